@@ -29,7 +29,7 @@ const startTab = () => {
 };
 
 describe('a REST call', () => {
-  it('outlives the page when it is asked to', async () => {
+  it('is completed after the page closes when keepalive is set', async () => {
     const sent: RequestInit[] = [];
     const api = createApi({
       authorized: (_expired, attempt) => attempt({ Authorization: 'Bearer token-1' }),
@@ -43,7 +43,7 @@ describe('a REST call', () => {
     expect(sent.map((init) => init.keepalive)).toEqual([true, undefined]);
   });
 
-  it('sends JSON with the cookies and the bearer token, and answers what the contract says', async () => {
+  it('sends JSON with cookies and bearer token, and returns what the contract declares', async () => {
     const { server, api } = startTab();
     server.answer(createCampaign, () => campaign);
     await expect(api.call(createCampaign, { body: form })).resolves.toEqual(campaign);
@@ -63,7 +63,7 @@ describe('a REST call', () => {
     expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  it('sends an empty header when there is no token at all, and does not try to refresh nothing', async () => {
+  it('sends an empty authorization header without a token, and does not try to refresh', async () => {
     const server = createFakeServer();
     server.answer(readCampaign, () => refusal('UNAUTHENTICATED'));
     await expect(openTab(server).api.call(readCampaign, { params: { id: identifier } })).rejects.toMatchObject({ status: 401 });
@@ -71,7 +71,7 @@ describe('a REST call', () => {
     expect(server.requests[0]?.headers.get('authorization')).toBe('');
   });
 
-  it('sends multipart data as the first part, in the names of the wire, and reads the answer back into ours', async () => {
+  it('sends multipart data as the first part in wire names, and maps the response back', async () => {
     const { server, api } = startTab();
     server.answer(createProfile, () => profile);
     const input = { form: { campaignIdentifier: identifier, profile: profileForm } };
@@ -95,7 +95,7 @@ describe('a REST call', () => {
 });
 
 describe('a REST fault', () => {
-  it('names the fields as the code does', async () => {
+  it('has fields in the names of the code', async () => {
     const { server, api } = startTab();
     server.answer(createProfile, () =>
       refusal('INVALID', { fields: { 'profile.customer_focus': 'Elige al menos un enfoque.' } }),
@@ -125,7 +125,7 @@ describe('a REST fault', () => {
     });
   });
 
-  it("is 'Sin respuesta del servidor' when nobody answers, and a mutation is sent once", async () => {
+  it("is 'Sin respuesta del servidor' on a network error, and a mutation is sent once", async () => {
     const { server, api } = startTab();
     await expect(api.call(createCampaign, { body: form })).rejects.toMatchObject({
       code: 'NO_RESPONSE',
@@ -135,7 +135,7 @@ describe('a REST fault', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is none when the caller gave up', async () => {
+  it('is not reported when the caller aborts', async () => {
     const { server, api } = startTab();
     server.answer(readCampaign, () => campaign);
     const call = api.call(

@@ -15,7 +15,7 @@ function start(cookies = createCookieJar()) {
 }
 
 describe('log-in', () => {
-  it('opens the session, and sends the bot check under its own name', async () => {
+  it('opens the session, and sends the captcha proof under its wire name', async () => {
     const { server, session, authentication } = start();
     server.answer(login, () => ana);
     await expect(authentication.logIn({ ...form, recaptchaResponse: 'proof' })).resolves.toEqual({ ok: true, session: ana });
@@ -33,7 +33,7 @@ describe('log-in', () => {
     ['500, with a message', () => refusal('UNKNOWN'), 500, 'Fallo en el login'],
     ['502 without a message', () => new Response('', { status: 502 }), 502, 'Sin respuesta del servidor'],
     ['no response', () => Promise.reject(new TypeError('down')), 0, 'Sin respuesta del servidor'],
-  ])('refused with %s', async (_, answer, status, message) => {
+  ])('is refused with %s', async (_, answer, status, message) => {
     const { server, session, authentication } = start();
     server.answer(login, answer);
     await expect(authentication.logIn(form)).resolves.toEqual({ ok: false, status, message, fields: {} });
@@ -55,7 +55,7 @@ describe('log-out', () => {
     ],
   } as const;
 
-  it.each(Object.entries(answers))('clears everything and goes to / after 150 ms when %s', async (_case, [answer, result]) => {
+  it.each(Object.entries(answers))('clears the session and goes to / after 150 ms when %s', async (_case, [answer, result]) => {
     const { server, cookies, session, wait, authentication } = start();
     server.answer(logout, answer);
     session.setCredentials(ana);
@@ -71,7 +71,7 @@ describe('log-out', () => {
     expect(cookies.cookie).toBe('');
   });
 
-  it('waits ten seconds for the server, and no longer', async () => {
+  it('waits ten seconds for the server at most', async () => {
     const { server, session, authentication } = start();
     server.answer(logout, () => ({ message: 'Hasta pronto' }));
     session.setCredentials(ana);
@@ -87,14 +87,14 @@ describe('log-out', () => {
     expect(session.getState().session).toBeNull();
   });
 
-  it('goes where it is told', async () => {
+  it('navigates to a given address', async () => {
     const { authentication } = start();
     const navigate = jest.fn<(path: string) => void>();
     await authentication.logOut({ path: '/?logout=success', navigate });
     expect(navigate).toHaveBeenCalledWith('/?logout=success');
   });
 
-  it('goes nowhere when it is silent', async () => {
+  it('does not navigate when it is silent', async () => {
     const { session, authentication } = start();
     session.setCredentials(ana);
     const navigate = jest.fn<(path: string) => void>();
@@ -104,8 +104,8 @@ describe('log-out', () => {
   });
 });
 
-describe('a reload', () => {
-  it('finds the session in the cookie, and asks nobody', async () => {
+describe('a reload of the page', () => {
+  it('restores the session from the cookie without a request', async () => {
     const cookies = createCookieJar();
     start(cookies).session.setCredentials(ana);
     const { server, session, authentication } = start(cookies);
@@ -115,7 +115,7 @@ describe('a reload', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('asks the server for the rest when the cookie had room for the token alone', async () => {
+  it('fetches the session when the cookie had room for the token only', async () => {
     const cookies = createCookieJar();
     const whole = { ...renewedAna('token-2'), user: { ...ana.user, name: 'ñ'.repeat(2000) } };
     start(cookies).session.setCredentials(whole);
@@ -127,7 +127,7 @@ describe('a reload', () => {
     expect(session.getState()).toMatchObject({ isLoading: false, session: { accessToken: 'token-3', user: whole.user } });
   });
 
-  it('shows the log-in when the cookie had room for the token alone, and nobody answers', async () => {
+  it('shows the log-in when the session cannot be fetched', async () => {
     const cookies = createCookieJar();
     start(cookies).session.setCredentials({ ...ana, user: { ...ana.user, name: 'ñ'.repeat(2000) } });
     const { server, session, authentication } = start(cookies);
@@ -137,7 +137,7 @@ describe('a reload', () => {
     expect(session.getState()).toMatchObject({ isLoading: false, session: null });
   });
 
-  it('without a cookie there is nobody', async () => {
+  it('shows the log-in without a cookie', async () => {
     const { session, authentication } = start();
     const end = await authentication.restoreSession();
     end();

@@ -25,12 +25,12 @@ async function touch(timeout: number) {
   return () => captcha?.execute();
 }
 
-it('lets a person go on when the provider’s script does not come', async () => {
+it('submits without a proof when the provider’s script does not load', async () => {
   const execute = await touch(20);
   await expect(execute()).resolves.toBeUndefined();
 });
 
-it('does not wait for a script that was blocked', async () => {
+it('does not wait for a blocked script', async () => {
   const execute = await touch(2 ** 31 - 1);
   act(provider.block);
   await expect(execute()).resolves.toBeUndefined();

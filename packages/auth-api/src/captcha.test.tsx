@@ -35,14 +35,14 @@ function mount(timeout = 1000) {
 
 const withSiteKey = () => (document.head.innerHTML = '<meta name="pregon-recaptcha" content="site-key">');
 
-it('is not there without a site key, and proves nothing', async () => {
+it('renders nothing without a site key, and returns no proof', async () => {
   const execute = mount();
   await userEvent.click(screen.getByLabelText('Usuario'));
   await expect(execute()).resolves.toBeUndefined();
   expect(provider.script()).toBeNull();
 });
 
-it('asks nothing of the provider before the form is touched, and waits for it then', async () => {
+it("loads the provider's script when the form is first touched", async () => {
   withSiteKey();
   const execute = mount();
   await act(async () => undefined);
@@ -56,7 +56,7 @@ it('asks nothing of the provider before the form is touched, and waits for it th
   expect(provider.widgets).toMatchObject([{ sitekey: 'site-key', size: 'invisible' }]);
 });
 
-it('proves anew for each request', async () => {
+it('requests a new proof for each request', async () => {
   withSiteKey();
   const execute = await touch();
   const resets = provider.resets();
@@ -69,14 +69,14 @@ it.each<[string, Verdict]>([
   ['says that the proof has expired', 'expired'],
   ['cannot be reached', 'network-error'],
   ['never answers', 'silence'],
-])('lets a person go on when the provider %s', async (_, verdict) => {
+])('submits without a proof when the provider %s', async (_, verdict) => {
   withSiteKey();
   const execute = await touch(20);
   provider.decide(verdict);
   await expect(execute()).resolves.toBeUndefined();
 });
 
-it('gives a person who looks at pictures all the time that they need', async () => {
+it('has no timeout while a person solves an image challenge', async () => {
   withSiteKey();
   const execute = await touch(10);
   provider.decide('silence');
@@ -88,7 +88,7 @@ it('gives a person who looks at pictures all the time that they need', async () 
   await expect(proof).resolves.toBe('proof-4');
 });
 
-it('goes on without a proof when the pictures are closed', async () => {
+it('submits without a proof when the challenge is closed', async () => {
   withSiteKey();
   const execute = await touch(10);
   provider.showPictures(true);

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('a draft', () => {
-  it('is kept for its user and its place', () => {
+  it('is stored by user and place', () => {
     drafts.keep('profile/1', { name: 'Clientas' });
     expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
     expect(drafts.read('profile/2', profile)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
   });
 
-  it('outlives the end of a session, in which nobody sees or keeps anything', () => {
+  it('is neither read nor written without a session, and survives its end', () => {
     drafts.keep('profile/1', { name: 'Clientas' });
     session.clear();
     drafts.keep('profile/1', { name: 'Otra' });
@@ -43,7 +43,7 @@ describe('a draft', () => {
     expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
   });
 
-  it('goes when it is dropped, and after 14 days, whoever asks for whatever then', () => {
+  it('is deleted when it is discarded, and after 14 days', () => {
     drafts.keep('profile/1', { name: 'Clientas' });
     drafts.keep('profile/2', { name: 'Clientes' });
     drafts.drop('profile/2');
@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('of another shape is dropped, and so is what is no draft', () => {
+  it('of another shape is deleted, as is an invalid one', () => {
     drafts.keep('profile/1', { name: 7 });
     expect(drafts.read('profile/1', profile)).toBeUndefined();
     localStorage.setItem('pregon-draft/3/7/profile/2', '{');
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is not missed by a browser that has no room for it', () => {
+  it('is optional when storage is full', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(cramped.read('profile/1', profile)).toBeUndefined();
   });
 
-  it('goes with all of its user’s, and no other’s, when they log out by themselves, whatever the server says', async () => {
+  it("is deleted with all drafts of the user at log-out, and no other user's, whatever the server answers", async () => {
     const server = createFakeServer();
     server.answer(logout, () => refusal('UNKNOWN'));
     const tab = openTab(server);

@@ -16,7 +16,7 @@ const startTab = () => {
 };
 
 describe('a GraphQL operation', () => {
-  it('goes to /V2/query with its name, its variables and the bearer token', async () => {
+  it('is sent to /V2/query with its name, variables and bearer token', async () => {
     const { server, graphql } = startTab();
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [], total: 0 } }));
     await expect(graphql.run(campaignsQuery, { page: 1, size: 10 })).resolves.toEqual({ campaigns: { items: [], total: 0 } });
@@ -30,14 +30,14 @@ describe('a GraphQL operation', () => {
     expect(request?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  it('sends an empty header when there is no token', async () => {
+  it('has an empty authorization header without a token', async () => {
     const server = createFakeServer();
     server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [] }));
     await openTab(server).graphql.run(customerFocusQuery, {});
     expect(server.requests[0]?.headers.get('authorization')).toBe('');
   });
 
-  it('sends its variables in the names of the wire', async () => {
+  it('sends variables in wire names', async () => {
     const sign = operation({
       document: 'query sign($form: Form!) { sign(form: $form) }',
       access: everyRole,
@@ -80,14 +80,14 @@ describe('a GraphQL operation', () => {
       () => Promise.reject(new TypeError('down')),
       { code: 'NO_RESPONSE', message: 'Sin respuesta del servidor', status: 0 },
     ],
-  ])('fails with the fault that %s is', async (_, answer, fault) => {
+  ])('fails with the fault for %s', async (_, answer, fault) => {
     const { server, graphql } = startTab();
     server.answerGraphql(customerFocusQuery, answer);
     await expect(graphql.run(customerFocusQuery, {})).rejects.toMatchObject(fault);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends without a fault when the caller gave up', async () => {
+  it('ends without a fault when the caller aborts', async () => {
     const { server, graphql } = startTab();
     server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [] }));
     const run = graphql.run(customerFocusQuery, {}, AbortSignal.abort(new Error('left the page')));

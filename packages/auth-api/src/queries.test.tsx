@@ -18,8 +18,8 @@ function start({ retries = 0 } = {}) {
   return { server, session, client: createQueryClient({ session, retries }) };
 }
 
-describe('queries', () => {
-  it('are cache-first, until they are invalidated', async () => {
+describe('cached queries', () => {
+  it('are cache-first until they are invalidated', async () => {
     const { server, client } = start();
     let name = 'Fieles';
     server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [{ name }] }));
@@ -31,7 +31,7 @@ describe('queries', () => {
     await expect(client.fetchQuery(focus)).resolves.toEqual({ customerFocus: [{ name: 'Nuevos' }] });
   });
 
-  it('do not ask again what was refused', async () => {
+  it('are not retried after a refusal', async () => {
     const { server, client } = start({ retries: 2 });
     server.answer(readCampaign, () => refusal('NOT_FOUND'));
     const query = restQuery(readCampaign, { params: { id: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10' } });
@@ -43,7 +43,7 @@ describe('queries', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('outlive a renewed token, but not the user', async () => {
+  it('survive a refreshed token, but not another user', async () => {
     const { server, session, client } = start();
     server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [] }));
     session.setCredentials(ana);
@@ -57,7 +57,7 @@ describe('queries', () => {
     expect(client.getQueryData(focus.queryKey)).toBeUndefined();
   });
 
-  it('outlive an interruption, after which what failed in it is asked for again', async () => {
+  it('survive an interruption of the session, after which failed ones are retried', async () => {
     const { server, session, client } = start();
     session.keepWhile(() => true);
     session.setCredentials(ana);
@@ -90,7 +90,7 @@ describe('queries', () => {
 describe('GraphQL mutations', () => {
   const campaign = { name: 'Navidad', description: 'Juguetes', dateStart: '2026-12-01', dateEnd: '2026-12-24', numberSends: 1 };
 
-  it('go to the network every time, whatever was answered before', async () => {
+  it('are never cached', async () => {
     const { server, client } = start();
     let made = 0;
     server.answerGraphql(createCampaignMutation, () => ({

@@ -5,7 +5,7 @@ import { createSessionStore } from './session.ts';
 import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
 
 describe('the auth cookie', () => {
-  it('mirrors the session for seven days, on every path, secure and for this site only', () => {
+  it('mirrors the session for seven days, on every path, secure and same-site', () => {
     const jar = createCookieJar();
     createSessionStore({ cookies: jar }).setCredentials(ana);
     expect(jar.written.at(-1)).toMatch(/^auth=.+; Max-Age=604800; Path=\/; Secure; SameSite=Strict$/);
@@ -14,14 +14,14 @@ describe('the auth cookie', () => {
 
   const named = (length: number): SessionData => ({ ...ana, user: { ...ana.user, name: 'ñ'.repeat(length) } });
 
-  it.each([0, 100, 500, 560, 570, 580, 590, 600, 700, 5000])('never outgrows what browsers keep: a name of %i ñ', (length) => {
+  it.each([0, 100, 500, 560, 570, 580, 590, 600, 700, 5000])("never exceeds the browser's limit: a name of %i ñ", (length) => {
     const jar = createCookieJar();
     createSessionStore({ cookies: jar }).setCredentials(named(length));
     expect(jar.written.at(-1)?.length).toBeLessThanOrEqual(largestCookie);
     expect(readAuthCookie(jar)?.accessToken).toBe(ana.accessToken);
   });
 
-  it('fills its room to the last character before it leaves anything out', () => {
+  it('uses its space to the last character before it leaves anything out', () => {
     const jar = createCookieJar();
     const store = createSessionStore({ cookies: jar });
     store.setCredentials(ana);
@@ -34,13 +34,13 @@ describe('the auth cookie', () => {
     expect(readAuthCookie(jar)).toEqual({ accessToken: ana.accessToken, session: null });
   });
 
-  it('leaves out the signature before anything else', () => {
+  it('leaves out the signature first', () => {
     const jar = createCookieJar();
     createSessionStore({ cookies: jar }).setCredentials({ ...ana, signature: 's'.repeat(4000) });
     expect(readAuthCookie(jar)?.session).toEqual(ana);
   });
 
-  it('holds nothing, rather than the session before, when not even the token fits', () => {
+  it('is erased when not even the token fits', () => {
     const jar = createCookieJar();
     const store = createSessionStore({ cookies: jar });
     store.setCredentials(ana);
@@ -50,13 +50,13 @@ describe('the auth cookie', () => {
     expect(store.getState().session).toEqual(large);
   });
 
-  it.each(['', 'auth=', 'auth=%', 'auth=%7B%7D', 'auth=null', 'oauth=x'])('is nothing when it says nothing: %j', (cookie) => {
+  it.each(['', 'auth=', 'auth=%', 'auth=%7B%7D', 'auth=null', 'oauth=x'])('is ignored when it is invalid: %j', (cookie) => {
     expect(readAuthCookie({ cookie })).toBeUndefined();
   });
 });
 
 describe('the session store', () => {
-  it('starts loading, and restores what the cookie holds', () => {
+  it('starts loading, and restores the session from the cookie', () => {
     const cookies = createCookieJar();
     createSessionStore({ cookies }).setCredentials(ana);
     const reloaded = createSessionStore({ cookies });
@@ -87,7 +87,7 @@ describe('the session store', () => {
   });
 });
 
-describe('a session that ends by itself', () => {
+describe('a session that ends without log-out', () => {
   const start = (isNeeded: boolean) => {
     const cookies = createCookieJar();
     const store = createSessionStore({ cookies });
@@ -98,13 +98,13 @@ describe('a session that ends by itself', () => {
   const interrupted = { isLoading: false, isLoggingOut: false, session: ana, isInterrupted: true };
   const nobody = { isLoading: false, isLoggingOut: false, session: null };
 
-  it('is over where nothing needs it', () => {
+  it('is closed when nothing is unsaved', () => {
     const { store } = start(false);
     store.lapse();
     expect(store.getState()).toEqual(nobody);
   });
 
-  it('is interrupted where something does: without token, cookie and storage, until they log in again', () => {
+  it('is interrupted when something is unsaved: without token, cookie and storage, until the next log-in', () => {
     const { cookies, store } = start(true);
     localStorage.setItem('auth', 'kept by an older version');
     store.lapse();
@@ -117,14 +117,14 @@ describe('a session that ends by itself', () => {
   it.each([
     ['is cleared', ({ store }: ReturnType<typeof start>) => store.clear()],
     ['is no longer needed', ({ release }: ReturnType<typeof start>) => release()],
-  ])('is over when it %s', (_, act) => {
+  ])('is closed when it %s', (_, act) => {
     const started = start(true);
     started.store.lapse();
     act(started);
     expect(started.store.getState()).toEqual(nobody);
   });
 
-  it('is over for who is logging out', () => {
+  it('is closed during a log-out', () => {
     const { store } = start(true);
     store.setLoggingOut(true);
     store.lapse();
@@ -132,7 +132,7 @@ describe('a session that ends by itself', () => {
   });
 });
 
-describe('two tabs', () => {
+describe('two tabs of a browser', () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
   const openTab = (cookies = createCookieJar()) => {
@@ -161,7 +161,7 @@ describe('two tabs', () => {
     expect(here.getState().session).toBeNull();
   });
 
-  it('hand over what is too large for the cookie', async () => {
+  it('hand over a session that is too large for the cookie', async () => {
     const cookies = createCookieJar();
     const [here, there] = [openTab(cookies), openTab(cookies)];
     const large = { ...ana, accessToken: 't'.repeat(5000) };
@@ -177,7 +177,7 @@ describe('two tabs', () => {
     expect(there.getState().session).toBeNull();
   });
 
-  it('pass to another user together', async () => {
+  it('switch to another user together', async () => {
     const cookies = createCookieJar();
     const [here, there] = [openTab(cookies), openTab(cookies)];
     const luis = { ...renewedAna('token-9'), id: 9 };
@@ -190,7 +190,7 @@ describe('two tabs', () => {
     expect(there.getState().session).toEqual(luis);
   });
 
-  it('end together, and the one with something unsaved asks for the session back', async () => {
+  it('end together, and the one with unsaved changes asks for the log-in', async () => {
     const cookies = createCookieJar();
     const [here, there] = [openTab(cookies), openTab(cookies)];
     there.keepWhile(() => true);
@@ -207,7 +207,7 @@ describe('two tabs', () => {
     expect(there.getState()).toEqual({ isLoading: false, isLoggingOut: false, session: renewedAna('token-2') });
   });
 
-  it('believe the cookie rather than what was said before it was written', async () => {
+  it('prefer the cookie to an older message', async () => {
     const cookies = createCookieJar();
     const [here, there] = [openTab(cookies), openTab(cookies)];
     here.setCredentials(ana);
@@ -219,7 +219,7 @@ describe('two tabs', () => {
     expect(there.getState().session?.accessToken).toBe('token-2');
   });
 
-  it('hear at once of what their cookie says later', async () => {
+  it('hear at once of a later cookie', async () => {
     const late = createCookieJar();
     const [here, there] = [openTab(), openTab(late)];
     let heard = nextChange(there);
@@ -247,7 +247,7 @@ describe('two tabs', () => {
       (cookies: ReturnType<typeof createCookieJar>) => createSessionStore({ cookies }).setCredentials(renewedAna('token-2')),
       'token-2',
     ],
-  ])('find %s when the browser brings back one that it had put away', (_, act, token) => {
+  ])('find %s when the browser restores a page from its cache', (_, act, token) => {
     const cookies = createCookieJar();
     const away = openTab(cookies);
     away.setCredentials(ana);

@@ -13,12 +13,12 @@ const readThing = endpoint({
   errors: [],
 });
 
-describe('endpointUrl', () => {
-  it('fills in parameters so that they cannot change the path', () => {
+describe('the URL of an endpoint', () => {
+  it('encodes parameters so that they cannot change the path', () => {
     expect(endpointUrl(readThing, { params: { id: 3, owner: 'a/b?c' } })).toBe('/V2/thing/3/of/a%2Fb%3Fc');
   });
 
-  it('leaves out of the query what is not given', () => {
+  it('omits undefined query parameters', () => {
     expect(endpointUrl(readThing, { params: { id: 3, owner: 'x' }, query: { page: 2, search: undefined } })).toBe(
       '/V2/thing/3/of/x?page=2',
     );

@@ -52,11 +52,11 @@ const monthly = { ...schedule, repeatSending: true, sendingTime: '09:00', dateEn
 describe('the photo of a customer', () => {
   const limit = 10 * 1024 * 1024;
 
-  it.each([limit - 2, limit - 1, limit])('of %i bytes is taken', (bytes) => {
+  it.each([limit - 2, limit - 1, limit])('is accepted with %i bytes', (bytes) => {
     expect(messages(clientForm, { ...client, photo: photoOf(bytes) })).toEqual({});
   });
 
-  it('of one byte more than 10 MB is refused', () => {
+  it('is refused with one byte more than 10 MB', () => {
     const photo = photoOf(limit + 1);
     expect(messages(clientForm, { ...client, photo })).toEqual({ photo: 'La foto pesa más de 10 MB. Elige una más pequeña.' });
   });
@@ -196,7 +196,7 @@ describe('each form', () => {
   });
 });
 
-describe('sessionIn', () => {
+describe('reading a session', () => {
   const session = {
     accessToken: 'token',
     id: 1,
@@ -204,12 +204,12 @@ describe('sessionIn', () => {
     user: { name: 'Ana', email: 'ana@tienda.example', role: 'marketing', accountName: 'Ceiba', timeZone: 'America/Bogota' },
   };
 
-  it('reads a session at the root or under content, with or without a signature', () => {
+  it('accepts it at the root or under content, with or without a signature', () => {
     expect(sessionIn(session)).toEqual(session);
     expect(sessionIn({ content: { ...session, signature: 's' } })).toEqual({ ...session, signature: 's' });
   });
 
-  it('refuses what is no session', () => {
+  it('refuses anything else', () => {
     expect(() => sessionIn({ content: { accessToken: '' } })).toThrow(v.ValiError);
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { fields, operation, operationName } from './operation.ts';
 
-describe('fields', () => {
-  it('selects every field, through lists, nullables and pipes', () => {
+describe('the fields of an operation', () => {
+  it('select every field, through lists, nullables and pipes', () => {
     const row = v.object({ name: v.string(), parent: v.nullable(v.object({ id: v.number() })) });
     expect(fields(v.object({ items: v.array(row), total: v.number() }))).toBe('items { name parent { id } } total');
   });
 
-  it('asks for the name on the wire and receives the name in the code', () => {
+  it("are requested by wire name and returned by the code's name", () => {
     expect(fields(v.object({ objective: v.array(v.string()) }), { objective: 'objetive' })).toBe('objective: objetive');
   });
 });

@@ -23,7 +23,7 @@ const registryFile = () => join(folder, 'releases/remotes.json');
 const stored = async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), key.publicKey);
 const release = (version: string, name = 'mf-sends') => publish(exampleHinted(name, version));
 
-it('signs what browsers get, and logs who did what and when', async () => {
+it('signs the registry, and logs who did what and when', async () => {
   await changeRegistry(store(), release('1.0'), { key, by: 'Ana' });
   await changeRegistry(store(), release('2.0'), { key, by: 'Luis', reason: 'Corrige las fechas.' });
   const registry = await stored();
@@ -36,14 +36,14 @@ it('signs what browsers get, and logs who did what and when', async () => {
   ]);
 });
 
-it('leaves the file alone when nothing changes', async () => {
+it('does not write an unchanged registry', async () => {
   await changeRegistry(store(), release('1.0'), { key, by: 'Ana' });
   const before = await readFile(registryFile(), 'utf8');
   expect((await changeRegistry(store(), release('1.0'), { key, by: 'Luis' })).generation).toBe(1);
   expect(await readFile(registryFile(), 'utf8')).toBe(before);
 });
 
-it('makes a change again when somebody was quicker: nobody loses one', async () => {
+it('repeats a change after a concurrent one, so that none is lost', async () => {
   const teams = Array.from({ length: 20 }, (_, number) => `mf-team-${number}`);
   await Promise.all(teams.map((name) => changeRegistry(store(), release('1.0', name), { key, by: name })));
   const { remotes, generation, changes } = await stored();
@@ -63,7 +63,7 @@ it.each<[string, (text: string) => string]>([
   ['no signature', (text) => text.replace(/"signature": "[^"]+"/, '"signature": ""')],
   ['half of it', (text) => text.slice(0, text.length / 2)],
   ['something else', () => '{"remotes":{}}'],
-])('does not believe a file with %s, nor builds on it unless told to', async (_, damage) => {
+])('rejects a file with %s, and does not build on it without an explicit option', async (_, damage) => {
   await changeRegistry(store(), release('1.0'), { key, by: 'Ana' });
   await writeFile(registryFile(), damage(await readFile(registryFile(), 'utf8')));
   await expect(stored()).rejects.toThrow(RegistryError);
@@ -72,7 +72,7 @@ it.each<[string, (text: string) => string]>([
   expect((await stored()).remotes['mf-sends']?.version).toBe('2.0');
 });
 
-it('does not believe a file that was signed with another key', async () => {
+it('rejects a file signed with another key', async () => {
   await changeRegistry(store(), release('1.0'), { key, by: 'Ana' });
   const other = await keepSigningKey(join(folder, 'other.json'));
   await expect(async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), other.publicKey)).rejects.toThrow(

@@ -48,7 +48,7 @@ it.each<[string, readonly RegistryChange[], string]>([
   expect(placesOf(after(...changes))).toBe(places);
 });
 
-it('writes down what was done, and nothing where nothing was', () => {
+it('logs what was done, and nothing where nothing changed', () => {
   const { notes } = together([publish(sends('1.0')), publish(sends('2.0')), publish(sends('2.0')), rollBack('mf-sends')])(
     nothing,
   );
@@ -59,7 +59,7 @@ it('writes down what was done, and nothing where nothing was', () => {
   ]);
 });
 
-it('keeps the hints of what a page may start with, and no others', () => {
+it('keeps the preload hints of entry modules, and no others', () => {
   const contents = after(publish(sends('1.0')), publish(sends('2.0')), publish(sends('3.0')), startCanary(sends('4.0'), 1));
   expect(Object.keys(contents.hints['mf-sends'] ?? {})).toEqual(['2.0', '3.0', '4.0']);
 });
@@ -93,7 +93,7 @@ describe('refuses', () => {
     ['a roll-back', rollBack('mf-sends', '1.0')],
     ['to promote', promote('mf-sends', '2.5')],
     ['to take back', withdraw('mf-sends', '2.5')],
-  ])('%s of what somebody saw and is no longer there', (_, change) => {
+  ])('%s with an outdated version', (_, change) => {
     expect(() => after(publish(sends('1.0')), publish(sends('2.0')), startCanary(sends('3.0'), 10), change)).toThrow(
       ReleaseConflict,
     );

@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('keeps one key, however many ask for it first, for its owner alone', async () => {
+it('creates one key for concurrent callers, readable by its owner only', async () => {
   const file = join(folder, 'one/release-key.json');
   const keys = await Promise.all([keepSigningKey(file), keepSigningKey(file), keepSigningKey(file)]);
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-it('does not make a key where one is to be read', async () => {
+it('does not create a key where one must be read', async () => {
   await expect(readSigningKey(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
 });
 
-it('signs for one purpose, one text and one key', async () => {
+it('binds a signature to one purpose, one text and one key', async () => {
   const key = await keepSigningKey(join(folder, 'a.json'));
   const other = await keepSigningKey(join(folder, 'b.json'));
   const signature = key.sign('registry', 'text');
@@ -33,7 +33,7 @@ it('signs for one purpose, one text and one key', async () => {
   expect(isSigned('no key', 'registry', 'text', signature)).toBe(false);
 });
 
-it('signs what browsers can check', async () => {
+it('creates signatures that browsers can verify', async () => {
   const key = await keepSigningKey(join(folder, 'a.json'));
   const publicKey = await crypto.subtle.importKey('raw', Buffer.from(key.publicKey, 'base64url'), 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(`${signedPrefix('ticket')}text`);

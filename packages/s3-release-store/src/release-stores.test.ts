@@ -56,20 +56,20 @@ const contents = (text: string) => Buffer.from(text);
 
 /** What every store promises. */
 function behavesAsAStore() {
-  it('keeps files, each written once', async () => {
+  it('stores files, each written once', async () => {
     expect(await store.create('mf-sends/1/remote.js', contents('first'))).toBe(true);
     expect(await store.create('mf-sends/1/remote.js', contents('second'))).toBe(false);
     expect((await store.read('mf-sends/1/remote.js'))?.toString()).toBe('first');
     expect(await store.read('mf-sends/1/other.js')).toBeUndefined();
   });
 
-  it('lets one of many write a file', async () => {
+  it('lets one of several concurrent writers create a file', async () => {
     const outcomes = await Promise.all(teams.map((team) => store.create('mf-sends/1/remote.js', contents(team))));
     const winners = teams.filter((_, number) => outcomes[number]);
     expect(winners).toEqual([(await store.read('mf-sends/1/remote.js'))?.toString()]);
   });
 
-  it('keeps bytes as they are, under names of all kinds', async () => {
+  it('keeps bytes unchanged, under names of all kinds', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const path = 'mf-sends/1/ñ & (1)+~!.bin';
     await store.create(path, bytes);
@@ -77,20 +77,20 @@ function behavesAsAStore() {
     expect(await store.list('mf-sends/')).toEqual([path]);
   });
 
-  it('lists what lies in a folder, however much', async () => {
+  it('lists a folder of any size', async () => {
     const paths = Array.from({ length: 11 }, (_, number) => `mf-sends/1/chunk-${number}.js`);
     for (const path of [...paths, 'mf-stores/1/a.js', 'mf-sends-2/1/a.js']) await store.create(path, contents(path));
     expect(await store.list('mf-sends/')).toEqual(paths.toSorted());
     expect(await store.list('mf-newsletter/')).toEqual([]);
   });
 
-  it('removes files; those that are not there do not count', async () => {
+  it('removes files; missing ones are ignored', async () => {
     for (const path of ['mf-sends/1/a.js', 'mf-sends/2/a.js']) await store.create(path, contents(path));
     await store.remove(['mf-sends/1/a.js', 'mf-sends/1/none.js']);
     expect(await store.list('mf-sends/')).toEqual(['mf-sends/2/a.js']);
   });
 
-  it('replaces the registry for whoever has seen the last one', async () => {
+  it('replaces the registry only for a writer that has read the latest (compare and swap)', async () => {
     expect(await store.readRegistry()).toBeUndefined();
     expect(await store.replaceRegistry('one', 'a mark of before')).toBe(false);
     expect(await store.replaceRegistry('one', undefined)).toBe(true);
@@ -102,7 +102,7 @@ function behavesAsAStore() {
     expect(await store.readRegistry(mark)).toMatchObject({ text: 'two' });
   });
 
-  it('never shows a reader a part of a registry', async () => {
+  it('never shows a reader a partial registry', async () => {
     const ended = new AbortController();
     const publishTimes = async (times: number) => {
       for (let number = 1; number <= times; number += 1)
@@ -135,12 +135,12 @@ function behavesAsAStore() {
   });
 }
 
-describe('a folder', () => {
+describe('a store in a folder', () => {
   beforeEach(() => open(join(folder, 'releases'), {}));
 
   behavesAsAStore();
 
-  it('loses nothing when twenty teams publish at once, each from a process of its own', async () => {
+  it('loses no change when twenty processes publish at once', async () => {
     const ends = await Promise.all(teams.map((name) => once(startPublisher(name), 'exit')));
     expect(ends.map(([code]) => code)).toEqual(teams.map(() => 0));
     const { generation, remotes, changes } = await registry();
@@ -148,12 +148,12 @@ describe('a folder', () => {
     expect([generation, changes.length]).toEqual([20, 20]);
   }, 90_000);
 
-  it('is not left by any path', async () => {
+  it('rejects paths that leave it', async () => {
     await expect(store.create('../outside.js', contents(''))).rejects.toThrow('outside');
   });
 });
 
-describe('a bucket', () => {
+describe('a store in a bucket', () => {
   let server: S3Server;
   let onUpload: (key: string) => void;
   let onKept: (key: string) => void;
@@ -173,7 +173,7 @@ describe('a bucket', () => {
 
   behavesAsAStore();
 
-  it('loses nothing when twenty teams publish at once', async () => {
+  it('loses no change when twenty teams publish at once', async () => {
     const publishing = teams.map(async (name) => changeRegistry(await openStore(location), release(name), { key, by: name }));
     await Promise.all(publishing);
     const { generation, remotes } = await registry();
@@ -181,7 +181,7 @@ describe('a bucket', () => {
     expect(generation).toBe(20);
   });
 
-  it('says what a file is and how long it may be kept', async () => {
+  it('sets content type and caching of a file', async () => {
     await store.create('mf-sends/1/remote.js', contents(''));
     await changeRegistry(store, release('mf-sends'), { key, by: 'Ana' });
     expect(server.objects.get('tienda/releases/mf-sends/1/remote.js')?.headers).toEqual({
@@ -191,7 +191,7 @@ describe('a bucket', () => {
     expect(server.objects.get('tienda/releases/remotes.json')?.headers['cache-control']).toBe('no-cache');
   });
 
-  it('tries again when another upload to the same place was under way', async () => {
+  it('retries after a conflict with another upload', async () => {
     await store.replaceRegistry('one', undefined);
     const { mark } = await fileOf(store.readRegistry());
     const kept = server.objects.get('tienda/releases/remotes.json');
@@ -202,7 +202,7 @@ describe('a bucket', () => {
     expect(await store.replaceRegistry('two', mark)).toBe(true);
   });
 
-  it('knows its own change when the answer was lost', async () => {
+  it('recognises its own change when the response was lost', async () => {
     onKept = () => {
       onKept = () => {};
       throw new Error('The connection breaks.');
@@ -219,13 +219,13 @@ describe('a bucket', () => {
     await expect(store.readRegistry()).rejects.toThrow(reason);
   });
 
-  it('tells a bucket that is not there from an empty one', async () => {
+  it('distinguishes a missing bucket from an empty one', async () => {
     await open('s3://nowhere', {});
     await expect(store.readRegistry()).rejects.toThrow('bucket does not exist');
     await expect(store.replaceRegistry('one', 'mark')).rejects.toThrow('bucket does not exist');
   });
 
-  it('has an address', async () => {
+  it('accepts an endpoint address', async () => {
     await expect(openStore('s3://')).rejects.toThrow('s3://bucket or s3://bucket/folder');
   });
 });

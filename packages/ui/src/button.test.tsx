@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Button, buttonClass, IconButton } from './button.tsx';
 
-describe('Button', () => {
-  it('says what it is doing, keeps its focus and takes no second press', async () => {
+describe('the button', () => {
+  it('shows that it is busy, keeps the focus and ignores a second press', async () => {
     const onPress = jest.fn();
     const user = userEvent.setup();
     const { rerender } = render(<Button onPress={onPress}>Guardar cambios</Button>);
@@ -22,7 +22,7 @@ describe('Button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('without the right to use it, can be reached, does nothing and says why', async () => {
+  it('without permission is focusable, does nothing and explains why', async () => {
     const onPress = jest.fn();
     const user = userEvent.setup();
     render(
@@ -41,7 +41,7 @@ describe('Button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('disabled without a reason is passed over', async () => {
+  it('disabled without a reason is not focusable', async () => {
     const user = userEvent.setup();
     render(<Button isDisabled>Guardar</Button>);
     await user.tab();
@@ -49,7 +49,7 @@ describe('Button', () => {
     expect(screen.getByRole('button')).not.toHaveFocus();
   });
 
-  it('an icon alone has its label as name', () => {
+  it('with an icon only has its label as name', () => {
     render(
       <IconButton label="Cerrar">
         <svg />
@@ -58,7 +58,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
   });
 
-  it('an icon alone says its label to who points at it or comes to it by keyboard, until Escape', async () => {
+  it('with an icon only shows its label as a tooltip on hover and focus, until Escape', async () => {
     const user = userEvent.setup();
     const onEscape = jest.fn();
     render(

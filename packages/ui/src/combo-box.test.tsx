@@ -7,7 +7,7 @@ import type { SearchOptions } from './form/combo-options.ts';
 import { showForm } from './testing/form-harness.tsx';
 
 describe('a combo box', () => {
-  it('chips come and go by keyboard, and accents are no hurdle', async () => {
+  it('adds and removes chips by keyboard, ignoring accents', async () => {
     const schema = v.object({ cities: v.pipe(v.array(v.string()), v.minLength(1, 'Elige al menos una ciudad.')) });
     const { user, submit, onSubmit } = showForm({
       schema,
@@ -46,7 +46,7 @@ describe('a combo box', () => {
     await waitFor(() => expect(box).toHaveAttribute('aria-invalid', 'true'));
   });
 
-  it('the arrows move through its list while the focus stays in the text', async () => {
+  it('moves through its list by arrow keys while the focus stays in the text', async () => {
     const options = ['Medellín', 'Cali', 'Pasto'].map((label) => ({ value: label, label, isDisabled: label === 'Cali' }));
     const { user, onSubmit } = showForm({
       schema: v.object({ cities: v.array(v.string()) }),
@@ -77,7 +77,7 @@ describe('a combo box', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes what was typed as it is, where it may be new', async () => {
+  it('accepts free text, where new values are allowed', async () => {
     const { user, submit, onSubmit } = showForm({
       schema: v.object({ zone: v.string() }),
       children: (form) => (
@@ -95,7 +95,7 @@ describe('a combo box', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ zone: 'Caribe' }));
   });
 
-  it('shows those first that begin with what was typed', async () => {
+  it('lists options that begin with the typed text first', async () => {
     const options = ['Norte de Santander', 'Antioquia', 'Santander'].map((label) => ({ value: label, label }));
     const { user } = showForm({
       schema: v.object({ states: v.array(v.string()) }),
@@ -107,7 +107,7 @@ describe('a combo box', () => {
     );
   });
 
-  it('Escape closes its list, not the dialog around', async () => {
+  it('closes its list on Escape, but not the dialog around it', async () => {
     const onClose = jest.fn();
     const { user } = showForm({
       schema: v.object({ cities: v.array(v.string()) }),
@@ -127,7 +127,7 @@ describe('a combo box', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('searches elsewhere, and remembers the names of what was chosen', async () => {
+  it('searches remotely, and remembers the names of chosen options', async () => {
     const schema = v.object({ stores: v.array(v.string()) });
     const onSearch = jest.fn((query: string, _signal: AbortSignal) =>
       Promise.resolve([{ value: `T-${query}`, label: `Tienda ${query}` }]),
@@ -143,7 +143,7 @@ describe('a combo box', () => {
     expect(onSearch).toHaveBeenCalledWith('norte', expect.any(AbortSignal));
   });
 
-  it('Enter during a search waits for its answer, and never takes what was found for the text before', async () => {
+  it('waits on Enter for the running search, and never chooses a result of the previous text', async () => {
     const answers = new Map<string, (found: readonly { value: string; label: string }[]) => void>();
     const onSearch = jest.fn<SearchOptions>((query) => new Promise((answer) => answers.set(query, answer)));
     const { user, onSubmit } = showForm({
@@ -174,7 +174,7 @@ describe('a combo box', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says that it is searching, and only then that nothing was found', async () => {
+  it('shows that it is searching before it shows that nothing was found', async () => {
     const schema = v.object({ stores: v.array(v.string()) });
     const { promise, resolve } = Promise.withResolvers<readonly []>();
     const { user } = showForm({
@@ -187,7 +187,7 @@ describe('a combo box', () => {
     expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeInTheDocument();
   });
 
-  it('says that a search failed, and searches again when asked', async () => {
+  it('shows a failed search, and retries on request', async () => {
     const schema = v.object({ stores: v.array(v.string()) });
     const onSearch = jest
       .fn<(query: string, signal: AbortSignal) => Promise<readonly { value: string; label: string }[]>>()

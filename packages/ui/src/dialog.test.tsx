@@ -29,7 +29,7 @@ function Deletion({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
 }
 
 describe('ConfirmDialog', () => {
-  it('takes the focus, keeps it, and gives it back on Escape', async () => {
+  it('takes the focus, traps it, and returns it on Escape', async () => {
     const user = userEvent.setup();
     render(<Deletion onConfirm={() => Promise.resolve()} />);
     const opener = screen.getByRole('button', { name: 'Eliminar…' });
@@ -45,7 +45,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('stays open for another try when it fails, and closes when it works', async () => {
+  it('stays open when the action fails, and closes when it succeeds', async () => {
     const user = userEvent.setup();
     const onConfirm = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('409')).mockResolvedValueOnce(undefined);
     render(<Deletion onConfirm={onConfirm} />);
@@ -59,7 +59,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Dialog and Sheet', () => {
-  it('close by their own means', async () => {
+  it('close by their own buttons', async () => {
     const user = userEvent.setup();
     const onClose = jest.fn();
     const { rerender } = render(
@@ -81,7 +81,7 @@ describe('Dialog and Sheet', () => {
 });
 
 describe('RowMenu', () => {
-  it('is worked by keyboard, and passes over what cannot be done', async () => {
+  it('is operated by keyboard, and skips disabled items', async () => {
     const user = userEvent.setup();
     const onEdit = jest.fn();
     const onDelete = jest.fn();

@@ -34,8 +34,8 @@ async function open(children = <Subject />) {
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Emojis' })).toBeNull());
 const cell = (name: string) => screen.getByRole('button', { name });
 
-describe('the picker', () => {
-  it('writes at the caret of the field, and closes', async () => {
+describe('the emoji picker', () => {
+  it('inserts at the caret of the field, and closes', async () => {
     const user = userEvent.setup();
     render(<Subject />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Asunto' });
@@ -48,7 +48,7 @@ describe('the picker', () => {
     await isClosed();
   });
 
-  it('takes the first that is found by Enter, and says when nothing is', async () => {
+  it('inserts the first result on Enter, and shows when there is none', async () => {
     const { user } = await open();
     await user.keyboard('xyzzy');
     expect(screen.getByRole('status')).toHaveTextContent('Ningún emoji coincide con «xyzzy».');
@@ -60,14 +60,14 @@ describe('the picker', () => {
   it.each([
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
     ['a press beside it', (user: ReturnType<typeof userEvent.setup>) => user.click(document.body)],
-  ])('closes by %s', async (_, leave) => {
+  ])('closes on %s', async (_, leave) => {
     const { user } = await open();
     await leave(user);
     await isClosed();
     expect(screen.getByRole('textbox', { name: 'Asunto' })).toHaveValue('Llega la Navidad');
   });
 
-  it('keeps presses in it from whoever listens to the document, so that a text stays open', async () => {
+  it('stops events within it from reaching the document, so that a text stays in edit mode', async () => {
     const { user } = await open();
     const heard = jest.fn();
     document.addEventListener('mousedown', heard);
@@ -76,7 +76,7 @@ describe('the picker', () => {
     document.removeEventListener('mousedown', heard);
   });
 
-  it('draws ten lines of nine, and more when the keyboard goes there', async () => {
+  it('renders ten rows of nine, and more as the keyboard reaches them', async () => {
     const { user, picker } = await open();
     const rows = () =>
       within(picker)
@@ -90,7 +90,7 @@ describe('the picker', () => {
     expect(document.activeElement?.closest('tr')).toHaveAttribute('aria-rowindex', '11');
   });
 
-  it('is walked through like a grid', async () => {
+  it('is navigated like a grid', async () => {
     const { user } = await open();
     while (!document.activeElement?.closest('td')) await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -103,7 +103,7 @@ describe('the picker', () => {
     expect(screen.getByRole('textbox', { name: 'Asunto' })).toHaveValue('Llega la Navidad🎉');
   });
 
-  it('shows a group', async () => {
+  it('shows one group', async () => {
     const { user } = await open();
     expect(screen.queryByRole('rowgroup', { name: 'Objetos' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Objetos' }));
@@ -111,8 +111,8 @@ describe('the picker', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('are those that are used most', async () => {
+describe('recent emojis', () => {
+  it('are the most used ones', async () => {
     const { user, openPicker, unmount } = await open();
     await user.keyboard('cohete{Enter}');
     for (const search of ['camion', 'camion']) {
@@ -125,7 +125,7 @@ describe('what is remembered', () => {
     expect(used.map(({ textContent }) => textContent)).toEqual(['🚚', '🚀']);
   });
 
-  it('keeps four rows of them and no more', async () => {
+  it('fill four rows at most', async () => {
     const { picker, unmount } = await open();
     const cells = [...picker.querySelectorAll('td')].map(({ textContent }) => textContent).filter(Boolean);
     const uses = [...new Set(cells)].slice(0, 40).map((character) => [character, 1]);
@@ -137,7 +137,7 @@ describe('what is remembered', () => {
     expect(within(used).getAllByRole('button')).toHaveLength(4 * 9);
   });
 
-  it('is the tone of skin', async () => {
+  it('remember the skin tone', async () => {
     const { user, unmount } = await open();
     await user.click(screen.getByRole('button', { name: 'Tono de piel: sin tono' }));
     const tones = within(await screen.findByRole('menu', { name: /^Tono de piel/ })).getAllByRole('menuitemradio');
@@ -163,7 +163,7 @@ describe('what is remembered', () => {
       'a press beside it',
       (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('searchbox', { hidden: true })),
     ],
-  ])('is the tone as it was, when its menu is left by %s', async (_, leave) => {
+  ])('keep the skin tone when its menu is closed by %s', async (_, leave) => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Tono de piel: sin tono' }));
     await screen.findByRole('menu', { name: /^Tono de piel/ });

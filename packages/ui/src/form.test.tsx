@@ -27,7 +27,7 @@ const campaignFields = (form: AppForm<v.InferInput<typeof campaign>, unknown>) =
 );
 
 describe('a form', () => {
-  it('says nothing before the first submit, then checks every change', async () => {
+  it('shows no errors before the first submit, then validates every change', async () => {
     const { user, submit, onSubmit } = showForm({ schema: campaign, children: campaignFields });
     const name = screen.getByRole('textbox', { name: 'Nombre' });
     await user.type(name, 'a');
@@ -46,7 +46,7 @@ describe('a form', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription('El nombre es requerido'));
   });
 
-  it('hands over what the schema made of the values', async () => {
+  it('submits the output of the schema', async () => {
     const schema = v.object({ name: v.pipe(v.string(), v.trim()), size: v.optional(v.number(), 7) });
     const { user, submit, onSubmit } = showForm({
       schema,
@@ -57,7 +57,7 @@ describe('a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Navidad', size: 7 }));
   });
 
-  it('lists what is wrong in the order of the page, and its links go to the fields', async () => {
+  it('lists errors in the order of the page, with links to the fields', async () => {
     const { user, submit } = showForm({
       schema: campaign,
       initialValues: { description: 'demasiado' },
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('puts the focus on the first wrong field of the page, though it was mounted last', async () => {
+  it('focuses the first invalid field of the page, even if it was mounted last', async () => {
     const schema = v.variant('kind', [
       v.object({ kind: v.literal('city'), city: required('La ciudad'), name: required('El nombre') }),
       v.object({ kind: v.literal('all'), name: required('El nombre') }),
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledWith({ kind: 'all', name: 'Feria' });
   });
 
-  it('frees one field by a change of another', async () => {
+  it('clears the error of one field when another changes', async () => {
     const schema = v.pipe(
       v.object({ from: v.string(), to: v.string() }),
       v.forward(
@@ -141,7 +141,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByLabelText('Hasta')).toHaveAttribute('aria-invalid', 'false'));
   });
 
-  it('puts messages of the server at their fields, and keeps them until that field changes', async () => {
+  it('shows server errors at their fields until these change', async () => {
     const { user, submit, onSubmit } = showForm({
       schema: campaign,
       initialValues: { name: 'Navidad' },
@@ -166,14 +166,14 @@ describe('a form', () => {
     await waitFor(() => expect(name).toHaveAttribute('aria-invalid', 'false'));
   });
 
-  it('shows the message of a refusal that belongs to no field', async () => {
+  it('shows an error that belongs to no field', async () => {
     const { submit, onSubmit } = showForm({ schema: campaign, initialValues: { name: 'Navidad' }, children: campaignFields });
     onSubmit.mockImplementation(() => Promise.reject(Object.assign(new Error('No quedan envíos.'), { code: 'conflict' })));
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('No quedan envíos.');
   });
 
-  it('waits while it submits, and submits once', async () => {
+  it('is busy while it submits, and submits once', async () => {
     const { user, submit, onSubmit } = showForm({
       schema: campaign,
       initialValues: { name: 'Navidad' },
@@ -191,7 +191,7 @@ describe('a form', () => {
     expect(await screen.findByRole('button', { name: 'Guardar' })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('knows whether it was changed, and goes back to the start or to new values', async () => {
+  it('is dirty after a change, and resets to the initial or to new values', async () => {
     const Dirty = ({ form }: { form: AppForm<v.InferInput<typeof campaign>, unknown> }) => (
       <>
         <p>{useDirty(form) ? 'Con cambios' : 'Sin cambios'}</p>
@@ -225,7 +225,7 @@ describe('a form', () => {
     expect(screen.getByText('Sin cambios')).toBeInTheDocument();
   });
 
-  it('sets errors from outside and follows a value before its field is mounted', async () => {
+  it('accepts errors and values of fields that are not mounted yet', async () => {
     const Late = ({ form }: { form: AppForm<v.InferInput<typeof campaign>, unknown> }) => {
       const [isShown, setShown] = useState(false);
       const [name] = useValues(form, ['name']);
@@ -251,7 +251,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('Ya existe');
   });
 
-  it('draws again only the field that changes', async () => {
+  it('renders only the field that changes', async () => {
     const drawn = jest.fn();
     const Probe = ({ form }: { form: AppForm<v.InferInput<typeof campaign>, unknown> }) => {
       drawn();
@@ -265,8 +265,8 @@ describe('a form', () => {
   });
 });
 
-describe('a list of groups', () => {
-  it('adds, fills in, checks and removes', async () => {
+describe('a list of field groups', () => {
+  it('adds, fills in, validates and removes groups', async () => {
     const schema = v.object({ stores: v.array(v.object({ city: required('La ciudad') })) });
     const { user, submit, onSubmit } = showForm({
       schema,

@@ -10,7 +10,7 @@ import {
   formatZone,
 } from './format.tsx';
 
-describe('format', () => {
+describe('formatting', () => {
   it.each([
     [formatNumber(1480), '1.480'],
     [formatNumber(12480), '12.480'],

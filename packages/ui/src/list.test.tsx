@@ -54,7 +54,7 @@ const show = (props: Partial<Parameters<typeof Shops>[0]>, at = '/') =>
 const three = { items: [{ name: 'Centro' }, { name: 'Norte' }], total: 3 };
 
 describe('a list', () => {
-  it('keeps page and search in the address, and starts again at the first page for another search', async () => {
+  it('keeps page and search in the URL, and resets the page on a new search', async () => {
     show({ list: three }, '/?page=1');
     await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?page=2');
@@ -62,31 +62,31 @@ describe('a list', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('?q=nor');
   });
 
-  it('takes an address that makes no sense for the first page', () => {
+  it('treats an invalid page as the first one', () => {
     show({ list: three }, '/?page=-3');
     expect(screen.getByText('1–2 de 3')).toBeVisible();
   });
 
-  it('is busy until the first answer', () => {
+  it('is busy until the first response', () => {
     show({});
     expect(screen.getByRole('table', { name: 'Tiendas' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says what it is when there is nothing yet, and offers to start', () => {
+  it('shows an empty state with an action when there is nothing yet', () => {
     show({ list: { items: [], total: 0 } });
     expect(screen.getByRole('heading', { name: 'Aún no hay tiendas' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Crear tienda' })).toHaveLength(1);
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('says that nothing matches, and leads out', async () => {
+  it('shows when nothing matches a search, and offers to clear it', async () => {
     show({ list: { items: [], total: 0 } }, '/?q=sur');
     expect(screen.getByRole('heading', { name: 'Nada coincide con «sur»' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
     expect(screen.getByTestId('address')).toBeEmptyDOMElement();
   });
 
-  it('is narrowed by filters, which the address keeps, and shown whole again', async () => {
+  it('keeps filters in the URL, and clears them', async () => {
     show({ list: three }, '/?page=2');
     await userEvent.click(screen.getByRole('button', { name: 'Zona' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Sur' }));
@@ -106,14 +106,14 @@ describe('a list', () => {
     expect(screen.getByTestId('address')).toBeEmptyDOMElement();
   });
 
-  it('takes a filter that makes no sense for none', () => {
+  it('ignores an invalid filter', () => {
     show({ list: three }, '/?zone=luna&from=2026-13-40&order=price');
     expect(screen.getByRole('button', { name: 'Zona' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Limpiar' })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'none');
   });
 
-  it('is ordered by a column, one way and the other', async () => {
+  it('is sorted by a column in both directions', async () => {
     show({ list: three });
     const byName = () => screen.getByRole('columnheader', { name: 'Nombre' });
     await userEvent.click(within(byName()).getByRole('button'));
@@ -124,14 +124,14 @@ describe('a list', () => {
     expect(byName()).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('says that nothing fits the filters, and leads out', async () => {
+  it('shows when nothing matches the filters, and offers to clear them', async () => {
     show({ list: { items: [], total: 0 } }, '/?zone=norte');
     expect(screen.getByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
     expect(screen.getByTestId('address')).toBeEmptyDOMElement();
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows an error, and retries', async () => {
     const onRetry = jest.fn();
     show({ fault: 'Sin respuesta del servidor', onRetry });
     const alert = screen.getByRole('alert');
@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the rows that it has when a later answer fails', () => {
+  it('keeps its rows when a later request fails', () => {
     show({ list: three, fault: 'Sin respuesta del servidor' });
     expect(screen.getByText('Centro')).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Audience, Banner, Empty, Funnel, Page, Progress, Rail, Section } from './page.tsx';
 
 describe('page', () => {
-  it('names the window and its sections', () => {
+  it("sets the document's title and labels its sections", () => {
     render(
       <Page title="Campañas" description="148 en total">
         <Section title="Dónde compran">Texto</Section>
@@ -15,7 +15,7 @@ describe('page', () => {
     expect(screen.getByRole('region', { name: 'Dónde compran' })).toHaveTextContent('Texto');
   });
 
-  it('says the news of a rail once it has settled, not while it changes', () => {
+  it("announces a rail's changes once they settle", () => {
     const rail = (news: string | undefined) => (
       <Rail title="Audiencia" summary="" openLabel="Ver audiencia" news={news}>
         <Audience count={12480} unit="clientes" isStale={news === undefined} />
@@ -30,7 +30,7 @@ describe('page', () => {
     expect(screen.getByRole('status')).toHaveTextContent('9.100 clientes');
   });
 
-  it('tells what each step takes away or adds, how much of it for want of data, and which takes most', () => {
+  it('shows what each step removes or adds, missing data, and the largest loss', () => {
     render(
       <Funnel
         steps={[
@@ -47,7 +47,7 @@ describe('page', () => {
     expect(file).toHaveTextContent('Archivo2.620120 más');
   });
 
-  it('does not call the only loss the largest', () => {
+  it('does not mark the only loss as the largest', () => {
     render(
       <Funnel
         steps={[
@@ -59,7 +59,7 @@ describe('page', () => {
     expect(screen.queryByText('La mayor pérdida')).not.toBeInTheDocument();
   });
 
-  it('opens the rail as a sheet where there is no room beside, and leads from there to the page', async () => {
+  it('opens the rail as a sheet on narrow screens, and leads back to the page', async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -80,7 +80,7 @@ describe('page', () => {
     expect(sheet).not.toBeInTheDocument();
   });
 
-  it('counts work, offers ways out and announces a new version', async () => {
+  it('shows progress, offers actions and announces a new version', async () => {
     const user = userEvent.setup();
     const onAction = jest.fn();
     const onDismiss = jest.fn();

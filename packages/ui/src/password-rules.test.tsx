@@ -20,7 +20,7 @@ function NewPassword() {
   );
 }
 
-it('says what a password has and what it is missing, as it is typed', async () => {
+it('shows which rules a password meets while it is typed', async () => {
   const user = userEvent.setup();
   render(<NewPassword />);
   const met = () => screen.getAllByRole('listitem').map((item) => [item.textContent, item.hasAttribute('data-met')]);

@@ -25,8 +25,8 @@ function Sorted({ onSort }: { onSort: (sort: Sort) => void }) {
   return <Table label="Campañas" columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} onSort={change} />;
 }
 
-describe('Table', () => {
-  it('says how it is sorted, and asks for the other way', async () => {
+describe('the table', () => {
+  it('shows its sort order, and requests the other direction', async () => {
     const user = userEvent.setup();
     const onSort = jest.fn();
     render(<Sorted onSort={onSort} />);
@@ -40,15 +40,15 @@ describe('Table', () => {
     expect(name).toHaveAttribute('aria-sort', 'none');
   });
 
-  it('keeps the place of the rows while they are on their way', () => {
+  it('shows skeleton rows while it loads', () => {
     render(<Table label="Campañas" columns={columns} rows={undefined} rowKey={(row) => row.id} expectedRows={3} />);
     expect(screen.getByRole('table', { name: 'Campañas' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('row')).toHaveLength(4);
   });
 });
 
-describe('Pager', () => {
-  it('says where it is and stops at both ends', async () => {
+describe('the pager', () => {
+  it('shows its position and stops at both ends', async () => {
     const user = userEvent.setup();
     const onPage = jest.fn();
     const onSize = jest.fn();
@@ -64,14 +64,14 @@ describe('Pager', () => {
     expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   });
 
-  it('has a word for nothing', () => {
+  it('shows a text for an empty list', () => {
     render(<Pager page={1} size={10} total={0} onPage={jest.fn()} />);
     expect(screen.getByText('0–0 de 0')).toBeInTheDocument();
   });
 });
 
-describe('Toolbar', () => {
-  it('searches when typing settles, at once by Enter, and follows the address', async () => {
+describe('the toolbar', () => {
+  it('searches after a debounce, at once on Enter, and follows the URL', async () => {
     const user = userEvent.setup();
     const onSearch = jest.fn();
     const { rerender } = render(<SearchField label="Buscar campañas" value="" onSearch={onSearch} />);
@@ -84,7 +84,7 @@ describe('Toolbar', () => {
     expect(onSearch).toHaveBeenLastCalledWith('');
   });
 
-  it('filters by a list, shows what is set, and clears', async () => {
+  it('filters by a list, shows active filters, and clears them', async () => {
     const user = userEvent.setup();
     const onClear = jest.fn();
     const Filter = () => {
@@ -108,7 +108,7 @@ describe('Toolbar', () => {
     await waitFor(() => expect(onClear).toHaveBeenCalledTimes(1));
   });
 
-  it('searches a long list by mouse and by keyboard, and leaves names as they are written', async () => {
+  it('searches a long list of options by mouse and keyboard, and keeps their spelling', async () => {
     const user = userEvent.setup();
     const cities = [
       'Bogotá',

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('theme', () => {
-  it('follows the device until somebody chooses, and remembers', async () => {
+  it('follows the device until a theme is chosen, and remembers the choice', async () => {
     const user = userEvent.setup();
     render(<Choice />);
     expect(screen.getByText('system')).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('theme', () => {
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
   });
 
-  it('is set before the first paint by a script that trusts nothing', () => {
+  it('is set before the first paint by a script that validates its input', () => {
     const run = () => {
       const script = document.createElement('script');
       script.textContent = themeScript;

@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 describe('toast', () => {
-  it('shows what was said before there was anything to say it with', async () => {
+  it('shows toasts that were queued before it was mounted', async () => {
     toast.error('Sin respuesta del servidor.');
     render(<ToastRegion />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Sin respuesta del servidor.');
   });
 
-  it('reads a failure out at once and the rest in a pause', async () => {
+  it('announces an error assertively and other toasts politely', async () => {
     await showRegion();
     act(() => {
       toast.error('Sin respuesta del servidor.');
@@ -34,7 +34,7 @@ describe('toast', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Se ha enviado un correo con instrucciones.');
   });
 
-  it('shows three at most, newest on top; the next one comes when one is closed', async () => {
+  it('shows three toasts at most, newest first, and the next one after one is closed', async () => {
     const user = userEvent.setup();
     await showRegion();
     act(() => {
@@ -46,7 +46,7 @@ describe('toast', () => {
     await waitFor(() => expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['cuatro', 'dos', 'uno']));
   });
 
-  it('says the same thing once as long as it can be read', async () => {
+  it('does not repeat a visible message', async () => {
     await showRegion();
     act(() => {
       for (const text of ['Error: sin mapa', 'Error: sin mapa', 'Error: sin tiendas']) toast.error(text, { id: text });
@@ -54,7 +54,7 @@ describe('toast', () => {
     expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['Error: sin tiendas', 'Error: sin mapa']);
   });
 
-  it('stays five seconds unless told', async () => {
+  it('stays five seconds by default', async () => {
     await showRegion();
     act(() => {
       toast.info('normal');

@@ -38,7 +38,7 @@ function wouldAsk() {
 
 const said = () => screen.getByRole('status').textContent;
 
-it('knows what was typed, until it is taken back', async () => {
+it('tracks unsaved changes until they are reverted', async () => {
   const user = userEvent.setup();
   render(<Host />);
   expect(said()).toBe('guardado');
@@ -51,7 +51,7 @@ it('knows what was typed, until it is taken back', async () => {
   expect(wouldAsk()).toBe(false);
 });
 
-it('ends with the form', async () => {
+it('ends tracking with the form', async () => {
   const { rerender } = render(<Host />);
   await userEvent.setup().type(screen.getByLabelText('Nombre'), '!');
   rerender(<Host isOpen={false} />);
@@ -59,7 +59,7 @@ it('ends with the form', async () => {
   expect(wouldAsk()).toBe(false);
 });
 
-it('asks no more when a save has said that all is safe', async () => {
+it('stops asking after a successful save', async () => {
   render(<Host />);
   await userEvent.setup().type(screen.getByLabelText('Nombre'), '!');
   act(forgetUnsavedChanges);

@@ -16,7 +16,7 @@ const show = () => showFrontPage({ path: '/forgot', Component: ForgotPage }, '/f
 const recover = () => screen.getByRole('button', { name: 'Recuperar' });
 const logIn = () => screen.findByRole('heading', { name: 'Ingresar' });
 
-it('sends instructions, says so at the log-in, and asks once', async () => {
+it('sends recovery instructions, confirms at the log-in, and submits once', async () => {
   let answer: (body: { message: string }) => void = () => undefined;
   server.answer(forgotPassword, () => new Promise<{ message: string }>((resolve) => (answer = resolve)));
   const user = show();
@@ -28,7 +28,7 @@ it('sends instructions, says so at the log-in, and asks once', async () => {
   expect(server.requests.map(({ body }) => body)).toEqual([{ email: 'ana@tienda.example' }]);
 });
 
-it('takes whatever is written for a user, but not nothing', async () => {
+it('accepts any user name but an empty one', async () => {
   server.answer(forgotPassword, () => ({ message: 'Listo' }));
   const user = show();
   await user.click(recover());
@@ -41,7 +41,7 @@ it('takes whatever is written for a user, but not nothing', async () => {
 it.each([
   ['no answer', 'Sin respuesta del servidor', undefined],
   ['too many tries', 'Demasiados intentos. Espera un momento.', () => refusal('TOO_MANY_REQUESTS')],
-])('after %s says what happened, begins anew and stays', async (_, detail, answer) => {
+])('shows the error after %s, resets the bot check and stays', async (_, detail, answer) => {
   if (answer) server.answer(forgotPassword, answer);
   const user = show();
   await user.type(screen.getByLabelText('Usuario'), 'ana@tienda.example{Enter}');
@@ -51,7 +51,7 @@ it.each([
   expect(recover()).toBeEnabled();
 });
 
-it('goes back to the log-in without asking for anything', async () => {
+it('returns to the log-in without a request', async () => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Cancelar' }));
   expect(await logIn()).toBeVisible();

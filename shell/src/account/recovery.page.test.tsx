@@ -21,7 +21,7 @@ const password = () => screen.getByLabelText('Contraseña');
 const repeated = () => screen.getByLabelText('Repetir Contraseña');
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 
-it('changes the password by the link, ends what was open here, and leads to the log-in', async () => {
+it('changes the password by the link, ends local sessions, and leads to the log-in', async () => {
   session.setCredentials(ana);
   server.answer(resetPassword, () => ({ message: 'Listo' }));
   const user = show();
@@ -37,7 +37,7 @@ it('changes the password by the link, ends what was open here, and leads to the 
   expect(session.getState().session).toBeNull();
 });
 
-it('asks for both passwords', async () => {
+it('requires both passwords', async () => {
   const user = show();
   await user.click(save());
   expect(await screen.findByText('La contraseña es obligatoria')).toBeVisible();
@@ -59,7 +59,7 @@ it.each([
   expect(password()).toHaveValue(typed);
 });
 
-it('wants the same password twice, and frees both fields once it is', async () => {
+it('requires equal passwords, and clears both errors once they match', async () => {
   const user = show();
   await user.type(password(), 'Pregon-2026');
   await user.type(repeated(), 'Pregon-2027');
@@ -69,7 +69,7 @@ it('wants the same password twice, and frees both fields once it is', async () =
   expect(screen.queryByText('Las contraseñas deben coincidir')).not.toBeInTheDocument();
 });
 
-it('says which rules are still to be met while the password is typed', async () => {
+it('shows unmet password rules while typing', async () => {
   const user = show();
   expect(passwordRules.every(({ message }) => message.startsWith('La contraseña debe tener al menos '))).toBe(true);
   await user.type(password(), 'pregon');
@@ -81,7 +81,7 @@ it('says which rules are still to be met while the password is typed', async () 
 it.each([
   ['the link is spent', 'El enlace no es válido o ya venció.', () => refusal('BAD_TOKEN')],
   ['nobody answers', 'Sin respuesta del servidor', undefined],
-])('when %s keeps what was typed, and the way to another link stands there', async (_, error, answer) => {
+])('keeps what was typed when %s, and offers another link', async (_, error, answer) => {
   if (answer) server.answer(resetPassword, answer);
   const user = show();
   await user.type(password(), 'Pregon-2026');
@@ -92,7 +92,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Pide otro' })).toHaveAttribute('href', '/forgot');
 });
 
-it('says when the keyboard writes capitals alone, and shows what was typed', async () => {
+it('warns of Caps Lock, and reveals the password', async () => {
   const user = show();
   await user.type(password(), '{CapsLock}p');
   expect(screen.getAllByText('Bloqueo de mayúsculas activado.')[0]).toBeInTheDocument();

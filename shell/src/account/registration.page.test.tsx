@@ -29,7 +29,7 @@ async function fillIn(user: ReturnType<typeof show>) {
   await user.type(screen.getByLabelText('Repetir Contraseña'), 'Pregon-2026');
 }
 
-it('registers who was invited, and leads to the log-in', async () => {
+it('registers an invited person, and leads to the log-in', async () => {
   server.answer(signUp, () => ({ message: 'Listo' }));
   const user = await showInvited();
   expect(screen.getByRole('heading', { name: 'Te damos la bienvenida.' })).toBeVisible();
@@ -51,7 +51,7 @@ it('registers who was invited, and leads to the log-in', async () => {
   });
 });
 
-it('asks for what is missing, telephone and address apart, and puts the focus there', async () => {
+it('reports missing fields, except for optional telephone and address, and focuses the first', async () => {
   const user = await showInvited();
   await user.click(register());
   expect(await screen.findByText('El nombre es requerido')).toBeVisible();
@@ -66,7 +66,7 @@ it.each([
   ['without a token', '', () => ({ email: 'eva@tienda.example' })],
   ['with a token that holds no more', '?t=spent', () => refusal('BAD_TOKEN')],
   ['with a token of nobody', '?t=nobody', () => ({ email: '' })],
-])('sends who comes %s to the log-in', async (_, query, answer) => {
+])('sends a visitor %s to the log-in', async (_, query, answer) => {
   server.answer(verifyInvitation, answer);
   show(query);
   expect(await screen.findByText('No es posible hacer el registro en este momento!')).toBeVisible();
@@ -77,7 +77,7 @@ it.each([
   ['the server says why', 'Ya hay un usuario con este correo.', () => refusal('USER_EXISTS')],
   ['the server does not say why', 'Operación fallida', () => jsonAnswer({}, 500)],
   ['nobody answers', 'Error desconocido', undefined],
-])('when %s keeps what was typed and says: %s', async (_, message, answer) => {
+])('keeps what was typed when %s, and shows: %s', async (_, message, answer) => {
   if (answer) server.answer(signUp, answer);
   const user = await showInvited();
   await fillIn(user);
@@ -87,7 +87,7 @@ it.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Pregon-2026');
 });
 
-it('puts what the server refuses at its field', async () => {
+it('shows server errors at their fields', async () => {
   server.answer(signUp, () => refusal('INVALID', { fields: { phone: 'Este teléfono no existe.' } }));
   const user = await showInvited();
   await fillIn(user);
@@ -96,7 +96,7 @@ it('puts what the server refuses at its field', async () => {
   expect(screen.getByLabelText(/^Teléfono/)).toHaveFocus();
 });
 
-it('lets who uses Pregón already accept with the password that they have', async () => {
+it('accepts an invitation of an existing user with their password', async () => {
   server.answer(acceptInvitation, ({ body }) =>
     body.password === 'La-Mía-2026' ? { message: 'Invitación aceptada' } : refusal('BAD_CREDENTIALS'),
   );

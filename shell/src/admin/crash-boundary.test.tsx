@@ -17,7 +17,7 @@ function Broken({ message }: { message: string }): never {
 const fault = (phase: string, cause: string) =>
   expect.objectContaining({ kind: 'fault', phase, remote: 'shell', release: '1.0.0', cause });
 
-it('says what has become of the page when its root throws, and reports it', async () => {
+it('shows a crash page when its root throws, and reports the error', async () => {
   render(
     <CrashBoundary>
       <Broken message="sin raíz" />

@@ -30,7 +30,7 @@ function open(route: RouteObject) {
   return { router, user: userEvent.setup() };
 }
 
-it('logs what the shell throws while it renders, reports it, says it in a toast of 10 s, and shows a page', async () => {
+it('logs and reports a rendering error of the shell, and shows a toast for 10 s and an error page', async () => {
   let isBroken = true;
   function Frame() {
     if (isBroken) throw new Error('el menú no se pudo leer');
@@ -51,7 +51,7 @@ it('logs what the shell throws while it renders, reports it, says it in a toast 
   expect(router.state.location).toMatchObject({ pathname: '/admin/tiendas', search: '?q=chapinero' });
 });
 
-it('does the same for a part of the shell that does not load, and offers a reload', async () => {
+it('handles a part of the shell that fails to load alike, and offers a reload', async () => {
   const lazy = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
   open({ path: '*', lazy });
   expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no está disponible.' })).toBeVisible();
@@ -61,7 +61,7 @@ it('does the same for a part of the shell that does not load, and offers a reloa
   await waitFor(async () => expect(await reports()).toContainEqual(fault('chunk', 'ChunkLoadError: Loading chunk 3 failed.')));
 });
 
-it('leaves the last word to the crash page when it fails itself', async () => {
+it('falls back to the crash page when it fails itself', async () => {
   const hostile = new Error();
   Object.defineProperty(hostile, 'message', {
     get() {

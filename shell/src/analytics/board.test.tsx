@@ -42,7 +42,7 @@ function say(board: HTMLIFrameElement, data: object, source: unknown = board.con
 }
 
 describe('the start page', () => {
-  it('asks for the menu, then for the address, and waits for the board', async () => {
+  it('requests the menu, then the address, and shows a loading state', async () => {
     let tellMenu = () => {};
     let tellAddress = () => {};
     server.answerGraphql(dashboardMenuQuery, () => new Promise((tell) => (tellMenu = () => tell({ dasboardMenu: [control] }))));
@@ -64,13 +64,13 @@ describe('the start page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Panel de Control' })).toBeInTheDocument();
   });
 
-  it('takes the address bare, too', async () => {
+  it('accepts a plain address too', async () => {
     server.answer(getDashboard, () => jsonAnswer('/boards/control?t=bare'));
     start();
     expect(await frame('Panel de Control')).toHaveAttribute('src', 'http://localhost/boards/control?t=bare');
   });
 
-  it('helps an account without a board to its first campaign', async () => {
+  it('leads an account without a dashboard to its first campaign', async () => {
     server.answerGraphql(dashboardMenuQuery, () => ({ dasboardMenu: [] }));
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [], total: 1280 } }));
     start();
@@ -82,7 +82,7 @@ describe('the start page', () => {
   it.each([
     ['is unknown', () => server.answerGraphql(dashboardMenuQuery, () => graphqlRefusal('UNAVAILABLE'))],
     ['has no address', () => server.answer(getDashboard, () => refusal('UNKNOWN'))],
-  ])('offers another try when the board %s', async (_, fail) => {
+  ])('offers a retry when the dashboard %s', async (_, fail) => {
     fail();
     const { user } = start();
     expect(await screen.findByRole('heading', { name: 'No pudimos cargar el panel' })).toBeVisible();
@@ -93,8 +93,8 @@ describe('the start page', () => {
   });
 });
 
-describe('a board of Reportes', () => {
-  it('stands under the name that the menu gives it', async () => {
+describe('a dashboard of Reportes', () => {
+  it('has the name from the menu', async () => {
     open();
     expect(screen.getByText('Cargando panel...')).toBeVisible();
     expect(await frame('Ventas')).toHaveAttribute('src', 'http://localhost/boards/control?t=b2');
@@ -102,7 +102,7 @@ describe('a board of Reportes', () => {
     expect(document.title).toBe('Ventas · Pregón');
   });
 
-  it('says when there is none', async () => {
+  it('shows when it does not exist', async () => {
     server.answer(getDashboard, () => refusal('NOT_FOUND'));
     open('nothing');
     expect(await screen.findByRole('heading', { level: 1, name: 'No se encontró el panel' })).toBeVisible();
@@ -110,8 +110,8 @@ describe('a board of Reportes', () => {
   });
 });
 
-describe('the frame', () => {
-  it('gives a board of ours the theme and no origin', async () => {
+describe('the frame of a dashboard', () => {
+  it('gives our own dashboards the theme and a sandbox without an origin', async () => {
     act(() => setTheme('dark'));
     start();
     const board = await frame('Panel de Control');
@@ -123,7 +123,7 @@ describe('the frame', () => {
     expect(board).toHaveAttribute('src', 'http://localhost/boards/control?t=b1&theme=dark');
   });
 
-  it('leaves the address of another tool as it was signed, and that tool its own origin', async () => {
+  it('keeps the signed address of another tool, and its own origin', async () => {
     act(() => setTheme('dark'));
     server.answer(getDashboard, () => ({ url: 'https://metabase.example/embed/dashboard/x#bordered=false' }));
     start();
@@ -134,7 +134,7 @@ describe('the frame', () => {
     expect(screen.queryByText('Preparando panel de control...')).toBeNull();
   });
 
-  it('grows with the board, and listens to nobody else', async () => {
+  it("follows the dashboard's height, and accepts messages from it only", async () => {
     start();
     const board = await frame('Panel de Control');
     say(board, { type: 'height', height: 4000 }, window);
@@ -143,12 +143,12 @@ describe('the frame', () => {
     expect(board).toHaveStyle({ height: '2345px' });
   });
 
-  describe('keeps what is looked at in the address', () => {
+  describe('keeps the selected item in the URL', () => {
     const base = '/admin/analytics/campaigns/b2';
     const toldTo = (board: HTMLIFrameElement) =>
       jest.spyOn(board.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
 
-    it('and begins with it', async () => {
+    it('and starts with it', async () => {
       open('b2', '?period=90&item=7&open=mensajes-por-dia&other=1');
       expect(await frame('Ventas')).toHaveAttribute(
         'src',
@@ -156,7 +156,7 @@ describe('the frame', () => {
       );
     });
 
-    it('for each step that the board tells of, and back and forward lead through them', async () => {
+    it('for each step that the dashboard reports, with history entries', async () => {
       const { address, go } = open();
       const board = await frame('Ventas');
       const told = toldTo(board);
@@ -177,7 +177,7 @@ describe('the frame', () => {
       expect(await frame('Ventas')).toBe(board);
     });
 
-    it('also when its address has expired', async () => {
+    it('also after its address has expired', async () => {
       open();
       const board = await frame('Ventas');
       say(board, { type: 'ready' });
@@ -193,7 +193,7 @@ describe('the frame', () => {
     });
 
     it.each([{ view: { item: 5 }, isNew: true }, { view: { item: 'x'.repeat(301) }, isNew: true }, { view: {} }])(
-      'and takes no %j',
+      'and rejects %j',
       async (message) => {
         const { address } = open('b2', '?period=7');
         say(await frame('Ventas'), { type: 'view', ...message });
@@ -202,7 +202,7 @@ describe('the frame', () => {
     );
   });
 
-  it('asks for a new address when the old one has expired', async () => {
+  it('requests a new address after the old one has expired', async () => {
     start();
     const board = await frame('Panel de Control');
     say(board, { type: 'ready' });
@@ -213,7 +213,7 @@ describe('the frame', () => {
     );
   });
 
-  it('does not go on asking when no address is good', async () => {
+  it('stops requesting when no address works', async () => {
     const { user } = start();
     say(await frame('Panel de Control'), { type: 'expired' });
     expect(await screen.findByRole('heading', { name: 'No pudimos cargar el panel' })).toBeVisible();

@@ -41,7 +41,7 @@ const rejectUnheard = (reason: unknown) =>
 const toasts = () => screen.queryAllByText(/^Error: /).map(({ textContent }) => textContent);
 const fault = (change: object) => expect.objectContaining({ kind: 'fault', phase: 'event', ...change });
 
-it('says once what a remote’s handler throws, and whose it was', async () => {
+it('shows once that an event handler of a remote threw, and names the remote', async () => {
   const error = thrownAt(`${folder}schedule.js`, 'sin calendario');
   await throwInHandler(error);
   await throwInHandler(error);
@@ -49,24 +49,24 @@ it('says once what a remote’s handler throws, and whose it was', async () => {
   expect(await reports()).toEqual([fault({ remote: 'mf-sends', release: sends.version, cause: 'Error: sin calendario' })]);
 });
 
-it('does the same for a promise that nobody waits for', async () => {
+it('shows an unhandled rejection of a remote alike', async () => {
   await rejectUnheard(thrownAt(`${folder}schedule.js`, 'sin zona'));
   expect(toasts()).toEqual(['Error: sin zona']);
   expect(await reports()).toEqual([fault({ remote: 'mf-sends', cause: 'Error: sin zona' })]);
 });
 
-it('blames no remote for what the shell throws', async () => {
+it('blames no remote for an error of the shell', async () => {
   await throwInHandler(thrownAt('http://localhost/shell/area.js', 'sin menú'));
   expect(toasts()).toEqual(['Error: sin menú']);
   expect(await reports()).toEqual([fault({ remote: 'shell', release: '1.0.0' })]);
 });
 
-it('speaks Spanish of a file that did not come', async () => {
+it('shows a Spanish message for a file that failed to load', async () => {
   await rejectUnheard(thrownAt(`${folder}schedule.js`, 'Loading chunk 7 failed.', 'ChunkLoadError'));
   expect(toasts()).toEqual(['Error: no se pudo cargar una parte del módulo.']);
 });
 
-it('is silent about what is no fault of ours', async () => {
+it('ignores errors that are not ours', async () => {
   await throwInHandler(null);
   await rejectUnheard(thrownAt(`${folder}schedule.js`, 'called off', 'AbortError'));
   await throwInHandler(thrownAt('chrome-extension://abc/content.js', 'foreign'), 'chrome-extension://abc/content.js');

@@ -48,7 +48,7 @@ async function show() {
 const link = () => screen.getByRole('link', { name: 'Campañas' });
 const field = () => screen.getByLabelText('Nombre');
 
-it('asks before what was typed is lost, keeps it, and gives the focus back', async () => {
+it('asks before unsaved changes are lost, keeps them, and returns the focus', async () => {
   const { user, router } = await show();
   await user.type(field(), 'Navidad');
   await user.click(link());
@@ -60,7 +60,7 @@ it('asks before what was typed is lost, keeps it, and gives the focus back', asy
   expect(field()).toHaveValue('Navidad');
 });
 
-it('asks each time, and leaves when that is what somebody wants', async () => {
+it('asks each time, and leaves on confirmation', async () => {
   const { user } = await show();
   await user.type(field(), 'Navidad');
   await user.click(link());
@@ -75,7 +75,7 @@ it.each([
   ['nothing was typed', async () => undefined, () => link()],
   ['it was saved', (user) => user.type(field(), 'Navidad'), () => screen.getByRole('button', { name: 'Guardar' })],
 ] satisfies [string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, () => HTMLElement][])(
-  'asks nothing when %s',
+  'does not ask when %s',
   async (_, begin, wayOut) => {
     const { user } = await show();
     await begin(user);
@@ -84,7 +84,7 @@ it.each([
   },
 );
 
-it('asks nothing when the screen stays', async () => {
+it('does not ask when the screen stays', async () => {
   const { user, router } = await show();
   await user.type(field(), 'Navidad');
   await user.click(screen.getByRole('link', { name: 'Filtrar' }));

@@ -46,7 +46,7 @@ it('asks, ends the session and goes to the log-in', async () => {
   expect(session.getState().session).toBeNull();
 });
 
-it('clears what was kept of the session: cookie, storage and answers', async () => {
+it('clears cookie, storage and cached responses', async () => {
   server.answer(logout, () => ({ message: 'Sesión cerrada' }));
   localStorage.setItem('auth', 'of another client');
   queryClient.setQueryData(['campaigns'], { campaigns: [] });
@@ -58,7 +58,7 @@ it('clears what was kept of the session: cookie, storage and answers', async () 
   expect(queryClient.getQueryData(['campaigns'])).toBeUndefined();
 });
 
-it('covers the window while it is under way', async () => {
+it('covers the window while it is in progress', async () => {
   let end = () => {};
   server.answer(logout, () => new Promise((done) => (end = () => done({ message: 'Sesión cerrada' }))));
   const { user } = await show();
@@ -70,7 +70,7 @@ it('covers the window while it is under way', async () => {
   expect(session.getState().isLoggingOut).toBe(false);
 });
 
-it('goes there when the server fails, too, and says so', async () => {
+it('logs out even when the server fails, and shows it', async () => {
   server.answer(logout, () => jsonAnswer({}, 500));
   const { router, user } = await show();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -79,7 +79,7 @@ it('goes there when the server fails, too, and says so', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/', search: '?logout=success' });
 });
 
-it('says what the server did not answer, in the console and at the log-in', async () => {
+it('reports a missing response in the console and at the log-in', async () => {
   const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await show();
   await confirm(user);
@@ -92,7 +92,7 @@ it('says what the server did not answer, in the console and at the log-in', asyn
   });
 });
 
-it('goes to the log-in when it fails in the shell itself, and writes why', async () => {
+it('goes to the log-in on an error of the shell itself, and logs it', async () => {
   const failure = new Error('No cookies here');
   jest.spyOn(authentication, 'logOut').mockImplementation(async () => {
     session.clear();
@@ -106,14 +106,14 @@ it('goes to the log-in when it fails in the shell itself, and writes why', async
   expect(complain).toHaveBeenCalledWith(failure);
 });
 
-it('sends who has lost the session to the log-in', async () => {
+it('sends a user without a session to the log-in', async () => {
   const { router } = await show();
   await act(async () => session.clear());
   expect(await screen.findByRole('button', { name: 'Ingresar' })).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
 });
 
-it('shows nothing of the area while the session is found out', async () => {
+it('shows nothing of the area while the session is verified', async () => {
   jest.spyOn(session, 'getState').mockReturnValue({ isLoading: true, isLoggingOut: false, session: null });
   await show();
   expect(screen.getByText('Verificando sesión...')).toBeVisible();

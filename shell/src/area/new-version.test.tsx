@@ -57,13 +57,13 @@ const button = (name: string) => screen.findByRole('button', { name });
 const mountedVersion = async () => (await pageRegistry.read()).remotes['mf-sends']?.version;
 const shown = () => screen.getByRole('heading').textContent;
 
-it('says nothing as long as there is nothing new', async () => {
+it('is silent without a newer release', async () => {
   await show();
   await publish('1.0.0');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('offers a newer release where it is read out, and mounts it without a reload', async () => {
+it('announces a newer release, and mounts it without a reload', async () => {
   const user = await show();
   const before = shown();
   await publish('1.1.0');
@@ -77,7 +77,7 @@ it('offers a newer release where it is read out, and mounts it without a reload'
   expect(await mountedVersion()).toBe('1.1.0');
 });
 
-it('is put off until the next one', async () => {
+it('is dismissed until the next release', async () => {
   const user = await show();
   await publish('1.1.0');
   await user.click(await button('Ahora no'));
@@ -88,7 +88,7 @@ it('is put off until the next one', async () => {
   expect(offer()).toBeVisible();
 });
 
-it('asks first when something is not saved, and renews nothing unless told to', async () => {
+it('asks first when something is unsaved, and updates only on confirmation', async () => {
   const user = await show({ isDirty: true });
   const before = shown();
   await publish('1.1.0');

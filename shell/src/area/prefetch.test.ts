@@ -28,19 +28,19 @@ beforeEach(() => {
   }) as unknown as typeof adminLoader.load);
 });
 
-it('fetches the screen that somebody seems to be about to open, and no other', async () => {
+it('prefetches the screen of a hovered link, and no other', async () => {
   prefetch('/admin/sends/schedule');
   await waitFor(() => expect(schedule).toHaveBeenCalledTimes(1));
   expect(storeList).not.toHaveBeenCalled();
 });
 
-it('says nothing when that fails', async () => {
+it('ignores a failed prefetch', async () => {
   schedule.mockRejectedValue(new Error('Loading chunk 7 failed.'));
   prefetch('/admin/sends/schedule');
   await waitFor(() => expect(schedule).toHaveBeenCalledTimes(1));
 });
 
-it('fetches nothing ahead where data is dear', async () => {
+it('does not prefetch when data is metered', async () => {
   connection = { saveData: true };
   prefetch('/admin/sends/schedule');
   prefetchRest();
@@ -48,7 +48,7 @@ it('fetches nothing ahead where data is dear', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it('fetches the menu’s screens one after the other, but for a remote that does not come', async () => {
+it('prefetches the menu’s screens one after the other, except for an unavailable remote', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (entry) => {
     if (entry === sends.entry) throw new TypeError('Failed to fetch');
     return new Response();

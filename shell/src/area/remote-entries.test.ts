@@ -9,7 +9,7 @@ const remote = (name: string, nav: (typeof loyalty)[], palette: { label: string;
 const registryOf = (...remotes: ReturnType<typeof remote>[]) => ({ remotes: Object.fromEntries(remotes) });
 const nobody = () => false;
 
-it('takes the entries of all remotes in the order of their names, with addresses under /admin', () => {
+it('lists the entries of all remotes by remote name, with addresses under /admin', () => {
   const gifts = { group: 'Campañas', label: 'Bonos', path: 'gifts' };
   const entries = remoteEntries(registryOf(remote('mf-loyalty', [loyalty]), remote('mf-gifts', [gifts])), nobody);
   expect(entries).toEqual([
@@ -18,7 +18,7 @@ it('takes the entries of all remotes in the order of their names, with addresses
   ]);
 });
 
-it('takes the entries of a canary for its share of the users', () => {
+it('uses the entries of a canary for its share of the users', () => {
   const live = exampleRelease({ name: 'mf-loyalty' });
   const canary = { percent: 10, release: { ...live, version: '0.3.0', nav: [loyalty] } };
   const registry = { remotes: { 'mf-loyalty': { ...live, canary } } };
@@ -42,7 +42,7 @@ it.each([
     { ...loyalty, label: 'Bonos' },
     'has the label of "Bonos" (/admin/gifts), which belongs to mf-gifts',
   ],
-])('leaves out an entry with %s, and writes why', (_, entry, message) => {
+])('leaves out an entry with %s, and logs the reason', (_, entry, message) => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const gifts = { group: 'Campañas', label: 'Bonos', path: 'gifts' };
   const entries = remoteEntries(registryOf(remote('mf-gifts', [gifts]), remote('mf-loyalty', [entry])), nobody);

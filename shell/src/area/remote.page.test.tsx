@@ -75,20 +75,20 @@ function show(address: string) {
 const press = (element: HTMLElement) => act(async () => element.click());
 const unavailable = { name: 'Este módulo no está disponible.' };
 
-it('shows the screen that an address names', async () => {
+it('shows the screen of an address', async () => {
   answers['mf-sends'] = schedule();
   await act(async () => show('/admin/sends/schedule'));
   expect(screen.getByRole('heading', { name: 'Programar envíos' })).toBeVisible();
   expect(document.title).toBe('Programar · Pregón');
 });
 
-it.each(['/admin/nada', '/admin/sends/nada'])('says that there is nothing at %s', async (address) => {
+it.each(['/admin/nada', '/admin/sends/nada'])('shows a not-found page at %s', async (address) => {
   answers['mf-sends'] = schedule();
   await act(async () => show(address));
   expect(screen.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
 });
 
-it('says that a remote is down, once, and heals without a reload', async () => {
+it('shows once that a remote is unavailable, and recovers without a reload', async () => {
   answers['mf-sends'] = down;
   await act(async () => show('/admin/sends/schedule'));
   expect(screen.getByRole('heading', unavailable)).toBeVisible();
@@ -98,21 +98,21 @@ it('says that a remote is down, once, and heals without a reload', async () => {
   expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
 });
 
-it('asks once for a remote that fails at once', async () => {
+it('requests a remote once that fails at once', async () => {
   answers['mf-sends'] = down;
   await act(async () => show('/admin/sends/schedule'));
   expect(screen.getByRole('heading', unavailable)).toBeVisible();
   expect(adminLoader.load).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the other remotes alone', async () => {
+it('keeps the other remotes working', async () => {
   answers['mf-sends'] = down;
   await act(async () => show('/admin/sends/schedule'));
   await press(screen.getByRole('link', { name: 'Tiendas' }));
   expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
 });
 
-it('keeps what a screen throws in its place, reports it, and tries it again', async () => {
+it('contains a rendering error of a screen, reports it, and retries', async () => {
   let isBroken = true;
   const Screen = () => {
     if (isBroken) throw new Error('sin perfiles');
@@ -129,7 +129,7 @@ it('keeps what a screen throws in its place, reports it, and tries it again', as
   expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
 });
 
-it('does the same for what an effect throws', async () => {
+it('contains an error of an effect alike', async () => {
   const Screen = () => {
     useEffect(() => {
       throw new Error('sin mapa');
@@ -142,7 +142,7 @@ it('does the same for what an effect throws', async () => {
   expect(await screen.findByText('Error: sin mapa')).toBeVisible();
 });
 
-describe('a file of a screen that does not come', () => {
+describe('a lazily loaded file of a screen that fails to load', () => {
   const never = () => Promise.reject(missing());
   const heard = jest.fn();
   beforeEach(() => {
@@ -151,14 +151,14 @@ describe('a file of a screen that does not come', () => {
   });
   afterEach(() => window.removeEventListener(preloadError, heard));
 
-  it('is asked for again without a word', async () => {
+  it('is requested again silently', async () => {
     answers['mf-sends'] = schedule(jest.fn(screenOf('Programar envíos')).mockRejectedValueOnce(missing()));
     await act(async () => show('/admin/sends/schedule'));
     expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('leads to the release before, and nobody notices', async () => {
+  it('falls back to the previous release silently', async () => {
     isAnotherLeft = true;
     answers['mf-sends'] = schedule(never);
     await act(async () => show('/admin/sends/schedule'));
@@ -172,7 +172,7 @@ describe('a file of a screen that does not come', () => {
     expect(screen.queryByText(/^Error: /)).toBeNull();
   });
 
-  it('is said when no release is left, and comes when it is asked for once more', async () => {
+  it('shows an error when no release is left, and recovers on retry', async () => {
     answers['mf-sends'] = schedule(never);
     await act(async () => show('/admin/sends/schedule'));
     expect(await screen.findByRole('heading', unavailable)).toBeVisible();
@@ -183,7 +183,7 @@ describe('a file of a screen that does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
   });
 
-  it('also takes a part of the screen, of which it had begun to show something', async () => {
+  it('also replaces a partially rendered screen', async () => {
     isAnotherLeft = true;
     const Map = lazy(() => Promise.reject(missing()));
     const Screen = () => (
@@ -198,7 +198,7 @@ describe('a file of a screen that does not come', () => {
     expect(screen.queryByText(/^Error: /)).toBeNull();
   });
 
-  it('is no fault of the remote when it is the shell’s', async () => {
+  it("is not the remote's fault when it belongs to the shell", async () => {
     const ours = Object.assign(missing(), { request: 'http://localhost/shell/ui-form.js' });
     answers['mf-sends'] = schedule(() => Promise.reject(ours));
     await act(async () => show('/admin/sends/schedule'));
@@ -216,7 +216,7 @@ it('dispatches a preload-error for an entry as well', async () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a remote on its release from one screen to the next, and lets it go when it leaves', async () => {
+it('keeps a remote’s release across its screens, and releases it afterwards', async () => {
   const left = jest.fn();
   const mounted = jest.spyOn(pageRegistry, 'mounted').mockReturnValue(left);
   answers['mf-sends'] = loaded(
@@ -238,7 +238,7 @@ it('keeps a remote on its release from one screen to the next, and lets it go wh
   expect(mounted).toHaveBeenLastCalledWith('mf-stores');
 });
 
-it('gives up a screen that has not come after ten seconds, not its release', async () => {
+it('times out a screen after ten seconds, without giving up its release', async () => {
   jest.useFakeTimers();
   answers['mf-sends'] = schedule(() => new Promise(() => undefined));
   await act(async () => show('/admin/sends/schedule'));
@@ -250,7 +250,7 @@ it('gives up a screen that has not come after ten seconds, not its release', asy
   expect(adminLoader.markFailed).not.toHaveBeenCalled();
 });
 
-it('says after four seconds that it takes longer than usual', async () => {
+it('shows after four seconds that loading takes longer than usual', async () => {
   jest.useFakeTimers();
   answers['mf-sends'] = new Promise(() => undefined);
   await act(async () => show('/admin/sends/schedule'));

@@ -2,7 +2,7 @@ import '../testing/written-by-the-build.ts';
 import { expect, it, jest } from '@jest/globals';
 import { catchReports } from '../testing/sent-reports.ts';
 
-it('reports how long the area took, once for a document that was opened for it', async () => {
+it('reports the load time of the area once for each document that was opened for it', async () => {
   const reports = catchReports();
   window.history.replaceState(null, '', '/admin/tiendas');
   const { reportShellLoad } = await import('./shell-load.ts');
@@ -11,7 +11,7 @@ it('reports how long the area took, once for a document that was opened for it',
   expect(await reports()).toEqual([{ kind: 'load', remote: 'shell', release: '1.0.0', ms: expect.any(Number) }]);
 });
 
-it('reports nothing of a document in which somebody has logged in first', async () => {
+it('reports nothing for a document with a log-in first', async () => {
   jest.resetModules();
   const reports = catchReports();
   window.history.replaceState(null, '', '/');

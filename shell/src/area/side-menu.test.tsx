@@ -39,7 +39,7 @@ async function show(address: string, dashboards: DashboardMenuItem[] = [], serve
 const groups = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const openGroups = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
 
-it('says what the specification says, letter for letter, and other entries after those of their group', async () => {
+it('has the specified texts, letter for letter, and other entries after those of their group', async () => {
   const user = await show('/admin', [{ label: 'Clientes', boardID: '12', path: '/admin/analytics/segments' }]);
   expect(groups()).toEqual(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
   const links: Record<string, string[][]> = {};
@@ -74,7 +74,7 @@ it('says what the specification says, letter for letter, and other entries after
   });
 });
 
-it('adds the entries of live remotes after those of the shell, without a change of the shell', async () => {
+it('adds entries of live remotes after those of the shell, without a change of the shell', async () => {
   const nav = [{ group: 'Envios', label: 'Fidelización', path: 'loyalty' }];
   const remotes = { 'mf-loyalty': exampleRelease({ name: 'mf-loyalty', nav }) };
   jest.spyOn(pageRegistry, 'read').mockResolvedValue({ generation: 1, remotes });
@@ -91,14 +91,14 @@ it('adds the entries of live remotes after those of the shell, without a change 
   ).toEqual(['Newsletters', 'Programar Envios', 'Programaciones', 'Fidelización']);
 });
 
-it('leaves Panel de Control out of Reportes, and says when nothing else is in it', async () => {
+it('leaves Panel de Control out of Reportes, and shows when nothing else is in it', async () => {
   const user = await show('/admin', [{ label: 'Panel de Control', boardID: '1', path: '/admin/analytics/campaigns' }]);
   await user.click(screen.getByRole('button', { name: 'Reportes' }));
   expect(screen.getByText('Aún no tienes reportes.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Panel de Control' })).toHaveAttribute('href', '/admin');
 });
 
-it('keeps Reportes in its place while the server tells of none, and asks again', async () => {
+it('keeps Reportes in its place while its dashboards are unknown, and requests them again', async () => {
   const server = createFakeServer();
   server.answerGraphql(dashboardMenuQuery, () => graphqlRefusal('FORBIDDEN'));
   const user = await show('/admin', [], server);
@@ -112,7 +112,7 @@ it('keeps Reportes in its place while the server tells of none, and asks again',
   expect(groups()).toEqual(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
 });
 
-it('opens the group of the address, and one group at a time', async () => {
+it('opens the group of the current address, and one group at a time', async () => {
   const user = await show('/admin/sends/schedule');
   expect(openGroups()).toEqual(['Envios']);
   expect(screen.getByRole('link', { name: 'Programar Envios' })).toHaveAttribute('aria-current', 'page');
@@ -122,13 +122,13 @@ it('opens the group of the address, and one group at a time', async () => {
   expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
 });
 
-it('opens Reportes for the address of a board, though the server tells of it later', async () => {
+it("opens Reportes for a dashboard's address, even if the list arrives later", async () => {
   await show('/admin/analytics/segments/12', [{ label: 'Clientes', boardID: '12', path: '/admin/analytics/segments' }]);
   expect(openGroups()).toEqual(['Reportes']);
   expect(screen.getByRole('link', { name: 'Clientes' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('goes to another group with the address', async () => {
+it('opens another group when the address changes', async () => {
   const user = await show('/admin/sends/schedule');
   await user.click(screen.getByRole('button', { name: 'Campañas' }));
   await user.click(screen.getByRole('link', { name: 'Agregar perfil' }));
@@ -136,17 +136,17 @@ it('goes to another group with the address', async () => {
   expect(screen.getByRole('link', { name: 'Agregar perfil' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('marks the entry under which an address lies', async () => {
+it('marks the entry of the current address', async () => {
   await show('/admin/sends/scheduled-list/7');
   expect(screen.getByRole('link', { name: 'Programaciones' })).toHaveAttribute('aria-current', 'true');
 });
 
-it('marks the step that a campaign’s profile is, not the one whose address it begins with', async () => {
+it('marks the entry of a campaign’s profile, not the one with a shorter prefix', async () => {
   await show('/admin/campaign/7/sends/1');
   expect(screen.getByRole('link', { name: 'Agregar perfil' })).toHaveAttribute('aria-current', 'true');
 });
 
-it('marks the list for a campaign of it, not the form whose address it begins with', async () => {
+it('marks the list for one of its campaigns, not the form with the same prefix', async () => {
   await show('/admin/campaign/7');
   expect(screen.getByRole('link', { name: 'Campañas' })).toHaveAttribute('aria-current', 'true');
 });

@@ -27,7 +27,7 @@ function show(element = <UserMenu session={ana} />) {
 
 const opener = () => screen.getByRole('button', { name: 'Ana Peña ID 7 Menú de usuario' });
 
-it('opens from the name and ID, by keyboard alone, and gives the focus back', async () => {
+it('opens from the name and ID by keyboard, and returns the focus', async () => {
   const { user } = show();
   await user.tab();
   expect(opener()).toHaveFocus();
@@ -38,7 +38,7 @@ it('opens from the name and ID, by keyboard alone, and gives the focus back', as
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('changes the theme, and shows which one holds', async () => {
+it('changes the theme, and marks the current one', async () => {
   const { user } = show();
   await user.click(opener());
   expect(await screen.findByRole('menuitemradio', { name: 'Del equipo' })).toBeChecked();
@@ -63,14 +63,14 @@ it.each([
   ['Cambiar contraseña', 'password'],
   ['Sesiones abiertas', 'sessions'],
   ['Cambiar de cuenta', 'accounts'],
-])('opens %s over the page', async (name, dialog) => {
+])('opens the dialog %s', async (name, dialog) => {
   const { user } = show();
   await user.click(opener());
   await user.click(await screen.findByRole('menuitem', { name }));
   expect(shownDialog()).toBe(dialog);
 });
 
-it('offers the same in the drawer, which closes when it is followed', async () => {
+it('offers the same in the drawer, which closes on navigation', async () => {
   Object.defineProperty(HTMLDialogElement.prototype, 'close', { configurable: true, value: closeDialog });
   const { user, address } = show(
     <dialog open aria-label="Menú">
@@ -84,7 +84,7 @@ it('offers the same in the drawer, which closes when it is followed', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('closes the drawer for what stands over the page', async () => {
+it('closes the drawer when a dialog opens', async () => {
   Object.defineProperty(HTMLDialogElement.prototype, 'close', { configurable: true, value: closeDialog });
   const { user } = show(
     <dialog open aria-label="Menú">

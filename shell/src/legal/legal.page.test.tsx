@@ -25,25 +25,25 @@ it.each([
   ['privacidad', 'Política de privacidad'],
   ['cookies', 'Política de cookies'],
   ['terminos', 'Términos de servicio'],
-])('has a text of its own for %s', (name, title) => {
+])('has a text for %s', (name, title) => {
   show(`/legal/${name}`);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('contentinfo')).toHaveTextContent(title);
 });
 
-it('knows no other documents', () => {
+it('shows not found for other documents', () => {
   show('/legal/otra-cosa');
   expect(screen.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
 });
 
-it('names nobody to write to when nobody is configured, and the year', () => {
+it('has a year, and no contact when none is configured', () => {
   show('/legal/cookies');
   const footer = screen.getByRole('contentinfo');
   expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Pregón`);
   expect(footer.querySelectorAll('a')).toHaveLength(3);
 });
 
-it('shows the contact and the documents of whoever runs it', () => {
+it('shows the configured contact and documents', () => {
   configure({
     'contact-email': 'hola@tienda.example',
     'contact-phone': '+57 (601) 555 0134',

@@ -56,14 +56,14 @@ it.each([
   ['/otra', 'Panel de Control'],
   ['//malo.example/admin', 'Panel de Control'],
   [7, 'Panel de Control'],
-])('goes where somebody wanted to go, within the admin area: %s', async (destination, heading) => {
+])('returns to the wanted address within the admin area: %s', async (destination, heading) => {
   server.answer(login, () => ana);
   const user = show({ pathname: '/', search: '', state: { destination } });
   await fillIn(user, 'ana@tienda.example', 'Pregon-Demo-1');
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
-it('says that it is at work, and asks once', async () => {
+it('is busy while it submits, and submits once', async () => {
   let answer: (session: typeof ana) => void = () => undefined;
   server.answer(login, () => new Promise<typeof ana>((resolve) => (answer = resolve)));
   const user = show();
@@ -80,7 +80,7 @@ it.each([
   ['any other answer with a message', 'Fallo en el login', () => refusal('TOO_MANY_REQUESTS')],
   ['an answer without a message', 'Sin respuesta del servidor', () => jsonAnswer({}, 500)],
   ['no answer', 'Sin respuesta del servidor', undefined],
-])('after %s keeps what was typed and says: %s', async (_, message, answer) => {
+])('keeps what was typed after %s, and shows: %s', async (_, message, answer) => {
   if (answer) server.answer(login, answer);
   const user = show();
   await fillIn(user, 'ana@tienda.example', 'mala');
@@ -89,7 +89,7 @@ it.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('mala');
 });
 
-it('asks for what is missing and puts the focus there', async () => {
+it('reports missing fields and focuses the first', async () => {
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Ingresar' }));
   expect(await screen.findByText('Ingrese el correo del usuario')).toBeVisible();
@@ -103,7 +103,7 @@ it('asks for what is missing and puts the focus there', async () => {
   expect(screen.queryByText('Datos no válidos')).not.toBeInTheDocument();
 });
 
-it('verifies the session before it asks for anything', async () => {
+it('verifies an existing session first', async () => {
   const state = { ...session.getState(), isLoading: true };
   jest.spyOn(session, 'getState').mockReturnValue(state);
   show();
@@ -111,7 +111,7 @@ it('verifies the session before it asks for anything', async () => {
   expect(screen.queryByLabelText('Usuario')).not.toBeInTheDocument();
 });
 
-it('leads to who forgot the password, from where the keyboard passes', async () => {
+it('leads to the password recovery, after the form in tab order', async () => {
   const user = show();
   await user.click(screen.getByLabelText('Contraseña'));
   await user.tab();
@@ -120,7 +120,7 @@ it('leads to who forgot the password, from where the keyboard passes', async () 
   expect(document.activeElement).toHaveAttribute('href', '/forgot');
 });
 
-it('lets browsers and password managers fill it in, and a person paste', async () => {
+it('supports autofill, password managers and paste', async () => {
   const user = show();
   expect(screen.getByLabelText('Usuario')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
@@ -129,7 +129,7 @@ it('lets browsers and password managers fill it in, and a person paste', async (
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Pregon-Demo-1');
 });
 
-it('sends the proof that nobody is a bot, where one is asked for', async () => {
+it('sends the captcha proof where configured', async () => {
   document.head.innerHTML = '<meta name="pregon-recaptcha" content="site-key">';
   document.documentElement.dataset['theme'] = 'dark';
   const provider = createFakeRecaptcha();
@@ -144,13 +144,13 @@ it('sends the proof that nobody is a bot, where one is asked for', async () => {
   document.head.innerHTML = '';
 });
 
-it('sends who has a session on to the admin area', () => {
+it('redirects a user with a session to the admin area', () => {
   session.setCredentials(ana);
   show();
   expect(screen.getByRole('heading', { name: 'Panel de Control' })).toBeVisible();
 });
 
-it('says that the session has ended, and what was wrong with it', () => {
+it('shows that the session has ended, and a failed log-out', () => {
   show({ pathname: '/', search: '?logout=success', state: { logoutFault: 'Error de conexión durante logout' } });
   expect(screen.getByText('Error de conexión durante logout. Tu sesión se cerró en este equipo.')).toBeVisible();
 });

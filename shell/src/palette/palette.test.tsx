@@ -54,8 +54,8 @@ const field = () => screen.getByRole('combobox', { name: 'Buscar o ir a…' });
 const labels = () => screen.getAllByRole('option').map((option) => option.querySelector('.palette-label')?.textContent);
 const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 
-describe('without a search', () => {
-  it('offers every screen of the menu, the reports, what the menu leaves out, and what one can do', async () => {
+describe('the palette without a search', () => {
+  it('lists every screen of the menu, reports, further screens, and actions', async () => {
     show();
     await screen.findByRole('option', { name: /Fidelización/ });
     expect(labels()).toEqual([
@@ -89,7 +89,7 @@ describe('without a search', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('begins with where this user has been, under the names of what was open there', async () => {
+  it('lists recently visited places of this user first, by their names', async () => {
     queryClient.setQueryData(['newsletter'], { newsletter: { items: [boletin], total: 1 } });
     remember({ to: '/admin/campaign/all?q=nav&page=2', title: 'Campañas' });
     remember({ to: `/admin/newsletter/build?id=${boletin.identifier}`, title: 'Editor' });
@@ -104,8 +104,8 @@ describe('without a search', () => {
   });
 });
 
-describe('a search', () => {
-  it('goes without accents and case, by any of its words', async () => {
+describe('a search in the palette', () => {
+  it('ignores accents and case, and matches any word', async () => {
     const { user } = show();
     await screen.findByRole('option', { name: /Fidelización/ });
     await user.type(field(), 'FIDELIZACION rep');
@@ -130,7 +130,7 @@ describe('a search', () => {
     expect(address()).toBe('/admin/campaign/all?q=Navidad+en+tu+barrio');
   });
 
-  it('says that nothing fits', async () => {
+  it('shows when nothing matches', async () => {
     const { user } = show();
     await user.type(field(), 'zzz');
     expect(await screen.findByText('Nada coincide con «zzz».')).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('says that the server could not search, and still finds the screens', async () => {
+  it('shows a failed server search, and still finds screens', async () => {
     server.answerGraphql(campaignsQuery, () => graphqlRefusal('FORBIDDEN'));
     const { user } = show();
     await user.type(field(), 'tiendas');
@@ -148,8 +148,8 @@ describe('a search', () => {
   });
 });
 
-describe('by keyboard alone', () => {
-  it('moves through the list, round its ends, and opens what stands under the arrows', async () => {
+describe('the palette by keyboard', () => {
+  it('moves through the list with wrap-around, and opens the active item', async () => {
     const { user, address } = show();
     await screen.findByRole('option', { name: /Fidelización/ });
     expect(chosen()).toHaveTextContent('Panel de Control');
@@ -169,7 +169,7 @@ describe('by keyboard alone', () => {
     expect(readTheme()).toBe('dark');
   });
 
-  it('asks for what stands over the page', async () => {
+  it('opens a dialog', async () => {
     const { user } = show();
     await user.keyboard('sesiones{Enter}');
     expect(shownDialog()).toBe('sessions');

@@ -54,8 +54,8 @@ const releaseRow = (version: string) => screen.getByRole('row', { name: new RegE
 const dialog = () => screen.findByRole('alertdialog');
 const looks = () => server.requests.filter(({ method }) => method === 'GET');
 
-describe('a release', () => {
-  it('stands under its app, in the words of staff, with since when, by whom and how it does', async () => {
+describe('a release on the platform page', () => {
+  it('is listed under its app with role, time, author and health', async () => {
     await open();
     const group = within(appGroup(/Envíos.*mf-sends/));
     expect(group.getAllByRole('row').map((row) => row.querySelector('.badge')?.textContent)).toEqual([
@@ -70,12 +70,12 @@ describe('a release', () => {
     }
   });
 
-  it('is told in the hours of the account', async () => {
+  it("shows times on the account's clock", async () => {
     await open();
     expect(releaseRow('1.1.0-bb22')).toHaveTextContent('09:12');
   });
 
-  it('says in words, not by colour, what is not well', async () => {
+  it('shows problems in words, not only by colour', async () => {
     await open();
     const live = within(releaseRow('1.1.0-bb22'));
     expect(live.getByRole('img', { name: 'Mejorable' }).parentElement).toHaveTextContent('230 ms');
@@ -86,10 +86,10 @@ describe('a release', () => {
   });
 });
 
-describe('taking a release back', () => {
+describe('rolling a release back', () => {
   const buttonOf = (name: RegExp) => screen.getByRole('button', { name });
 
-  it('says what will happen, does it to what the person saw, and shows what became of it', async () => {
+  it('asks, rolls back the version that was seen, and shows the result', async () => {
     const user = await open();
     server.answer(changeRelease, () => ({ version: '1.0.0-dd44' }));
     await user.click(buttonOf(/Volver a la versión anterior: Envíos/));
@@ -106,7 +106,7 @@ describe('taking a release back', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('leaves the focus with the releases when its button is gone', async () => {
+  it('moves the focus to the releases when its button disappears', async () => {
     const user = await open();
     server.answer(changeRelease, ({ body: { version } }) => {
       const withoutCanary = status.apps.map((app) => ({
@@ -135,7 +135,7 @@ describe('taking a release back', () => {
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual(body);
   });
 
-  it('says in words that somebody was quicker, and looks again', async () => {
+  it('reports a concurrent change, and reloads', async () => {
     const user = await open();
     server.answer(changeRelease, () => refusal('CONFLICT'));
     await user.click(buttonOf(/Retirar: Envíos/));
@@ -147,7 +147,7 @@ describe('taking a release back', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('lets try again when the server does not answer', async () => {
+  it('offers a retry without a response', async () => {
     const user = await open();
     await user.click(buttonOf(/Retirar: Envíos/));
     await user.click(within(await dialog()).getByRole('button', { name: 'Retirar la prueba' }));
@@ -157,7 +157,7 @@ describe('taking a release back', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('is for who operates the platform: others see the buttons and why they may not, administrators too', async () => {
+  it('is limited to platform operators: others see disabled buttons with a reason', async () => {
     const user = await open({ answer: { ...status, isOperator: false }, role: 'administrador' });
     expect(screen.getByText(/^Las versiones son las mismas para todas las cuentas/)).toBeVisible();
     const button = buttonOf(/Volver a la versión anterior: Envíos/);
@@ -168,8 +168,8 @@ describe('taking a release back', () => {
   });
 });
 
-describe('what happened', () => {
-  it('tells faults in words, with how often, where and why', async () => {
+describe('the events of the platform', () => {
+  it('describe faults with count, place and cause', async () => {
     await open();
     const [fault] = within(screen.getByRole('region', { name: 'Fallos recientes' })).getAllByRole('listitem');
     for (const said of [
@@ -182,7 +182,7 @@ describe('what happened', () => {
       expect(fault).toHaveTextContent(said);
   });
 
-  it('tells changes: who, what, instead of what, when and why', async () => {
+  it('describe changes: who, what, before, when and why', async () => {
     await open();
     const [change] = within(screen.getByRole('region', { name: 'Cambios recientes' })).getAllByRole('listitem');
     for (const said of [
@@ -195,7 +195,7 @@ describe('what happened', () => {
       expect(change).toHaveTextContent(said);
   });
 
-  it('says so where nothing did', async () => {
+  it('are replaced by an empty state when there are none', async () => {
     const quiet = status.apps.slice(2);
     await open({ answer: { ...status, apps: quiet, faults: [], changes: [] } });
     expect(screen.getByText(/^Todavía no hay mediciones/)).toBeVisible();
@@ -204,8 +204,8 @@ describe('what happened', () => {
   });
 });
 
-describe('the screen', () => {
-  it('looks again every 15 seconds, and keeps what it shows when nobody answers', async () => {
+describe('the platform page', () => {
+  it('polls every 15 seconds, and keeps its data without a response', async () => {
     jest.useFakeTimers();
     try {
       server.answer(getPlatformStatus, () => status);
@@ -222,7 +222,7 @@ describe('the screen', () => {
     }
   });
 
-  it('says that it loads, and lets try again after a fault', async () => {
+  it('shows that it loads, and offers a retry after an error', async () => {
     session.setCredentials(ana);
     let refuse: (answer: Response) => void = () => undefined;
     server.answer(getPlatformStatus, () => new Promise<Response>((resolve) => (refuse = resolve)));
@@ -235,7 +235,7 @@ describe('the screen', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('says what will stand here before anything was released', async () => {
+  it('shows an empty state before the first release', async () => {
     session.setCredentials(ana);
     server.answer(getPlatformStatus, () => ({ ...status, apps: [] }));
     await show();

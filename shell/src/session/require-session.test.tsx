@@ -59,13 +59,13 @@ async function typePassword(user: User, password: string) {
   await user.click(screen.getByRole('button', { name: 'Ingresar' }));
 }
 
-it('sends to the log-in who has typed nothing, when the session ends', async () => {
+it('redirects to the log-in when the session ends without unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await logIn()).toBeVisible();
 });
 
-it('asks who has typed something to log in again, and keeps it', async () => {
+it('asks for the log-in when the session ends with unsaved changes, and keeps them', async () => {
   const user = await show({ typed: 'Navidad' });
   server.answer(login, ({ body }) => (body.password === 'Pregon-Demo-1' ? renewedAna('token-2') : refusal('BAD_CREDENTIALS')));
   expect(await interrupt(user)).toHaveTextContent('Lo que escribiste sigue aquí.');
@@ -83,14 +83,14 @@ it('asks who has typed something to log in again, and keeps it', async () => {
   expect(session.getState()).toMatchObject({ session: renewedAna('token-2') });
 });
 
-it('goes on when they have logged in elsewhere', async () => {
+it('continues after a log-in in another tab', async () => {
   await interrupt(await show({ typed: 'Navidad' }));
   await act(async () => session.setCredentials(renewedAna('token-2')));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(draft()).toHaveValue('Navidad');
 });
 
-it('lets go of it when that is what they want', async () => {
+it('discards unsaved changes on request', async () => {
   const user = await show({ typed: 'Navidad' });
   await interrupt(user);
   await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
@@ -101,7 +101,7 @@ it('lets go of it when that is what they want', async () => {
 it.each([
   ['while a session stands', async () => undefined],
   ['after one has ended', interrupt],
-])('shows nobody what another user has typed: who logs in %s', async (_, before) => {
+])('hides unsaved changes from another user: who logs in %s', async (_, before) => {
   await before(await show({ typed: 'Navidad' }));
   await act(async () => session.setCredentials({ ...ana, id: 8, user: { ...ana.user, name: 'Luis Mora' } }));
   expect(await screen.findByLabelText('Borrador de Luis Mora')).toHaveValue('');
@@ -114,7 +114,7 @@ function Door() {
   return <p>{JSON.stringify(state)}</p>;
 }
 
-it('tells the log-in which address was opened without a session, and nothing of a session that has ended', async () => {
+it('passes the wanted address to the log-in without a session, but nothing of a session that has ended', async () => {
   const routes = [
     { path: '/', element: <Door /> },
     { path: '/admin/*', element: <RequireSession>{() => <p>Dentro</p>}</RequireSession> },

@@ -21,7 +21,7 @@ function namesFrom(library: string, source: string): string[] {
 it.each([
   ['react-router-dom', router],
   ['@tanstack/react-query', reactQuery],
-])('no remote takes more of %s than the shell shares', (library, facade) => {
+])('no remote requires more of %s than the shell shares', (library, facade) => {
   const remotes = globSync('{mf-*,packages/mf-sample}/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/^mf-public|[/\\]testing[/\\]|\.test\.tsx?$/.test(file),
   );
@@ -35,7 +35,7 @@ it.each([
   expect(strangers).toEqual([]);
 });
 
-it('reads imports of several lines, and leaves types and other libraries aside', () => {
+it('parses imports of several lines, and ignores types and other libraries', () => {
   expect(
     namesFrom(
       'react-router-dom',
@@ -44,7 +44,7 @@ it('reads imports of several lines, and leaves types and other libraries aside',
   ).toEqual(['Link', 'useMatches']);
 });
 
-it('offers remotes the contract whose version their builds read', () => {
+it('offers the contract version that remotes were built with', () => {
   expect(JSON.parse(read('packages/contract/package.json'))).toMatchObject({ version: contractVersion });
 });
 

@@ -32,13 +32,13 @@ it.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
-it('leads nowhere by letters that mean nothing, nor by a letter alone', async () => {
+it('ignores unknown letters, and a letter alone', async () => {
   const { user, address } = show();
   await user.keyboard('gzc');
   expect(address()).toBe('/admin/tiendas');
 });
 
-describe('the second letter', () => {
+describe('the second letter of a shortcut', () => {
   /** Presses a key at a moment of the browser's own clock, in milliseconds. */
   const pressAt = (key: string, timeStamp: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true });
@@ -53,7 +53,7 @@ describe('the second letter', () => {
     await waitFor(() => expect(address()).toBe('/admin/campaign/all'));
   });
 
-  it('does not count later', async () => {
+  it('is ignored later', async () => {
     const { address } = show();
     pressAt('g', 10_000);
     pressAt('c', 11_500);
@@ -80,7 +80,7 @@ it('opens the list of shortcuts by ?', async () => {
   expect(shownDialog()).toBe('shortcuts');
 });
 
-it('leaves letters to who types', async () => {
+it('ignores letters in text fields', async () => {
   const { user, address } = show();
   await user.type(screen.getByRole('textbox'), 'gc?');
   expect(screen.getByRole('textbox')).toHaveValue('gc?');
@@ -88,7 +88,7 @@ it('leaves letters to who types', async () => {
   expect(address()).toBe('/admin/tiendas');
 });
 
-describe('text that is edited elsewhere than in a field of the page', () => {
+describe("text that is edited outside of the page's fields", () => {
   const letters = ['g', 'c', 'n', 'n', '?'];
 
   /** Leaves the keys to whoever edits: nothing opens, and the address stays. */
@@ -132,7 +132,7 @@ describe('text that is edited elsewhere than in a field of the page', () => {
     await expectNothing(address);
   });
 
-  it('leaves shortcuts as they are while nothing in the frame is edited', async () => {
+  it('does not disable shortcuts while nothing in the frame is edited', async () => {
     const { address } = show();
     const frame = openFrame('<p contenteditable="true" tabindex="0">Lle</p><button>Nada</button>');
     frame.focus('button');
@@ -184,7 +184,7 @@ describe('text that is edited elsewhere than in a field of the page', () => {
   });
 });
 
-it('does nothing under a dialog', async () => {
+it('disables shortcuts under a dialog', async () => {
   const { user } = showAreaPage(
     <>
       <Page />
@@ -195,7 +195,7 @@ it('does nothing under a dialog', async () => {
   expect(shownDialog()).toBeUndefined();
 });
 
-it('can be switched off for letters, on this device', async () => {
+it('can be switched off on this device', async () => {
   const { user } = showAreaPage(<ShortcutsDialog onClose={() => undefined} />);
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   expect(dialog).toHaveTextContent('CampañasGC');

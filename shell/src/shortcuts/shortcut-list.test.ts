@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { menuGroups } from '../area/menu-entries.ts';
 import { addressOf, keysFor, newShortcuts, screenShortcuts } from './shortcut-list.ts';
 
-it('gives no two screens the same letters', () => {
+it('gives every screen its own letters', () => {
   const keys = [...screenShortcuts, ...newShortcuts].map((shortcut) => shortcut.keys);
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const show = (address?: string) => showAreaPage(<AccountsDialog onClose={onClose} />, address);
 
-it('goes to another account with the role that the user has there, and to its start', async () => {
+it("switches to another account with the user's role there, at its start page", async () => {
   server.answer(switchAccount, () => there);
   const { user, address } = show('/admin/tiendas');
   expect(await screen.findByText('Lector')).toBeVisible();
@@ -48,7 +48,7 @@ it('goes to another account with the role that the user has there, and to its st
   expect([onClose.mock.calls.length, address()]).toEqual([1, '/admin']);
 });
 
-it('stays where it is when the account is not the user’s any more, and says so', async () => {
+it('stays when the account is no longer the user’s, and shows it', async () => {
   server.answer(switchAccount, () => refusal('NOT_FOUND'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Entrar en La Vecina' }));
@@ -56,7 +56,7 @@ it('stays where it is when the account is not the user’s any more, and says so
   expect(session.getState().session).toEqual(ana);
 });
 
-it('says so where there is one account only', async () => {
+it('shows when there is only one account', async () => {
   server.answer(listOwnAccounts, () => ({ items: [here] }));
   show();
   expect(await screen.findByText('Almacenes Ceiba')).toBeVisible();
@@ -64,14 +64,14 @@ it('says so where there is one account only', async () => {
   expect(screen.queryByText(/^Tu sesión en esta cuenta se cierra/)).toBeNull();
 });
 
-it('says what becomes of the session where there is another one', async () => {
+it('shows what happens to the session when there is another account', async () => {
   show();
   expect(await screen.findByText('La Vecina')).toBeVisible();
   expect(screen.getByText('Tu sesión en esta cuenta se cierra, y se abre en la que elijas.')).toBeVisible();
   expect(screen.queryByText(/^Perteneces solo a esta cuenta/)).toBeNull();
 });
 
-it('offers another try when they do not come', async () => {
+it('offers a retry when accounts fail to load', async () => {
   server.answer(listOwnAccounts, () => refusal('UNAVAILABLE'));
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const { user } = show();

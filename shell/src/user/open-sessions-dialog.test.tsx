@@ -37,7 +37,7 @@ const show = () => showAreaPage(<OpenSessionsDialog onClose={() => undefined} />
 const rows = () => screen.getAllByRole('listitem');
 const endPhone = () => screen.getByRole('button', { name: 'Cerrar sesión: Safari en iPhone, 181.5.6.7' });
 
-it('lists where the user is logged in: device, address, last use, and which one is here', async () => {
+it("lists the user's sessions with device, address and last use, and marks the current one", async () => {
   show();
   await screen.findByText('Safari en iPhone');
   const [first, second] = rows();
@@ -46,7 +46,7 @@ it('lists where the user is logged in: device, address, last use, and which one 
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
 });
 
-it('ends one of them', async () => {
+it('ends one session', async () => {
   server.answer(endSession, ({ params }) => {
     open = open.filter(({ id }) => id !== params.id);
     return { message: 'Sesión cerrada' };
@@ -58,7 +58,7 @@ it('ends one of them', async () => {
   expect(screen.queryByRole('button', { name: 'Cerrar las demás sesiones' })).toBeNull();
 });
 
-it('ends all but this one', async () => {
+it('ends all sessions but the current one', async () => {
   server.answer(endOtherSessions, () => {
     open = [here];
     return { message: 'Sesiones cerradas' };
@@ -69,7 +69,7 @@ it('ends all but this one', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-it('shows what is left when another has ended it meanwhile', async () => {
+it('refreshes the list when another device has ended a session', async () => {
   server.answer(endSession, () => {
     open = [here];
     return refusal('NOT_FOUND');
@@ -81,7 +81,7 @@ it('shows what is left when another has ended it meanwhile', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-it('offers another try when they do not come', async () => {
+it('offers a retry when sessions fail to load', async () => {
   server.answer(listSessions, () => refusal('NOT_FOUND'));
   const user = show();
   expect(await screen.findByText(/No pudimos cargar tus sesiones/)).toBeVisible();

@@ -27,7 +27,7 @@ async function fill(user: ReturnType<typeof show>, password = 'Nueva-Clave-1', r
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
 }
 
-it('changes the password, says so and closes', async () => {
+it('changes the password, confirms and closes', async () => {
   server.answer(changeOwnPassword, () => ({ message: 'Su contraseña a cambiado.' }));
   const user = show();
   expect(await screen.findByRole('alertdialog', { name: 'Cambiar contraseña' })).toBeVisible();
@@ -41,7 +41,7 @@ it('changes the password, says so and closes', async () => {
   });
 });
 
-it('tells at its field that the present password is another one, and keeps what was typed', async () => {
+it('shows a wrong current password at its field, and keeps what was typed', async () => {
   server.answer(changeOwnPassword, () => refusal('WRONG_PASSWORD'));
   await fill(show());
   expect(await screen.findByText('Esa no es tu contraseña actual.')).toBeVisible();
@@ -59,7 +59,7 @@ it.each([
   expect(server.requests).toEqual([]);
 });
 
-it('says when nobody answers', async () => {
+it('shows a missing response', async () => {
   await fill(show());
   expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();

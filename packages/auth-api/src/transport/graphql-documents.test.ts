@@ -15,12 +15,12 @@ const read = ({ definitions }: { readonly definitions: readonly object[] }) =>
     return { kind, operation, name: name?.value };
   });
 
-describe('the stand-in for graphql', () => {
-  it.each(operations.map(({ document }) => [document] as const))('reads what graphql reads: %s', (document) => {
+describe("the replacement of graphql's parser", () => {
+  it.each(operations.map(({ document }) => [document] as const))('parses like graphql: %s', (document) => {
     expect(read(parse(document))).toEqual(read(parseFully(document)));
   });
 
-  it('refuses a document without a named operation, as one that names no operation is never sent', () => {
+  it('refuses a document without a named operation', () => {
     expect(() => parse('{ campaigns { total } }')).toThrow(SyntaxError);
   });
 });

@@ -29,7 +29,7 @@ function startServer({ valid = 'token-2' } = {}) {
 const read = { params: { id } };
 
 describe('an expired token', () => {
-  it('is renewed on 401, and the call made once more with the new one', async () => {
+  it('is refreshed on 401, and the call repeated with the new one', async () => {
     const { server, refreshes } = startServer();
     const { session, api } = openTab(server);
     session.setCredentials(ana);
@@ -39,7 +39,7 @@ describe('an expired token', () => {
     expect(session.accessToken()).toBe('token-2');
   });
 
-  it('is renewed on 403 of GraphQL', async () => {
+  it('is refreshed on 403 of GraphQL', async () => {
     const { server, refreshes } = startServer();
     const { session, graphql } = openTab(server);
     session.setCredentials(ana);
@@ -47,7 +47,7 @@ describe('an expired token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is not what a denial means: GraphQL says FORBIDDEN with status 200, and nothing is renewed', async () => {
+  it('is not confused with FORBIDDEN, which GraphQL answers with status 200', async () => {
     const { server, refreshes } = startServer();
     server.answerGraphql(customerFocusQuery, () => graphqlRefusal('FORBIDDEN'));
     const { session, graphql } = openTab(server);
@@ -56,7 +56,7 @@ describe('an expired token', () => {
     expect(refreshes()).toHaveLength(0);
   });
 
-  it('is renewed once a request: a second refusal stands', async () => {
+  it('is refreshed once for each request: a second refusal is final', async () => {
     const { server, refreshes } = startServer({ valid: 'none' });
     const { session, api } = openTab(server);
     session.setCredentials(ana);
@@ -69,7 +69,7 @@ describe('an expired token', () => {
     ['under content', { content: renewedAna('token-2') }, undefined],
     ['under content, with a signature', { content: { ...renewedAna('token-2'), signature: 'opaque' } }, 'opaque'],
     ['in both places', { ...renewedAna('token-2'), content: renewedAna('token-2') }, undefined],
-  ])('is renewed by an answer %s', async (_, answer, signature) => {
+  ])('is refreshed by a response %s', async (_, answer, signature) => {
     const { server } = startServer();
     server.answer(refreshToken, () => jsonAnswer(answer));
     const { session, api } = openTab(server);
@@ -102,7 +102,7 @@ describe('an expired token', () => {
   });
 });
 
-it('a session that could not be renewed because nobody answered goes on', async () => {
+it('keeps the session when a refresh fails for lack of a response', async () => {
   const { server, refreshes } = startServer();
   server.answer(refreshToken, () => Promise.reject(new TypeError('The page is being left.')));
   const { session, api } = openTab(server);
@@ -112,8 +112,8 @@ it('a session that could not be renewed because nobody answered goes on', async 
   expect(refreshes()).toHaveLength(1);
 });
 
-describe('many refusals at once', () => {
-  it('are one renewal: fifty in one tab', async () => {
+describe('concurrent refusals', () => {
+  it('cause one refresh: fifty in one tab', async () => {
     const { server, refreshes } = startServer();
     const { session, api } = openTab(server);
     session.setCredentials(ana);
@@ -123,7 +123,7 @@ describe('many refusals at once', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('are one renewal: fifty in each of four tabs', async () => {
+  it('cause one refresh: fifty in each of four tabs', async () => {
     const { server, refreshes } = startServer();
     const browser = { cookies: createCookieJar(), lock: createTabLock() };
     const tabs = [1, 2, 3, 4].map(() => openTab(server, browser));
@@ -133,7 +133,7 @@ describe('many refusals at once', () => {
     expect(tabs.map(({ session }) => session.accessToken())).toEqual(['token-2', 'token-2', 'token-2', 'token-2']);
   });
 
-  it('one that comes late takes the token that is already there', async () => {
+  it('use a token that another call has refreshed already', async () => {
     const { server, refreshes } = startServer();
     const { session, connection } = openTab(server);
     session.setCredentials(renewedAna('token-2'));
@@ -142,7 +142,7 @@ describe('many refusals at once', () => {
   });
 });
 
-it('a session that was ended while it was being renewed stays ended', async () => {
+it('keeps a session ended that was ended during a refresh', async () => {
   const { server } = startServer();
   const { session, api } = openTab(server);
   session.setCredentials(ana);
@@ -154,7 +154,7 @@ it('a session that was ended while it was being renewed stays ended', async () =
   expect(session.getState().session).toBeNull();
 });
 
-it('a session that another tab ended while it was being renewed stays ended, though nobody has told yet', async () => {
+it('keeps a session ended that another tab ended during a refresh, before its message arrives', async () => {
   const { server } = startServer();
   const browser = { cookies: createCookieJar(), lock: createTabLock() };
   const [here, there] = [openTab(server, browser), openTab(server, browser)];
@@ -168,7 +168,7 @@ it('a session that another tab ended while it was being renewed stays ended, tho
   expect(browser.cookies.cookie).toBe('');
 });
 
-it('a dead session is found out once for all tabs', async () => {
+it('discovers an expired session once for all tabs', async () => {
   const { server, refreshes } = startServer();
   server.answer(refreshToken, () => refusal('UNAUTHENTICATED'));
   const browser = { cookies: createCookieJar(), lock: createTabLock() };
@@ -180,7 +180,7 @@ it('a dead session is found out once for all tabs', async () => {
   expect(refreshes()).toHaveLength(1);
 });
 
-it('what one user has asked for is never done by another who logs in meanwhile', async () => {
+it('never repeats a request of one user with the session of another', async () => {
   const { server, refreshes } = startServer({ valid: 'token-9' });
   const browser = { cookies: createCookieJar(), lock: createTabLock() };
   const [here, there] = [openTab(server, browser), openTab(server, browser)];
@@ -201,7 +201,7 @@ describe('a mutation', () => {
     numberSends: 2,
   };
 
-  it('is made once more after its token had expired, with the new one', async () => {
+  it('is repeated with a refreshed token after a refusal', async () => {
     const { server } = startServer();
     server.answer(createCampaign, (_, { headers }) =>
       headers.get('authorization') === 'Bearer token-2' ? campaign : refusal('UNAUTHENTICATED'),
@@ -232,7 +232,7 @@ describe('a mutation', () => {
   });
 });
 
-it('a denial is none of an expired token: REST says 404, and nothing is renewed', async () => {
+it('does not refresh on 404, which REST answers to a forbidden role', async () => {
   const { server, refreshes } = startServer();
   server.answer(readCampaign, () => refusal('FORBIDDEN'));
   const { session, api } = openTab(server);
@@ -241,7 +241,7 @@ it('a denial is none of an expired token: REST says 404, and nothing is renewed'
   expect(refreshes()).toHaveLength(0);
 });
 
-it('an expired token does not keep anyone from logging out on the server', async () => {
+it('logs out on the server with an expired token', async () => {
   const { server } = startServer();
   server.answer(logout, (_, { headers }) =>
     headers.get('authorization') === 'Bearer token-2' ? { message: 'Hasta pronto' } : refusal('UNAUTHENTICATED'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { auditActions, auditLabel, auditSentence } from './audit-actions.ts';
 
-describe('the words of the audit log', () => {
-  it('name what was done where that is known', () => {
+describe('texts of audit actions', () => {
+  it('describe known actions', () => {
     expect(auditSentence('createCampaign', { name: 'Navidad' })).toBe('Creó una campaña: «Navidad»');
     expect(auditSentence('createCampaign', {})).toBe('Creó una campaña');
     expect(auditSentence('changeRelease', { subject: 'mf-sends' })).toBe('Cambió la versión de un módulo');
@@ -11,13 +11,13 @@ describe('the words of the audit log', () => {
     );
   });
 
-  it('put in what stands there as it stands there', () => {
+  it('insert the subject unchanged', () => {
     expect(auditSentence('createCampaign', { name: '{subject} $& [x]', subject: 's' })).toBe(
       'Creó una campaña: «{subject} $& [x]»',
     );
   });
 
-  it('leave an action that this version does not know under its own name', () => {
+  it('show an unknown action by its own name', () => {
     expect([auditSentence('launchRocket', {}), auditLabel('launchRocket'), auditLabel('toString')]).toEqual([
       'launchRocket',
       'launchRocket',
@@ -25,7 +25,7 @@ describe('the words of the audit log', () => {
     ]);
   });
 
-  it.each(Object.keys(auditActions))('tell of %s in a sentence of its own, without holes', (action) => {
+  it.each(Object.keys(auditActions))('describe %s in a sentence without placeholders', (action) => {
     expect(auditLabel(action)).toMatch(/^[A-ZÁÉÍÓÚ][^[\]{}]+[^\s:]$/);
     expect(Object.keys(auditActions).filter((other) => auditLabel(other) === auditLabel(action))).toEqual([action]);
   });

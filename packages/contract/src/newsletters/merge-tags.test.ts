@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergeTags, parseMessage } from './merge-tags.ts';
 
-describe('parseMessage', () => {
-  it('cuts a message at its tags, with and without a default', () => {
+describe('parsing a message', () => {
+  it('splits it at its merge tags, with and without a default', () => {
     expect(parseMessage('Hola {{name|vecina}}, en {{ city }}.')).toEqual([
       { kind: 'text', text: 'Hola ' },
       { kind: 'tag', tag: 'name', fallback: 'vecina' },
@@ -12,18 +12,18 @@ describe('parseMessage', () => {
     ]);
   });
 
-  it('reports a tag that does not exist, names of object members included', () => {
+  it('reports an unknown tag, including names of object members', () => {
     expect(parseMessage('{{nombre}}{{constructor}}')).toEqual([
       { kind: 'unknown', name: 'nombre' },
       { kind: 'unknown', name: 'constructor' },
     ]);
   });
 
-  it('takes braces that are no tag for text', () => {
+  it('treats other braces as text', () => {
     expect(parseMessage('{{}} {a} {{ x y }}')).toEqual([{ kind: 'text', text: '{{}} {a} {{ x y }}' }]);
   });
 
-  it('knows 23 tags', () => {
+  it('knows 23 merge tags', () => {
     expect(Object.keys(mergeTags)).toHaveLength(23);
   });
 });

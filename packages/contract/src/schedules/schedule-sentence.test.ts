@@ -60,7 +60,7 @@ it.each<[string, Partial<SchedulePlan>]>([
   expect(sentenceOf(change)).toBe(sentence);
 });
 
-it('counts what is still to come', () => {
+it('counts the future occurrences', () => {
   expect(sentenceOf({}, new Date('2026-12-01T00:00:00Z'))).toContain(': 1 envío.');
 });
 
@@ -70,11 +70,11 @@ it.each<[string, Partial<SchedulePlan>]>([
   ['the day of the month', { repeatEachMonth: 5 }],
   ['the time', { sendingTime: '' }],
   ['the last day', { dateEnd: '' }],
-])('says nothing while it does not know %s', (_, change) => {
+])('is silent while %s is unknown', (_, change) => {
   expect(sentenceOf(change)).toBeUndefined();
 });
 
-it('names places as they are written', () => {
+it('keeps the spelling of places', () => {
   const zones = ['America/Bogota', 'America/Mexico_City', 'America/Argentina/Buenos_Aires'];
   expect(zones.map(placeOfZone)).toEqual(['Bogotá', 'Ciudad de México', 'Buenos Aires']);
 });

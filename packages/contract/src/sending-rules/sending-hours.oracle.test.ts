@@ -45,7 +45,7 @@ function allowed(
   return weekday === 6 ? time >= '08:00' && time < '15:00' : time >= '07:00' && time < '19:00';
 }
 
-it(`finds the next minute that hours allow, as trying every minute does (seed ${seed})`, () => {
+it(`finds the same next open minute as a search of every minute (seed ${seed})`, () => {
   for (let round = 0; round < 60; round += 1) {
     const timeZone = zones[round % zones.length] ?? '';
     const clock = clockOf(timeZone);
@@ -74,7 +74,7 @@ it(`finds the next minute that hours allow, as trying every minute does (seed ${
   }
 });
 
-it(`knows when a day and a week begin on the account’s clock (seed ${seed})`, () => {
+it(`finds the start of days and weeks on the account’s clock (seed ${seed})`, () => {
   for (let round = 0; round < 200; round += 1) {
     const timeZone = zones[round % zones.length] ?? '';
     const clock = clockOf(timeZone);

@@ -15,7 +15,7 @@ const anyHour: ChannelRule = {
 const channels = { email: anyHour, sms: anyHour, wa: anyHour };
 const alone = { nextDueAt: null, dateEnd: null };
 
-describe('a sending that is due while its channel is closed', () => {
+describe('an occurrence that is due while its channel is closed', () => {
   const hours = channelHours({ preset: 'CO', channels }, 'email');
   const isLegalHoliday = (day: string) => day === '2026-11-30';
   const calendar = { timeZone, isHoliday: () => false, isLegalHoliday };
@@ -32,7 +32,7 @@ describe('a sending that is due while its channel is closed', () => {
     expect(start(due)).toEqual({ at: at(moved), reason });
   });
 
-  it('is not moved where it is open', () => {
+  it('is not moved while the channel is open', () => {
     expect(start('2026-11-23T10:00')).toEqual({ at: at('2026-11-23T10:00'), reason: null });
   });
 
@@ -40,12 +40,12 @@ describe('a sending that is due while its channel is closed', () => {
     ['it would wait longer than the account wants', {}, 1],
     ['the same schedule sends again before', { nextDueAt: at('2026-11-30T10:00') }, 3],
     ['its schedule is over by then', { dateEnd: '2026-11-30' }, 3],
-  ])('is left out where %s', (_, more, waitDays) => {
+  ])('is skipped when %s', (_, more, waitDays) => {
     expect(start('2026-11-29T10:00', more, waitDays)).toEqual({ at: null, reason: 'dia' });
   });
 });
 
-describe('caps', () => {
+describe('the effective caps', () => {
   const own: TotalCaps = { dailyLimit: 3, weeklyLimit: 5, weeklyChannels: null };
 
   it('are the stricter of the account’s and the law’s', () => {
@@ -59,7 +59,7 @@ describe('caps', () => {
     });
   });
 
-  it('are the account’s alone where the law is switched off', () => {
+  it('are the account’s when the preset is off', () => {
     const caps = sendingCaps({ preset: null, channels, total: own }, 'sms');
     expect(caps).toMatchObject({ totalDaily: 3, weeklyChannels: null });
   });

@@ -7,7 +7,7 @@ import { storesQuery } from '../stores/stores.operations.ts';
 import { contractShape } from './contract-shape.ts';
 import { answeredDocuments, earlierDocuments } from './earlier-documents.ts';
 
-it('is recorded as the code has it; `npm run contract` records it', () => {
+it('equals the recorded contract; `npm run contract` records it', () => {
   expect(record).toEqual(contractShape());
 });
 
@@ -17,11 +17,11 @@ it('describes every endpoint and every operation', () => {
   expect(Object.keys(shape.operations)).toHaveLength(operations.length);
 });
 
-it('is the same text every time', () => {
+it('is deterministic', () => {
   expect(JSON.stringify(contractShape())).toBe(JSON.stringify(contractShape()));
 });
 
-it('speaks the names of the wire, in requests, answers and variables', () => {
+it('uses wire names in requests, responses and variables', () => {
   const { createSchedule, readCampaignProfiles } = contractShape().endpoints;
   expect(createSchedule).toMatchObject({
     path: '/V1/schedule',
@@ -35,7 +35,7 @@ it('speaks the names of the wire, in requests, answers and variables', () => {
   });
 });
 
-it('shows the parts of a multipart request', () => {
+it('describes the parts of a multipart request', () => {
   expect(contractShape().endpoints['createProfile']?.parts).toMatchObject({
     properties: { profile: { properties: { profile: { properties: { geo_hierarchy: { maxLength: 200 } } } } } },
     required: ['profile'],
@@ -43,7 +43,7 @@ it('shows the parts of a multipart request', () => {
   });
 });
 
-it('still answers the document of a client from before an answer had one field more', () => {
+it('answers the document of a client from before a field was added', () => {
   const grown = { ...campaignsQuery, document: campaignsQuery.document.replace('total', 'total pages') };
   expect(earlierDocuments(grown)).toEqual([campaignsQuery.document, ...earlierDocuments(campaignsQuery)]);
   expect(answeredDocuments([grown, storesQuery])).toEqual([

@@ -10,12 +10,12 @@ interface Branch {
 const branch: v.GenericSchema<Branch> = v.object({ name: v.string(), branches: v.array(v.lazy(() => branch)) });
 
 describe('the shape of a request', () => {
-  it('bounds a text by what remains of it, whatever its messages say', () => {
+  it('bounds a text by its limits, whatever its messages say', () => {
     expect(requestShape(requiredText('Falta', 80))).toEqual({ type: 'string', minLength: 1, maxLength: 80 });
     expect(requestShape(requiredText('Escribe algo', 80))).toEqual(requestShape(requiredText('Falta', 80)));
   });
 
-  it('counts checks that it cannot tell', () => {
+  it('counts checks that cannot be described', () => {
     expect(requestShape(calendarDay('Elige un día.'))).toMatchObject({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', 'x-checks': 2 });
     const dates = v.pipe(
       v.strictObject({ start: v.string() }),
@@ -30,23 +30,23 @@ describe('the shape of a request', () => {
     expect(shape).toEqual({ type: 'string', pattern: '^\\d', allOf: [{ pattern: 'a$' }, { pattern: 'b' }] });
   });
 
-  it('tells a pattern with flags from one without', () => {
+  it('distinguishes a pattern with flags from one without', () => {
     expect(requestShape(v.pipe(v.string(), v.regex(/^a/i)))).toEqual({ type: 'string', pattern: '/^a/i' });
   });
 
-  it('says whether further fields may be sent', () => {
+  it('says whether further fields are allowed', () => {
     const furtherFields = (schema: v.GenericSchema) => requestShape(schema)['additionalProperties'];
     expect(furtherFields(v.strictObject({}))).toBe(false);
     expect(furtherFields(v.looseObject({}))).toBe(true);
     expect(furtherFields(v.object({}))).toBeUndefined();
   });
 
-  it('is what goes in where a schema transforms', () => {
+  it('is the input of a schema that transforms', () => {
     const count = v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1));
     expect(requestShape(count)).toEqual({ type: 'string', pattern: '^\\d+$' });
   });
 
-  it('tells alternatives apart, and names fields as the wire does', () => {
+  it('distinguishes alternatives, and uses wire names', () => {
     const method = v.variant('type', [
       v.strictObject({ type: v.literal('sms'), senderName: v.string() }),
       v.strictObject({ type: v.literal('wa'), senderName: v.optional(v.string()) }),
@@ -59,7 +59,7 @@ describe('the shape of a request', () => {
     });
   });
 
-  it('knows records by their keys, and schemas that hold themselves', () => {
+  it('describes records by their keys, and recursive schemas', () => {
     expect(requestShape(v.record(v.picklist(['LCP', 'CLS']), v.number()))).toMatchObject({
       propertyNames: { enum: ['CLS', 'LCP'] },
       additionalProperties: { type: 'number' },
@@ -71,7 +71,7 @@ describe('the shape of a request', () => {
     ['a date', v.date()],
     ['an intersection', v.intersect([v.object({ a: v.string() }), v.object({ b: v.string() })])],
     ['a tuple', v.tuple([v.string()])],
-  ])('is refused for %s, of which nothing could be compared', (_, schema) => {
+  ])('is refused for %s, which could not be compared', (_, schema) => {
     expect(() => requestShape(v.object({ field: schema }))).toThrow(/cannot be/);
   });
 });
@@ -80,7 +80,7 @@ it.each([
   ['changes the type', v.pipe(v.string(), v.transform(Number), v.number())],
   ['ends with it', v.pipe(v.string(), v.transform(Number))],
   ['only trims', v.pipe(v.string(), v.trim())],
-])('an answer that transforms is refused, for both sides would do it: one that %s', (_, schema) => {
+])('refuses a response schema that transforms, which both sides would apply: one that %s', (_, schema) => {
   expect(() => answerShape(v.object({ items: v.array(v.object({ field: schema })) }))).toThrow(/transform|pipelines/);
 });
 

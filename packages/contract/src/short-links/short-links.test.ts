@@ -8,7 +8,7 @@ import { isCode, shortLinkLength, shortUrl } from './short-url.ts';
 const long = 'https://tienda.example/ofertas';
 const invalid = 'Ingresa una URL válida, que empiece por http:// o https://.';
 
-describe('the form', () => {
+describe('the form of a short link', () => {
   const messageFor = (longUrl: unknown, utmParams: unknown = {}) =>
     v.safeParse(shortLinkForm, { longUrl, utmParams }).issues?.[0]?.message;
 
@@ -50,16 +50,16 @@ describe('the form', () => {
     ['an @ in the path', 'https://tienda.example/@ceiba'],
     ['an @ in the query', 'https://tienda.example?a=b@c'],
     ['2000 characters', `${long}?${'a'.repeat(2000 - long.length - 1)}`],
-  ])('takes %s', (_, address) => {
+  ])('accepts %s', (_, address) => {
     expect(messageFor(address)).toBeUndefined();
   });
 
-  it.each(['source', 'medium', 'campaign', 'term', 'content'])('takes 50 characters of %s, and not 51', (name) => {
+  it.each(['source', 'medium', 'campaign', 'term', 'content'])('accepts 50 characters of %s, and refuses 51', (name) => {
     expect(messageFor(long, { [name]: 'ñ'.repeat(50) })).toBeUndefined();
     expect(messageFor(long, { [name]: 'ñ'.repeat(51) })).toBe('Usa 50 caracteres o menos.');
   });
 
-  it('asks for nothing but the address, and takes nothing that it does not know', () => {
+  it('requires the address only, and rejects unknown fields', () => {
     expect(v.parse(shortLinkForm, { longUrl: ` ${long} ` })).toEqual({
       longUrl: long,
       utmParams: { source: '', medium: '', campaign: '', term: '', content: '' },
@@ -69,7 +69,7 @@ describe('the form', () => {
   });
 });
 
-describe('the final address', () => {
+describe('the final address of a short link', () => {
   it.each([
     ['adds what is given, in order', long, { medium: 'sms', source: 'caja' }, `${long}?utm_source=caja&utm_medium=sms`],
     ['leaves the address alone when nothing is given', `${long}?b&a=1+2#x`, { source: ' ' }, `${long}?b&a=1+2#x`],
@@ -87,14 +87,14 @@ describe('the final address', () => {
     expect(finalAddress(address, params)).toBe(expected);
   });
 
-  it('comes out the same when it is made again', () => {
+  it('is stable when it is computed again', () => {
     const params = { source: 'caja', campaign: 'Día & noche' };
     const once = finalAddress(`${long}?a=1#b`, params);
     expect(finalAddress(once, params)).toBe(once);
     expect(utmParamsIn(once)).toEqual({ source: 'caja', medium: '', campaign: 'Día & noche', term: '', content: '' });
   });
 
-  it('reads what is there', () => {
+  it('keeps existing parameters', () => {
     expect(utmParamsIn(`${long}?UTM_SOURCE=mi+boletin&utm_term&utm_content=%E0%A4`)).toMatchObject({
       source: 'mi boletin',
       term: '',
@@ -124,20 +124,20 @@ describe('the links of a text', () => {
     for (const { url, start, end } of found) expect(text.slice(start, end)).toBe(url);
   });
 
-  it('gives way to what replaces them', () => {
+  it('are replaced by other texts', () => {
     const text = `Hoy: ${long}. Mañana: (https://otra.example)`;
     expect(replaceLinks(text, (url, link) => `${link}:${url.length}`)).toBe(`Hoy: 0:${long.length}. Mañana: (1:20)`);
   });
 });
 
 describe('a short link', () => {
-  it('is as long as is said beforehand', () => {
+  it('has a known length before it is created', () => {
     for (const publicUrl of ['https://empresa.com', 'https://empresa.com/'])
       expect(shortLinkLength(publicUrl)).toBe(shortUrl(publicUrl, 'x7Kp2QaZ').length);
     expect(shortUrl('https://empresa.com/', 'x7Kp2QaZ')).toBe('https://empresa.com/s/x7Kp2QaZ');
   });
 
-  it('knows what may be a code', () => {
+  it('recognises valid codes', () => {
     expect(['x7Kp2QaZ', 'x7Kp2Qa', 'x7Kp2QaZZ', 'x7Kp2Qa-', 'x7Kp2Qañ', ''].map(isCode)).toEqual([
       true,
       false,

@@ -3,7 +3,7 @@ import library from 'split-sms';
 import { smsBytes, smsCapacity, smsLength } from './sms-length.ts';
 
 describe('the length of an SMS', () => {
-  it('is limited by 140 bytes, or 134 a part', () => {
+  it('is limited to 140 bytes, or 134 in each segment', () => {
     expect(smsBytes).toEqual({ alone: 140, part: 134 });
     expect(smsCapacity).toEqual({ 'GSM-7': { alone: 160, part: 153 }, 'UCS-2': { alone: 70, part: 67 } });
   });
@@ -19,7 +19,7 @@ describe('the length of an SMS', () => {
     ['70 characters of UCS-2', 'á'.repeat(70), { encoding: 'UCS-2', units: 70, parts: 1, left: 0 }],
     ['71 characters of UCS-2', 'á'.repeat(71), { encoding: 'UCS-2', units: 71, parts: 2, left: 63 }],
     ['what Spanish has inside of the alphabet', 'ñÑüÜéÉ¿¡', { encoding: 'GSM-7', units: 8, parts: 1, left: 152 }],
-  ])('is known of %s', (_, text, length) => {
+  ])('is known for %s', (_, text, length) => {
     expect(smsLength(text)).toMatchObject(length);
   });
 
@@ -31,7 +31,7 @@ describe('the length of an SMS', () => {
     expect(smsLength(`${'á'.repeat(66)}😀${'á'.repeat(66)}`)).toMatchObject({ units: 134, parts: 3, left: 66 });
   });
 
-  it('names what the alphabet lacks, and where', () => {
+  it('lists characters outside the alphabet with their positions', () => {
     expect(smsLength('Así es 🎄 ya').forcing).toEqual([
       { index: 2, char: 'í' },
       { index: 7, char: '🎄' },
@@ -48,7 +48,7 @@ function randomNumbers(seed: number) {
   };
 }
 
-it('is what an independent library says, for 100,000 random texts', () => {
+it('counts like an independent library for 100,000 random texts', () => {
   const seed = Date.now() % 2 ** 31;
   const random = randomNumbers(seed);
   const kinds = ['abcdeñ éü@$ ', '^{}[]~|€\\', 'áíóúçÁ', '😀🎄🛍'].map((chars) => Array.from(chars));

@@ -12,13 +12,13 @@ describe('a text rewritten for GSM-7', () => {
     ['emoji beside a word', 'Llega 🎁tu regalo🎄', 'Llega tu regalo'],
     ['letters of two signs', 'man\u0303ana', 'mañana'],
     ['tags', 'Hola {{name|vecina querída}}', 'Hola {{name|vecina querida}}'],
-  ])('says %s plainly', (_, text, plain) => {
+  ])('replaces %s by a plain character', (_, text, plain) => {
     const { text: rewritten } = rewriteForGsm(text);
     expect(rewritten).toBe(plain);
     expect(smsLength(rewritten).encoding).toBe('GSM-7');
   });
 
-  it('counts what it changes', () => {
+  it('counts its replacements', () => {
     expect(rewriteForGsm('á á 🎄 “').replacements).toEqual([
       { from: 'á', to: 'a', count: 2 },
       { from: '🎄', to: '', count: 1 },
@@ -26,7 +26,7 @@ describe('a text rewritten for GSM-7', () => {
     ]);
   });
 
-  it('leaves what has no such spelling, and what needs none', () => {
+  it('keeps characters without a plain spelling', () => {
     expect(rewriteForGsm('Привет, señora').text).toBe('Привет, señora');
     expect(rewriteForGsm('  Hola  y  ya ')).toEqual({ text: '  Hola  y  ya ', replacements: [] });
   });

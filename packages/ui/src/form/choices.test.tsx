@@ -42,7 +42,7 @@ describe('ChoiceChips', () => {
     <ChoiceChips of={form} name="levels" label="Niveles" hint="Uno o más." options={options} />
   );
 
-  it('hand over what is ticked, in the order of the set', async () => {
+  it('return the checked options in the order of the set', async () => {
     const { user, onSubmit, save } = show({ schema, children: chips });
     await save();
     expect(await screen.findByRole('group', { name: 'Niveles' })).toHaveAccessibleDescription('Elige un nivel.');
@@ -56,7 +56,7 @@ describe('ChoiceChips', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ levels: [1, 3] }));
   });
 
-  it('show what the set no longer knows, to be taken back', async () => {
+  it('show unknown values, which can be removed', async () => {
     const { user, onSubmit, save } = show({ schema, initialValues: { levels: [2, 9] }, children: chips });
     await user.click(screen.getByRole('checkbox', { name: '9' }));
     expect(screen.queryByRole('checkbox', { name: '9' })).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('ChoiceChips', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ levels: [2] }));
   });
 
-  it('lose what was refused before any submit as soon as they change', async () => {
+  it('clear an initial error as soon as they change', async () => {
     const { user } = show({ schema, children: chips });
     await user.click(screen.getByRole('button', { name: 'Rechazar' }));
     const group = screen.getByRole('group', { name: 'Niveles' });
@@ -74,7 +74,7 @@ describe('ChoiceChips', () => {
   });
 });
 
-it('RadioCards: one of two, with what it means', async () => {
+it('RadioCards choose one of two options with a description', async () => {
   const { user, onSubmit, save } = show({
     schema: v.object({ use: v.string('Elige uno.') }),
     children: (form) => (
@@ -99,7 +99,7 @@ it('RadioCards: one of two, with what it means', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ use: 'out' }));
 });
 
-it('Select: what may be nothing can be taken back', async () => {
+it('Select clears an optional value', async () => {
   const { user, onSubmit, save } = show({
     schema: v.object({ metal: v.string() }),
     initialValues: { metal: 'Oro' },
@@ -115,7 +115,7 @@ it('Select: what may be nothing can be taken back', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ metal: '' }));
 });
 
-it('SearchSelect: another choice takes the place of the one before, and nothing is ’’', async () => {
+it("SearchSelect replaces the previous choice, and '' is none", async () => {
   const found = [
     { value: 'a', label: 'Navidad' },
     { value: 'b', label: 'Rebajas' },
@@ -147,7 +147,7 @@ describe('UndoNotice', () => {
     jest.useRealTimers();
   });
 
-  it('stands for 8 seconds, which begin anew when the pointer or the focus leaves it', () => {
+  it('stays for 8 seconds, which restart when the pointer or the focus leaves it', () => {
     jest.useFakeTimers();
     render(<Undoable onUndo={() => undefined} />);
     expect(screen.getByRole('status')).toHaveTextContent('Se quitó Cali.');
@@ -165,7 +165,7 @@ describe('UndoNotice', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('undoes', async () => {
+  it('undoes the change', async () => {
     const onUndo = jest.fn();
     render(<Undoable onUndo={onUndo} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Deshacer' }));

@@ -18,7 +18,7 @@ describe('fields', () => {
       return { ...shown, rank: screen.getByLabelText('Rango') };
     };
 
-    it('hands over undefined when it is empty, and groups thousands when it is left', async () => {
+    it('returns undefined when it is empty, and groups thousands on blur', async () => {
       const { user, submit, onSubmit, rank } = showRank({ rank: 3 });
       await user.clear(rank);
       await submit();
@@ -31,7 +31,7 @@ describe('fields', () => {
     });
 
     it.each(['1.5', '1,5', '1e3', '-1', '1 5', '1.50', '12.48', '0.500', '1.500.5', 'dos', '12.a480', '٣', '0x10', 'Infinity'])(
-      'keeps %p as it was typed, and says what it must be',
+      'keeps %p as typed, and shows what is required',
       async (typed) => {
         const { user, submit, onSubmit, rank } = showRank();
         await user.type(rank, typed);
@@ -49,7 +49,7 @@ describe('fields', () => {
       ['1 500', 1500, '1.500'],
       [' 15 ', 15, '15'],
       ['$ 12.480', 12_480, '12.480'],
-    ])('reads %p as pasted', async (pasted, value, shown) => {
+    ])('parses a pasted %p', async (pasted, value, shown) => {
       const { user, submit, onSubmit, rank } = showRank();
       await user.click(rank);
       await user.paste(pasted);
@@ -59,7 +59,7 @@ describe('fields', () => {
       expect(rank).toHaveValue(shown);
     });
 
-    it('does not round what has more digits than a number holds', async () => {
+    it('does not round a number with too many digits', async () => {
       const { user, rank } = showRank();
       await user.type(rank, '12345678901234567890');
       await user.tab();
@@ -72,7 +72,7 @@ describe('fields', () => {
       ['3.500', 3500, '3.500'],
       ['0,125', 0.125, '0,125'],
       ['1.250,75', 1250.75, '1.250,75'],
-    ])('takes decimals where the schema does: %p', async (typed, value, shown) => {
+    ])('accepts decimals where the schema does: %p', async (typed, value, shown) => {
       const { user, submit, onSubmit } = showForm({
         schema: v.object({ discount: v.number() }),
         children: (form) => <NumberField of={form} name="discount" label="Descuento" hasDecimals unit="%" />,
@@ -86,7 +86,7 @@ describe('fields', () => {
     });
   });
 
-  it('a password can be revealed', async () => {
+  it('PasswordField reveals the password', async () => {
     const schema = v.object({ password: v.string() });
     const { user } = showForm({
       schema,
@@ -98,7 +98,7 @@ describe('fields', () => {
     expect(password).toHaveAttribute('type', 'text');
   });
 
-  it('Select: is opened, chosen from and focused by keyboard', async () => {
+  it('Select opens, chooses and keeps the focus by keyboard', async () => {
     const schema = v.object({ category: v.string('Elige una categoría.') });
     const { user, submit, onSubmit } = showForm({
       schema,
@@ -125,7 +125,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ category: 'PLATA' }));
   });
 
-  it('CheckBox, Switch, RadioGroup and DayToggles hand over what was ticked', async () => {
+  it('CheckBox, Switch, RadioGroup and DayToggles return what was checked', async () => {
     const schema = v.object({ agree: v.boolean(), repeat: v.boolean(), gender: v.string(), days: v.array(v.number()) });
     const { user, submit, onSubmit } = showForm({
       schema,
@@ -158,7 +158,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agree: true, repeat: true, gender: 'F', days: [1, 7] }));
   });
 
-  it('DateField and TimeField: plain texts of a day and a time', async () => {
+  it('DateField and TimeField accept typed dates and times', async () => {
     const schema = v.object({ day: v.string('Elige una fecha.'), at: v.string() });
     const { user, submit, onSubmit } = showForm({
       schema,
@@ -181,7 +181,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
   });
 
-  it('DateField and TimeField: what lacks a part is none, and is whole again with that part', async () => {
+  it('DateField and TimeField have no value while a part is missing', async () => {
     const schema = v.object({ day: v.string('Elige una fecha.'), at: v.string('Elige una hora.') });
     const { user, submit, onSubmit } = showForm({
       schema,
@@ -212,7 +212,7 @@ describe('fields', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
   });
 
-  it('DateField: a day is chosen in the calendar, which a key opens and the choice closes', async () => {
+  it('DateField chooses a day in its calendar, opened by a key and closed by the choice', async () => {
     const schema = v.object({ day: v.string() });
     const { user, submit, onSubmit } = showForm({
       schema,

@@ -42,7 +42,7 @@ function show(refused?: Record<string, string>) {
   return { user, onSubmit, press: (name: string) => user.click(screen.getByRole('button', { name })) };
 }
 
-it('hands over the fields of all parts, those that were never on the page too', async () => {
+it('submits the fields of all steps, including those that were never mounted', async () => {
   const { user, onSubmit, press } = show();
   await press('Otra parte');
   await user.type(screen.getByLabelText('Ciudad'), 'Cali');
@@ -52,7 +52,7 @@ it('hands over the fields of all parts, those that were never on the page too', 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ana', city: 'Cali' }));
 });
 
-it('reveals the first wrong field, and lists those of all parts by name', async () => {
+it('opens the step of the first invalid field, and lists errors of all steps', async () => {
   const { user, press } = show();
   await user.clear(screen.getByLabelText('Nombre'));
   await press('Otra parte');
@@ -68,7 +68,7 @@ it('reveals the first wrong field, and lists those of all parts by name', async 
   expect(await screen.findByLabelText('Ciudad')).toBeVisible();
 });
 
-it('drops what is mended from the list with the next part, not before', async () => {
+it('removes mended errors from the list at the next step', async () => {
   const { user, press } = show();
   await press('Guardar');
   await user.type(await screen.findByLabelText('Ciudad'), 'Cali');
@@ -77,7 +77,7 @@ it('drops what is mended from the list with the next part, not before', async ()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('shows what the server refuses at a field of another part', async () => {
+it('shows server errors at fields of other steps', async () => {
   const { user, press } = show({ name: 'Ya existe' });
   await press('Otra parte');
   await user.type(screen.getByLabelText('Ciudad'), 'Cali');
@@ -103,7 +103,7 @@ function Dependent() {
   );
 }
 
-it('drops a field that is no longer on the page from the list, and takes it up again when it is back', async () => {
+it('removes an unmounted field from the list, and adds it again when it is back', async () => {
   render(<Dependent />);
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -118,7 +118,7 @@ it('drops a field that is no longer on the page from the list, and takes it up a
   await waitFor(() => expect(listed()).toEqual(['Nombre: Falta el nombre', 'Ciudad: Falta la ciudad']));
 });
 
-it('goes back to its start in all parts', async () => {
+it('resets all steps', async () => {
   const { user, press } = show();
   await press('Otra parte');
   await user.type(screen.getByLabelText('Ciudad'), 'Cali');
