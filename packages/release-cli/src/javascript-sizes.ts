@@ -75,9 +75,18 @@ export async function javascriptSizes(store: string): Promise<readonly Javascrip
   return Promise.all(pages);
 }
 
+const compressedSizes = new Map<string, Promise<number>>();
+
+/** The size of a file after brotli. Most pages share most of their files, which never change, so each is compressed once. */
+function compressedSize(file: string): Promise<number> {
+  const known = compressedSizes.get(file) ?? readFile(file).then(async (content) => (await compress(content)).length);
+  compressedSizes.set(file, known);
+  return known;
+}
+
 async function page(name: string, files: readonly string[], limit: number): Promise<JavascriptSize> {
   const distinct = [...new Set(files)];
-  const sizes = await Promise.all(distinct.map(async (file) => (await compress(await readFile(file))).length));
+  const sizes = await Promise.all(distinct.map(compressedSize));
   return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: distinct.length, limit };
 }
 
