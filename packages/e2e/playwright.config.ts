@@ -11,7 +11,8 @@ const withoutDatabase = {
 
 /**
  * Browser tests against the production build, the real server and a database: embedded, or PostgreSQL by DATABASE_URL.
- * PREGON_E2E_FOLDER takes data, traces and pictures; PREGON_CHROMIUM names the browser.
+ * PREGON_E2E_FOLDER takes data, traces and pictures; PREGON_E2E_PICTURES=on takes a picture of every screen, not only where a test
+ * fails; PREGON_CHROMIUM names the browser.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -31,6 +32,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     // What moves when it opens cannot be pressed until it rests.
     contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
     // A trace costs as much again as the test: PREGON_E2E_TRACE=on keeps those of tests that fail.
     trace: process.env['PREGON_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
