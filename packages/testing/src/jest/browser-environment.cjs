@@ -1,3 +1,4 @@
+const { keepComputedStyles } = require('./quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom lacks what every browser of today has: Node's own are handed in. */
@@ -21,6 +22,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of names) this.global[name] ??= globalThis[name];
     for (const name of network) this.global[name] = globalThis[name];
+    keepComputedStyles(this.global);
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle, configurable: true });
     this.global.MessageChannel = this.#closingMessageChannel();
   }
