@@ -53,6 +53,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/form': { version: ui, load: () => import(/* webpackChunkName: "ui-form" */ '@pregon/ui/form') },
   '@pregon/ui/format': { version: ui, module: format },
   '@pregon/ui/icon': { version: ui, module: icon },
+  '@pregon/ui/file-drop': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-file-drop" */ '@pregon/ui/file-drop'),
+  },
   '@pregon/ui/list': { version: ui, load: () => import(/* webpackChunkName: "ui-list" */ '@pregon/ui/list') },
   '@pregon/ui/menu': { version: ui, load: () => import(/* webpackChunkName: "ui-menu" */ '@pregon/ui/menu') },
   '@pregon/ui/page': { version: ui, load: () => import(/* webpackChunkName: "ui-page" */ '@pregon/ui/page') },
@@ -61,6 +65,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
     load: () => import(/* webpackChunkName: "ui-password-rules" */ '@pregon/ui/password-rules'),
   },
   '@pregon/ui/record': { version: ui, load: () => import(/* webpackChunkName: "ui-record" */ '@pregon/ui/record') },
+  '@pregon/ui/record-form': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-record-form" */ '@pregon/ui/record-form'),
+  },
   '@pregon/ui/table': { version: ui, load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table') },
   '@pregon/ui/theme': { version: ui, module: theme },
   '@pregon/ui/toast': { version: ui, module: toast },

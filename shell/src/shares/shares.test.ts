@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractVersion } from '@pregon/contract/contract-version';
 import { expect, it } from '@jest/globals';
+import { sharedLibraries } from '@pregon/remote-api/shared-libraries';
 import { themeScript } from '@pregon/ui/theme';
 import * as reactQuery from './react-query-facade.ts';
 import * as router from './router-facade.ts';
@@ -18,20 +19,32 @@ function namesFrom(library: string, source: string): string[] {
     .filter((name) => name && !name.startsWith('type '));
 }
 
+const sourcesOfRemotes = globSync('{mf-*,packages/mf-sample}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/^mf-public|[/\\]testing[/\\]|\.test\.tsx?$/.test(file),
+);
+
+it('shares every module of the design system and of the session that a remote imports', () => {
+  const known: readonly string[] = sharedLibraries;
+  const imported = sourcesOfRemotes.flatMap((file) =>
+    [...read(file).matchAll(/^import\s+(?!type\b)[^;]*?from\s+'(@pregon\/(?:ui|auth-api)\/[^']+)';/gm)].map(
+      ([, specifier = '']) => ({ file, specifier }),
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(100);
+  expect(imported.filter(({ specifier }) => !known.includes(specifier))).toEqual([]);
+});
+
 it.each([
   ['react-router-dom', router],
   ['@tanstack/react-query', reactQuery],
 ])('no remote requires more of %s than the shell shares', (library, facade) => {
-  const remotes = globSync('{mf-*,packages/mf-sample}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/^mf-public|[/\\]testing[/\\]|\.test\.tsx?$/.test(file),
-  );
-  const strangers = remotes.flatMap((file) =>
+  const strangers = sourcesOfRemotes.flatMap((file) =>
     namesFrom(library, read(file))
       .map((name) => name.split(' as ')[0] ?? name)
       .filter((name) => !(name in facade))
       .map((name) => `${file}: ${name}`),
   );
-  expect(remotes).not.toEqual([]);
+  expect(sourcesOfRemotes).not.toEqual([]);
   expect(strangers).toEqual([]);
 });
 
