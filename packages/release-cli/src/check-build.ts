@@ -19,7 +19,9 @@ export interface LiveRegistry {
 /** Asks a server, by the address of one of its pages, what is live. Throws when it does not answer with a registry. */
 export async function fetchLiveRegistry(page: URL): Promise<LiveRegistry> {
   const address = new URL('/remotes.json', page);
-  const answer = await fetch(address);
+  const answer = await fetch(address).catch((cause: unknown) => {
+    throw new Error(`Nobody answers at ${address.href}.`, { cause });
+  });
   if (!answer.ok) throw new Error(`${address.href} answers with status ${answer.status}.`);
   return { registry: v.parse(registrySchema, await answer.json()) };
 }

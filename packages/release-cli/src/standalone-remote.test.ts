@@ -61,6 +61,12 @@ describe('a remote in a repository of its own, from tarballs alone', () => {
     expect(code).toBe(0);
   });
 
+  it('says so when nobody answers at the address of the check', async () => {
+    const nobody = 'http://localhost:1';
+    const outcome = await remote.script('check', '--against', nobody);
+    expect(outcome).toEqual({ code: 1, output: `Nobody answers at ${nobody}/remotes.json.\n` });
+  });
+
   it('is refused by the check, and by the release, where another remote has its address', async () => {
     const manifest = join(remote.folder, 'package.json');
     const before = await readFile(manifest, 'utf8');

@@ -95,9 +95,12 @@ it('makes the same bytes of the same code', async () => {
 
 describe('the navigation of a remote', () => {
   const navigationFile = () => join(folder, 'src/navigation.ts');
-  const list = `export default { id: 'mf-probe', routes: [
+  const routes = `routes: [
     { path: 'probe', title: 'Pruebas', load: () => import('./probe.page.tsx') },
-    { path: 'probe/:id', title: 'Prueba', load: () => import('./probe.page.tsx') }] };`;
+    { path: 'probe/:id', title: 'Prueba', load: () => import('./probe.page.tsx') }]`;
+  const list = `export default { id: 'mf-probe', ${routes} };`;
+  const declaring = (...names: readonly string[]) => `import { ${names.join(', ')} } from './navigation.ts';
+export default { id: 'mf-probe', ${routes}, ${names.join(', ')} };`;
   afterEach(() => rm(navigationFile(), { force: true }));
 
   it('is written into the release, so that a host knows it before it loads the remote', async () => {
@@ -105,7 +108,7 @@ describe('the navigation of a remote', () => {
     const palette = [{ label: 'Probar', path: 'probe', words: 'ensayo' }];
     const source = `export const nav = ${JSON.stringify(nav)};\nexport const palette = ${JSON.stringify(palette)};\n`;
     await writeFile(navigationFile(), source);
-    expect(await build(list, '0.1.0-eeeeeeee')).toMatchObject({ nav, palette });
+    expect(await build(declaring('nav', 'palette'), '0.1.0-eeeeeeee')).toMatchObject({ nav, palette });
   });
 
   it('is absent from a release without the file', async () => {
@@ -120,7 +123,23 @@ describe('the navigation of a remote', () => {
     ['a long label', { group: 'Utilidades', label: 'a'.repeat(41), path: 'probe' }, 'at most 40 characters'],
   ])('fails the build with %s', async (_, entry, message) => {
     await writeFile(navigationFile(), `export const nav = [${JSON.stringify(entry)}];\n`);
-    await expect(build(list, '0.1.0-eeeeeeee')).rejects.toThrow(message);
+    await expect(build(declaring('nav'), '0.1.0-eeeeeeee')).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['declares none of it', list],
+    ['declares entries of its own', `export default { id: 'mf-probe', ${routes}, nav: [] };`],
+    ['changes it', `import { nav } from './navigation.ts';\nexport default { id: 'mf-probe', ${routes}, nav: nav.slice(1) };`],
+    ['imports it and does not name it', `import { nav } from './navigation.ts';\nnav.at(0);\n${list}`],
+  ])('fails the build when src/remote.tsx %s', async (_, source) => {
+    const entry = { group: 'Utilidades', label: 'Pruebas', path: 'probe' };
+    await writeFile(navigationFile(), `export const nav = [${JSON.stringify(entry)}];\n`);
+    await expect(build(source, '0.1.0-eeeeeeee')).rejects.toThrow('must name nav as src/navigation.ts exports it');
+  });
+
+  it('fails the build when src/remote.tsx declares entries and there is no src/navigation.ts', async () => {
+    const source = `export default { id: 'mf-probe', ${routes}, palette: [{ label: 'Probar', path: 'probe' }] };`;
+    await expect(build(source, '0.1.0-eeeeeeee')).rejects.toThrow('must name palette as src/navigation.ts exports it');
   });
 });
 

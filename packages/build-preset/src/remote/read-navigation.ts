@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
@@ -17,14 +18,11 @@ type Navigation = v.InferOutput<typeof navigationSchema>;
 /**
  * Reads `src/navigation.ts` of a remote, a module of data without imports of its own: hosts need the entries before they load any
  * code of the remote. A remote without the file has none. Throws when an entry is not of the right form, or when it leads to no
- * screen of `routes`, or to one with parameters.
+ * screen of `routes`, or to one with parameters; and when `src/remote.tsx` declares other entries.
  */
 export async function readNavigation(folder: string, routes: readonly string[]): Promise<Navigation> {
-  const file = join(folder, 'src/navigation.ts');
-  if (!existsSync(file)) return { nav: [], palette: [] };
-  // While developing it is read after each change: Node would answer the module that it has read before.
-  const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
-  const navigation = v.parse(navigationSchema, { ...(await import(address)) });
+  const navigation = await readEntries(join(folder, 'src/navigation.ts'));
+  await compareWithModule(join(folder, 'src/remote.tsx'), navigation);
   for (const { label: name, path } of [...navigation.nav, ...navigation.palette]) {
     if (!routes.includes(path))
       throw new Error(`src/navigation.ts: "${name}" leads to ${path}, which is no route of src/remote.tsx.`);
@@ -32,4 +30,29 @@ export async function readNavigation(folder: string, routes: readonly string[]):
       throw new Error(`src/navigation.ts: "${name}" leads to ${path}, which needs a value for its parameter.`);
   }
   return navigation;
+}
+
+async function readEntries(file: string): Promise<Navigation> {
+  if (!existsSync(file)) return { nav: [], palette: [] };
+  // While developing it is read after each change: Node would answer the module that it has read before.
+  const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
+  return v.parse(navigationSchema, { ...(await import(address)) });
+}
+
+const imports = /import\s*\{([^}]*)\}\s*from\s*'\.\/navigation\.ts'/;
+
+/**
+ * What the module of a remote declares must be what its release says. Its source is read, where the lists stand by their names alone,
+ * as the routes stand as literals.
+ */
+async function compareWithModule(file: string, navigation: Navigation): Promise<void> {
+  const source = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const imported = (imports.exec(source)?.[1] ?? '').split(',').map((name) => name.trim());
+  const module = source.replace(imports, '');
+  for (const name of ['nav', 'palette'] as const) {
+    const declares = new RegExp(`[{,]\\s*${name}\\s*[:,}]`).test(module);
+    const isSame = imported.includes(name) && new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(module);
+    if ((declares || navigation[name].length > 0) && !isSame)
+      throw new Error(`src/remote.tsx must name ${name} as src/navigation.ts exports it: import it, and write ${name} alone.`);
+  }
 }
