@@ -68,20 +68,18 @@ export class BasketCosine {
   *neighbours({ mayBeOffered, leastTogether = 3, most = 20 }: NeighbourOptions): Generator<Neighbour> {
     const nearest: Neighbour[][] = this.#productIds.map(() => []);
     const offered = this.#productIds.map((productId) => mayBeOffered(productId));
-    for (const [one, other, together] of this.#pairs.entries()) {
-      if (together < Math.max(2, leastTogether)) continue;
-      for (const [from, to] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        const list = nearest[from];
-        if (!list || !offered[to]) continue;
-        const [baskets = 0, otherBaskets = 0] = [this.#baskets[from], this.#baskets[to]];
-        const cosine = together / Math.sqrt(baskets * otherBaskets);
-        if (list.length === most && cosine < (list.at(-1)?.cosine ?? 0)) continue;
-        const [productId = 0, otherId = 0] = [this.#productIds[from], this.#productIds[to]];
-        insert(list, { productId, otherId, place: 0, cosine, together, baskets, otherBaskets }, most);
-      }
+    const consider = (from: number, to: number, together: number): void => {
+      const list = nearest[from];
+      if (!list || !offered[to]) return;
+      const [baskets = 0, otherBaskets = 0] = [this.#baskets[from], this.#baskets[to]];
+      const cosine = together / Math.sqrt(baskets * otherBaskets);
+      if (list.length === most && cosine < (list.at(-1)?.cosine ?? 0)) return;
+      const [productId = 0, otherId = 0] = [this.#productIds[from], this.#productIds[to]];
+      insert(list, { productId, otherId, place: 0, cosine, together, baskets, otherBaskets }, most);
+    };
+    for (const [one, other, together] of this.#pairs.entries(Math.max(2, leastTogether))) {
+      consider(one, other, together);
+      consider(other, one, together);
     }
     for (const list of nearest) for (const [i, neighbour] of list.entries()) yield { ...neighbour, place: i + 1 };
   }

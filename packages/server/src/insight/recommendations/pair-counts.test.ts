@@ -33,10 +33,9 @@ describe('PairCounts', () => {
     expect(counts.size).toBeLessThan(1024);
     expect(counts.forgotten).toBeGreaterThan(0);
     const found = new Map([...counts.entries()].map(([one, other, count]) => [`${one} ${other}`, count]));
-    for (const [pair, count] of expected) {
-      expect(found.get(pair) ?? 0).toBeLessThanOrEqual(count);
-      expect(found.get(pair) ?? 0).toBeGreaterThanOrEqual(count - counts.forgotten);
-    }
+    const tooLow = [...expected].map(([pair, count]) => count - (found.get(pair) ?? 0));
+    expect(Math.min(...tooLow)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...tooLow)).toBeLessThanOrEqual(counts.forgotten);
     // The most frequent pair of all is counted about a thousand times, and is still there.
     expect(found.get('0 100')).toBeGreaterThan(1000);
   });

@@ -40,11 +40,13 @@ export class PairCounts {
     if (this.#used > fullest * this.#keys.length) this.#makeRoom();
   }
 
-  /** Each pair, the lower number first, with its count. In no order. */
-  *entries(): Generator<readonly [one: number, other: number, count: number]> {
+  /** Each pair that was counted so many times at least, the lower number first, with its count. In no order. */
+  *entries(least = 1): Generator<readonly [one: number, other: number, count: number]> {
     for (let place = 0; place < this.#keys.length; place++) {
+      const count = this.#counts[place] ?? 0;
+      if (count < least) continue;
       const key = (this.#keys[place] ?? 0) - 1;
-      if (key >= 0) yield [Math.floor(key / span), key % span, this.#counts[place] ?? 0];
+      yield [Math.floor(key / span), key % span, count];
     }
   }
 
