@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { BasketLine } from '../../src/insight/recommendations/basket-lines.ts';
 
-const file = new URL('data/online-retail.txt.gz', import.meta.url);
+const shipped = new URL('data/online-retail.txt.gz', import.meta.url);
 
 /** The receipts of an online shop for gifts, from 1 December 2010 (day 0) to 9 December 2011. Source and licence: `data/README.md`. */
 export interface OnlineRetail {
@@ -13,7 +13,7 @@ export interface OnlineRetail {
 }
 
 /** @returns undefined if the file is absent */
-export function readOnlineRetail(): OnlineRetail | undefined {
+export function readOnlineRetail(file: URL = shipped): OnlineRetail | undefined {
   if (!existsSync(file)) return undefined;
   const numbers = new Map<string, number>();
   const lines: BasketLine[] = [];
