@@ -8,5 +8,5 @@ const exchange = createExchange({
   timeout: 30_000,
 });
 
-/** The REST interface for pages that have no session and load nothing of one: those of recipients and customers. */
+/** The REST client of pages without a session (recipients and customers), which loads no session code. */
 export const anonymousApi: Api = createApi({ exchange, authorized: (_, attempt) => attempt({ Authorization: '' }) });

@@ -3,5 +3,5 @@ import { connection } from './transport/connection.ts';
 
 export { type Api, type CallArguments, type CallInput, createApi } from './rest.ts';
 
-/** The REST interface of this page, shared by the shell and every remote. */
+/** The REST client of this page, shared by the shell and every remote. */
 export const api: Api = createApi(connection);

@@ -6,7 +6,7 @@ import { ApiFault, faultMessage } from './fault.ts';
 import { session as pageSession, type SessionStore } from './session.ts';
 import { type Connection, connection as pageConnection } from './transport/connection.ts';
 
-/** What came of a log-in. `message` is the sentence to show, `fields` what belongs at a field of the form. */
+/** The result of a log-in. `message` is shown above the form, `fields` at its fields. */
 export type LoginResult =
   | { readonly ok: true; readonly session: SessionData }
   | {
@@ -17,7 +17,7 @@ export type LoginResult =
       readonly fields: Readonly<Record<string, string>>;
     };
 
-/** What came of a log-out. Whatever came of it, the session is over on this machine. */
+/** The result of a log-out. The session is over locally in any case. */
 export type LogoutResult =
   | { readonly ok: true }
   | {
@@ -30,19 +30,19 @@ export type LogoutResult =
     };
 
 interface LogoutOptions {
-  /** Where to go afterwards; default `/`. */
+  /** Where to navigate afterwards; default `/`. */
   readonly path?: string;
-  /** Go nowhere. */
+  /** Does not navigate. */
   readonly silent?: boolean;
-  /** Goes there, e.g. the router's `navigate`. */
+  /** Navigates, e.g. the router's `navigate`. */
   readonly navigate: (path: string) => void | Promise<void>;
 }
 
-/** Log-in, log-out, and the session that a reload finds. Shows nothing and goes nowhere by itself. */
+/** Log-in, log-out, and restoring the session after a reload. Renders nothing and does not navigate by itself. */
 export interface Authentication {
   /**
-   * Finds out, once at the start of the page, whether there is a session, and follows the other tabs from then on; answers the
-   * function that ends the latter.
+   * Restores the session once at the start of the page, and follows the other tabs from then on; returns the function that stops
+   * following.
    */
   readonly restoreSession: () => Promise<() => void>;
   readonly logIn: (form: LoginForm & { readonly recaptchaResponse?: string }) => Promise<LoginResult>;
@@ -58,11 +58,11 @@ interface AuthenticationOptions {
 }
 
 const redirectDelay = 150;
-/** Milliseconds after which nobody waits any longer for the server to agree to a log-out. */
+/** Timeout of the server's part of a log-out, in milliseconds. */
 const longestLogout = 10_000;
 const timer = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** An authentication of its own. Applications use the one called `authentication`. */
+/** Creates a separate authentication. Applications use the one called `authentication`. */
 export function createAuthentication({ session, connection, api, wait = timer }: AuthenticationOptions): Authentication {
   return {
     async restoreSession() {

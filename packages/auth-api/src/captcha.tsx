@@ -3,8 +3,8 @@ import type { ReCAPTCHA } from 'react-google-recaptcha';
 import { runtimeConfig } from './runtime-config.ts';
 
 /**
- * The library's types were written for CommonJS: they call the wrapped component, its default export, the namespace. They also
- * keep quiet about what the loader of the provider's script says.
+ * The library's types were written for CommonJS: they treat the default export as the namespace, and omit the argument of the
+ * script's loader callback.
  */
 type ScriptEnd = { readonly errored?: boolean };
 type WidgetType = typeof ReCAPTCHA;
@@ -14,27 +14,27 @@ const Widget = lazy(() =>
   })),
 );
 
-/** An invisible bot check. */
+/** An invisible bot check (captcha). */
 export interface Captcha {
   /**
-   * Its place, inside of the form and below the button. Nothing is fetched before somebody touches the form; nothing is there
-   * where no site key is configured.
+   * The element to render inside the form, below the button. The provider's script is loaded lazily when the form is first
+   * touched; without a site key it is empty.
    */
   readonly element: ReactNode;
-  /** The proof to send as `recaptchaResponse`; undefined where no site key is configured or the provider does not answer. */
+  /** Returns the proof to send as `recaptchaResponse`; undefined without a site key or when the provider does not answer. */
   readonly execute: () => Promise<string | undefined>;
 }
 
 interface CaptchaOptions {
   /** Default: the page's `pregon-recaptcha`. */
   readonly siteKey?: string;
-  /** Milliseconds to wait for the provider's script, and again for its answer. Pictures that a person looks at take their time. */
+  /** Timeout in milliseconds of the provider's script, and again of its answer. An image challenge has no timeout. */
   readonly timeout?: number;
 }
 
 /**
- * The invisible bot check of a form. The server decides what a missing proof means: a person is never locked out here because
- * the provider is down or a browser blocks it.
+ * The invisible bot check of a form. The server decides what a missing proof means: an outage of the provider, or a browser that
+ * blocks it, must not lock anybody out.
  */
 export function useCaptcha({ siteKey = runtimeConfig('pregon-recaptcha'), timeout = 5000 }: CaptchaOptions = {}): Captcha {
   const [isWanted, setWanted] = useState(false);
@@ -54,7 +54,7 @@ export function useCaptcha({ siteKey = runtimeConfig('pregon-recaptcha'), timeou
   };
 }
 
-/** Marks the form that it stands in, and is empty until somebody touches that. */
+/** Finds its form in the DOM, and renders nothing until the form is touched. */
 function Place(props: { readonly isWanted: boolean; readonly onTouch: (isWanted: true) => void; readonly children: ReactNode }) {
   const { isWanted, onTouch, children } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function LazyWidget(props: { readonly siteKey: string; readonly onLoaded: (widge
   );
 }
 
-/** Stands for a library that could not be fetched. */
+/** Replaces a library that failed to load. */
 function MissingWidget({ asyncScriptOnLoad }: { readonly asyncScriptOnLoad: (end: ScriptEnd) => void }) {
   useEffect(() => asyncScriptOnLoad({ errored: true }));
   return null;
@@ -103,7 +103,7 @@ function shownTheme(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Each proof is good for one request: whatever was proved before is forgotten first. */
+/** Gets a new proof: each is valid for one request, so the widget is reset first. */
 async function proof(widget: ReCAPTCHA, timeout: number): Promise<string | undefined> {
   widget.reset();
   const solved = widget.executeAsync().catch(() => null);
@@ -112,7 +112,7 @@ async function proof(widget: ReCAPTCHA, timeout: number): Promise<string | undef
   return answer ?? undefined;
 }
 
-/** Whether the provider shows pictures to choose from. Whoever closes them is never answered to. */
+/** Whether the provider shows an image challenge. Closing it never resolves the promise. */
 function asksPerson(): boolean {
   const frames = [...document.querySelectorAll('iframe[src*="/recaptcha/"][src*="/bframe"]')];
   return frames.some((frame) => getComputedStyle(frame).visibility === 'visible');

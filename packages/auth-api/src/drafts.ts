@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { session as pageSession, type SessionStore } from './session.ts';
 
-/** What somebody has typed and not saved, kept in this browser over a reload or the end of a session. Each user sees their own. */
+/** Draft autosave: unsaved values in this browser that survive a reload or the end of a session. Each user has their own. */
 export interface Drafts {
-  /** What is kept for a place (`profile/…`), if the schema takes it. What it does not take, and what is too old, is dropped. */
+  /** Reads the draft of a place (`profile/…`) if the schema accepts it. An invalid or expired one is deleted. */
   readonly read: <Schema extends v.GenericSchema>(place: string, schema: Schema) => v.InferOutput<Schema> | undefined;
-  /** Keeps values, as JSON, for 14 days from now. A browser that has no room, or keeps nothing, keeps none. */
+  /** Saves values as JSON for 14 days. Failures of the browser's storage are ignored. */
   readonly keep: (place: string, values: unknown) => void;
   readonly drop: (place: string) => void;
-  /** Drops all of the user's: they leave this browser. */
+  /** Deletes all drafts of the user. */
   readonly dropAll: () => void;
 }
 
@@ -24,9 +24,9 @@ const prefix = 'pregon-draft/';
 const longest = 14 * 24 * 60 * 60 * 1000;
 const kept = v.object({ keptAt: v.number(), values: v.unknown() });
 
-/** Drafts of its own. Applications use those called `drafts`. */
+/** Creates separate drafts. Applications use those called `drafts`. */
 export function createDrafts({ session = pageSession, storage = localStorage, now = Date.now }: DraftsOptions = {}): Drafts {
-  /** Where the user's lie; nowhere while nobody is logged in. */
+  /** The storage prefix of the user; undefined without a session. */
   const own = () => {
     const user = session.getState().session;
     return user ? `${prefix}${user.accountId}/${user.id}/` : undefined;
@@ -52,7 +52,7 @@ export function createDrafts({ session = pageSession, storage = localStorage, no
       try {
         storage.setItem(folder + place, JSON.stringify({ keptAt: now(), values }));
       } catch {
-        // The guard against leaving still stands.
+        // Ignored: the leave guard still protects unsaved changes.
       }
     },
     drop(place) {

@@ -3,21 +3,21 @@ import type { ErrorCode } from '@pregon/contract/errors';
 import { renamePath, type WireNames } from '@pregon/contract/wire-names';
 import * as v from 'valibot';
 
-/** The codes of the contract's error table, and the one case in which nobody answered. */
+/** The codes of the contract's error table, and one for a missing response. */
 export type FaultCode = ErrorCode | 'NO_RESPONSE';
 
 interface FaultDetail {
   readonly code: FaultCode;
   readonly message: string;
-  /** HTTP status of the answer; 0 when there was none. */
+  /** HTTP status of the response; 0 when there was none. */
   readonly status: number;
-  /** Dotted path in the request, in the code's names, to the message for the person who typed it. */
+  /** Messages by field: the dotted path in the request, in the code's names. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The answer's body as it came, parsed where it was JSON. */
+  /** The response's body, parsed where it was JSON. */
   readonly data?: unknown;
 }
 
-/** Why a call failed. `message` is Spanish and may be shown as it stands. */
+/** The failure of a call. `message` is Spanish and can be shown. */
 export class ApiFault extends Error {
   readonly code: FaultCode;
   readonly status: number;
@@ -34,14 +34,14 @@ export class ApiFault extends Error {
   }
 }
 
-/** Nobody answered: the server is down, the network is, or it took too long. */
+/** No response: the server or the network is down, or a timeout. */
 export const noResponse = (): ApiFault => new ApiFault({ code: 'NO_RESPONSE', message: 'Sin respuesta del servidor', status: 0 });
 
-/** Somebody answered something that is not in the contract. */
+/** The response does not match the contract. */
 export const unknownAnswer = (status: number, data?: unknown): ApiFault =>
   new ApiFault({ code: 'UNKNOWN', message: unknownError, status, data });
 
-/** The fault that an answer with an error status tells of. Field paths are renamed from the wire's names to the code's. */
+/** The fault of an error response. Field paths are mapped from wire names. */
 export function faultOf(status: number, data: unknown, names?: WireNames): ApiFault {
   const body = v.safeParse(errorBody, data);
   if (body.success) return new ApiFault({ ...body.output, fields: renamedFields(body.output.fields, names), status, data });
@@ -55,10 +55,10 @@ function renamedFields(fields: ErrorBody['fields'], names: WireNames | undefined
   return Object.fromEntries(Object.entries(fields ?? {}).map(([path, message]) => [renamePath(path, names), message]));
 }
 
-/** Is it a fault with one of these codes? */
+/** Whether an error is a fault with one of these codes. */
 export function isFault(error: unknown, ...codes: FaultCode[]): error is ApiFault {
   return error instanceof ApiFault && codes.includes(error.code);
 }
 
-/** The sentence to show for whatever was thrown: a fault's own, else 'Error desconocido'. */
+/** The message to show for an error: a fault's own, else 'Error desconocido'. */
 export const faultMessage = (error: unknown): string => (error instanceof ApiFault ? error.message : unknownError);

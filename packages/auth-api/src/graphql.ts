@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { ApiFault, faultOf, unknownAnswer } from './fault.ts';
 import { type Connection, connection as pageConnection } from './transport/connection.ts';
 
-/** The GraphQL interface. */
+/** The GraphQL client. */
 export interface Graphql {
   /**
-   * Runs one operation of the contract, with a bearer token. Names are translated on the way, and the answer is checked.
-   * Throws an `ApiFault`; the code is that of the first error's `extensions.code`.
+   * Runs an operation of the contract, with a bearer token. Names are mapped, and the response is validated. Throws an
+   * `ApiFault`; the code is that of the first error's `extensions.code`.
    */
   readonly run: <O extends OperationShape>(
     operation: O,
@@ -22,7 +22,7 @@ export interface Graphql {
 
 const path = '/V2/query';
 
-/** An interface of its own, over any connection. Applications use the one called `graphql`. */
+/** Creates a separate client on any connection. Applications use the one called `graphql`. */
 export function createGraphql(connection: Connection): Graphql {
   const client = new GraphQLClient(connection.baseUrl + path, {
     fetch: async (_, init = {}) => {
@@ -69,8 +69,8 @@ async function request(
 const coded = v.object({ code: v.string() });
 
 /**
- * The first error speaks as a REST answer would, where it has a code, be it one that a newer server has and this page does not
- * know. Without one it is a technical sentence, and nothing to show.
+ * Maps the first error like a REST response where it has a code, even one that is unknown to this page. Without a code its
+ * message is technical, and is not shown.
  */
 function faultIn({ status, errors, body }: ClientError['response'], { wire }: OperationShape): ApiFault {
   const [first] = errors ?? [];
@@ -90,5 +90,5 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** The GraphQL interface of this page, shared by the shell and every remote. */
+/** The GraphQL client of this page, shared by the shell and every remote. */
 export const graphql: Graphql = createGraphql(pageConnection);

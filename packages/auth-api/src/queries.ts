@@ -6,12 +6,12 @@ import { ApiFault, faultMessage } from './fault.ts';
 import { graphql } from './graphql.ts';
 import { session as pageSession, type SessionStore } from './session.ts';
 
-/** Under what the answers of an operation or endpoint are kept: the beginning of every key, for `invalidateQueries`. */
+/** The first part of the query keys of an operation or endpoint, for `invalidateQueries`. */
 export const queryKeyOf = (source: OperationShape | EndpointShape): readonly [string] =>
   'document' in source ? [operationName(source)] : [`${source.method} /${source.version}${source.path}`];
 
 /**
- * A GraphQL query for `useQuery`. Cache-first: what was answered once stands until it is invalidated
+ * Options of a GraphQL query for `useQuery`. Cache-first: a cached response is used until it is invalidated
  * (`queryClient.invalidateQueries({ queryKey: queryKeyOf(campaignsQuery) })`).
  */
 export function graphqlQuery<O extends OperationShape>(operation: O, variables: OperationVariables<O>) {
@@ -22,20 +22,20 @@ export function graphqlQuery<O extends OperationShape>(operation: O, variables: 
   });
 }
 
-/** How a list of rows stands that a query asks for, as the page that lists them says it: `<ListPage {...listState(query)} … />`. */
+/** The state of a list's query as props of its page: `<ListPage {...listState(query)} … />`. */
 export const listState = ({
   isPlaceholderData,
   error,
   refetch,
 }: Pick<UseQueryResult, 'isPlaceholderData' | 'error' | 'refetch'>) => ({
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   isStale: isPlaceholderData,
-  /** Why they could not be loaded, for the person. */
+  /** The Spanish message of a failure. */
   fault: error ? faultMessage(error) : undefined,
   onRetry: () => void refetch(),
 });
 
-/** A GraphQL mutation for `useMutation`: always over the network, never repeated by itself. */
+/** Options of a GraphQL mutation for `useMutation`: never cached, never retried automatically. */
 export function graphqlMutation<O extends OperationShape>(operation: O) {
   return mutationOptions({
     mutationKey: queryKeyOf(operation),
@@ -43,7 +43,7 @@ export function graphqlMutation<O extends OperationShape>(operation: O) {
   });
 }
 
-/** A REST call for `useQuery`; fresh for as long as a GraphQL query. */
+/** Options of a REST call for `useQuery`, cached like a GraphQL query. */
 export function restQuery<E extends EndpointShape>(endpoint: E, ...[input]: CallArguments<E>) {
   return queryOptions({
     queryKey: [...queryKeyOf(endpoint), input] as const,
@@ -52,7 +52,7 @@ export function restQuery<E extends EndpointShape>(endpoint: E, ...[input]: Call
   });
 }
 
-/** A REST call for `useMutation`: never repeated by itself. */
+/** Options of a REST call for `useMutation`: never retried automatically. */
 export function restMutation<E extends EndpointShape>(endpoint: E) {
   return mutationOptions({
     mutationKey: queryKeyOf(endpoint),
@@ -61,15 +61,15 @@ export function restMutation<E extends EndpointShape>(endpoint: E) {
 }
 
 interface QueryClientOptions {
-  /** Its end, and its passing to another user, empty the cache. */
+  /** The cache is cleared when it ends or passes to another user. */
   readonly session?: SessionStore;
-  /** How often a query without an answer, or answered by a server in trouble, is tried again; default once. */
+  /** Retries of a query without a response, or with a server error; default once. */
   readonly retries?: number;
 }
 
 /**
- * A query client of its own. Applications use the one called `queryClient`. Queries are tried again only where that may help,
- * and do not wait for the browser to think that it is online.
+ * Creates a separate query client. Applications use the one called `queryClient`. Queries are retried only where it may help, and
+ * do not wait for the browser's online state.
  */
 export function createQueryClient({ session = pageSession, retries = 1 }: QueryClientOptions = {}): QueryClient {
   const client = new QueryClient({
@@ -87,7 +87,7 @@ export function createQueryClient({ session = pageSession, retries = 1 }: QueryC
   session.subscribe(() => {
     const now = session.getState();
     if (before.session && before.session.id !== now.session?.id) client.clear();
-    // What could not be answered meanwhile is asked for again; the rest stands as it was.
+    // Queries that failed during the interruption are retried; the others stay cached.
     else if (before.isInterrupted && !now.isInterrupted) {
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     }

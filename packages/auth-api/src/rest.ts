@@ -10,24 +10,24 @@ type FileInput<E> = E extends { readonly form: { readonly file: { readonly requi
     : { readonly file?: Blob }
   : unknown;
 
-/** What a call hands over: `params`, `query`, `body`, or `form` and its `file`, as far as the endpoint has them. */
+/** The input of a call: `params`, `query`, `body`, or `form` and its `file`, as the endpoint has them. */
 export type CallInput<E extends EndpointShape> = EndpointInput<E> & FileInput<E>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The request goes on when the page is closed meanwhile. Browsers refuse such requests with bodies of more than 64 KB. */
+  /** Completes the request even if the page is closed. Browsers limit the body of such requests to 64 KB. */
   readonly keepalive?: boolean;
 }
 
-/** The arguments after the endpoint. An endpoint that takes nothing may be called with nothing. */
+/** The arguments after the endpoint; optional where the endpoint takes nothing. */
 export type CallArguments<E extends EndpointShape> =
   {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
 
-/** The REST interface, versions 1 and 2. */
+/** The REST client, versions 1 and 2. */
 export interface Api {
   /**
-   * Makes one call of the contract. Names are translated on the way, and the answer is checked. Throws an `ApiFault`; its
-   * `fields` bear the code's names. Nothing is ever repeated, but once after the session's token had expired.
+   * Calls an endpoint of the contract. Names are mapped, and the response is validated. Throws an `ApiFault` with fields in the
+   * code's names. Nothing is retried, except once after an expired token was refreshed.
    */
   readonly call: <E extends EndpointShape>(endpoint: E, ...rest: CallArguments<E>) => Promise<EndpointOutput<E>>;
 }
@@ -40,7 +40,7 @@ interface LooseInput {
   readonly file?: Blob;
 }
 
-/** An interface of its own, over any connection. Pages with a session use `api`, those without `anonymousApi`. */
+/** Creates a separate client on any connection. Pages with a session use `api`, those without `anonymousApi`. */
 export function createApi(connection: Pick<Connection, 'exchange' | 'authorized'>): Api {
   return {
     call: (endpoint, ...[input = {}, options = {}]) => {

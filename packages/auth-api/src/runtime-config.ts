@@ -1,28 +1,28 @@
-/** What a page may be told, each in a `<meta>` of its own. */
+/** Settings of a page, each in a `<meta>` element. */
 export type RuntimeSetting =
-  /** Base address of every call, default the page's own origin. */
+  /** Base address of every call; default: the page's own origin. */
   | 'pregon-api'
-  /** Site key of the invisible bot check, default none. */
+  /** Site key of the bot check; default: none. */
   | 'pregon-recaptcha'
-  /** How to reach who runs this: an e-mail address, a telephone number, a page in a professional network. */
+  /** Contact of the operator: e-mail address, telephone number, professional network. */
   | 'pregon-contact-email'
   | 'pregon-contact-phone'
   | 'pregon-network'
-  /** Addresses of their own privacy policy, cookie policy and terms of service, in place of ours. */
+  /** Addresses of the operator's own policies and terms, in place of ours. */
   | 'pregon-privacy'
   | 'pregon-cookies'
   | 'pregon-terms'
-  /** To staff alone: where the public reaches this installation. */
+  /** For staff: public address of this installation. */
   | 'pregon-public'
-  /** To staff alone: the pictures of maps, with {z}, {x} and {y}, and whom a map names for them; default neither. */
+  /** For staff: map tiles with {z}, {x} and {y}, and their attribution; default: none. */
   | 'pregon-map-tiles'
   | 'pregon-map-attribution'
-  /** To staff alone: `on` where addresses can be searched. */
+  /** For staff: `on` where a geocoder is configured. */
   | 'pregon-geocoder';
 
 /**
- * What the server says about its own place, in the page that it sends: `<meta name="pregon-api" content="https://api.example">`.
- * Empty and absent are the same.
+ * Reads a setting that the server wrote into the page: `<meta name="pregon-api" content="https://api.example">`. Empty and absent
+ * are the same.
  */
 export function runtimeConfig(name: RuntimeSetting): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;

@@ -5,16 +5,15 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type CookieJar, eraseAuthCookie, readAuthCookie, writeAuthCookie } from './session/auth-cookie.ts';
 
-/** Who is logged in, and whether that is still being found out or ended. */
+/** The state of the session. */
 export interface SessionState {
   /** True from the start until it is known whether there is a session. */
   readonly isLoading: boolean;
   readonly isLoggingOut: boolean;
   readonly session: SessionData | null;
   /**
-   * The session has ended without anybody here having wanted it, and the page holds what would be lost with it (`keepWhile`):
-   * `session` says whose it was. There is no token, cookie or storage any more. Ends when they log in again, here or in another
-   * tab, and with `clear`.
+   * The session has expired, and the page has unsaved changes (`keepWhile`): `session` is the previous one. Token, cookie and
+   * storage are gone. Ends with a log-in, here or in another tab, and with `clear`.
    */
   readonly isInterrupted?: boolean;
 }
@@ -22,25 +21,25 @@ export interface SessionState {
 /** The session of this tab: in memory, mirrored in the `auth` cookie, and broadcast to the other tabs. */
 export interface SessionStore {
   readonly getState: () => SessionState;
-  /** Calls the listener after every change; answers the function that unsubscribes it. */
+  /** Calls the listener after every change; returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The bearer token from memory, or else from the cookie; empty when there is none. Never one that has ended. */
+  /** The bearer token from memory, or else from the cookie; empty when there is none or it has ended. */
   readonly accessToken: () => string;
-  /** Stores the session, ends loading, writes the cookie, tells the other tabs. */
+  /** Stores the session, ends loading, writes the cookie, and notifies the other tabs. */
   readonly setCredentials: (session: SessionData) => void;
   /** Ends the session here and in the other tabs: state, cookie, and the `auth` entry of local storage. */
   readonly clear: () => void;
-  /** The server has ended the session: the same, but that it is only interrupted where the page needs it. */
+  /** The server has ended the session: like `clear`, but only interrupts it where the page has unsaved changes. */
   readonly lapse: () => void;
   /**
-   * Takes over what the cookie says, which all tabs share: also that another tab has ended the session or opened another. Loading
-   * ends, unless the cookie holds a token without the rest of the session.
+   * Adopts the session in the cookie, which all tabs share, including its end by another tab. Loading ends, unless the cookie
+   * holds only a token.
    */
   readonly restore: () => void;
-  /** From now on a session that ends by itself is only interrupted if this says so then; answers the function that ends that. */
+  /** Registers whether an expired session must only be interrupted; returns the function that unregisters it. */
   readonly keepWhile: (isNeeded: () => boolean) => () => void;
   readonly setLoggingOut: (isLoggingOut: boolean) => void;
-  /** Follows log-in and log-out in the other tabs, and tells them of this one's; answers the function that ends that. */
+  /** Synchronizes log-in and log-out between tabs; returns the function that stops it. */
   readonly followOtherTabs: () => () => void;
 }
 
@@ -51,21 +50,24 @@ interface SessionOptions {
   readonly storage?: Pick<Storage, 'removeItem'>;
 }
 
-/** What a tab tells the others: the token that it had, and the session that it has now. */
+/** A message between tabs: the previous token, and the current session. */
 const tabMessage = v.object({ before: v.string(), session: v.nullable(sessionData), isMirrored: v.boolean() });
 
-/** Milliseconds within which a cookie of one tab is seen by the others: messages are quicker. */
+/** Delay in milliseconds until a cookie of one tab is visible in the others, since messages are faster. */
 const cookieDelay = 250;
 
-/** A session store of its own. Applications use the one called `session`. */
+/** Creates a separate session store. Applications use the one called `session`. */
 export function createSessionStore({ cookies = document, storage = localStorage }: SessionOptions = {}): SessionStore {
   const store = createStore<SessionState>({ isLoading: true, isLoggingOut: false, session: null });
   const getState = store.getSnapshot;
   let otherTabs: BroadcastChannel | undefined;
   let isNeeded: (() => boolean) | undefined;
-  /** The cookie held this session: when it no longer does, somebody has ended it. A session that is too large never is in it. */
+  /**
+   * Whether the cookie held this session: when it no longer does, another tab has ended it. A session that is too large is never
+   * in it.
+   */
   let isMirrored = false;
-  /** The token that another tab has replaced or ended. Here the cookie may hold it for a moment longer. */
+  /** The token that another tab has replaced or ended. The cookie may hold it for a moment longer. */
   let gone = '';
 
   const savedToken = () => {
@@ -98,7 +100,7 @@ export function createSessionStore({ cookies = document, storage = localStorage 
       take(saved.session);
     }
   };
-  /** Whom the news does not follow upon had other news before, or too late: then the cookie tells, once it has arrived. */
+  /** Race condition: a message that does not follow this tab's state is ignored, and the cookie decides once it has arrived. */
   const receive = ({ before, ...news }: v.InferOutput<typeof tabMessage>) => {
     if (before !== (currentToken() ?? '')) {
       restore();
@@ -149,7 +151,7 @@ export function createSessionStore({ cookies = document, storage = localStorage 
         const message = v.safeParse(tabMessage, data);
         if (message.success) receive(message.output);
       });
-      // A page that the browser had put away has heard nothing meanwhile.
+      // A page restored from the back/forward cache has missed messages.
       window.addEventListener('pageshow', restore);
       otherTabs = channel;
       return () => {
@@ -164,8 +166,8 @@ export function createSessionStore({ cookies = document, storage = localStorage 
 /** The session of this page, shared by the shell and every remote. */
 export const session: SessionStore = createSessionStore();
 
-/** The session of this page as it stands, in a component. */
+/** The session of this page, in a component. */
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.getState);
 
-/** Does the role of whoever is logged in permit this call? What it does not is shown disabled, with the reason. */
+/** Whether the user's role permits a call. Forbidden actions are shown disabled, with the reason. */
 export const useMayCall = ({ access }: { readonly access: Access }): boolean => mayCall(access, useSession().session?.user.role);

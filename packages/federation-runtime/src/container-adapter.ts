@@ -3,8 +3,8 @@ import type { Adapter } from './run-release.ts';
 import type { ShareTable } from './share-table.ts';
 
 /**
- * Loads plain containers without any runtime of a library: the whole protocol is init, then get. A container may be initialised any
- * number of times with the same scope.
+ * Loads plain containers without a runtime library: the protocol is init, then get. Repeated initialization with the same scope
+ * is allowed.
  */
 export function createContainerAdapter(host: string, table: ShareTable): Adapter {
   const scope = shareScope(host, table);

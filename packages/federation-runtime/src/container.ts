@@ -19,15 +19,14 @@ export type ShareScope = Record<
 >;
 
 const attempts = new Map<string, number>();
-/** Unlike that of any other document, whose tries the browser may have kept. */
+/** Unique for each document, so that its retries are not answered from the cache. */
 const page = Math.round(performance.timeOrigin).toString(36);
 
 /**
- * Runs a release's entry script and answers its container. When the first try fails, or has not answered after some time, there is
- * a second one; whichever comes first is taken. Every try after the first has an
- * address of its own, so that neither a cached fault nor a hanging request stands in its way.
+ * Runs a release's entry script and returns its container. When the first attempt fails, or is late, there is a second one, and
+ * the first result counts. Every retry has its own address, so that neither a cached failure nor a hanging request affects it.
  *
- * Throws an error when the entry does not come, is refused by its integrity hash or sets no container. A later call tries again.
+ * Throws an error when the entry does not load, fails its integrity check or sets no container. A later call tries again.
  */
 export async function fetchContainer(release: Release, timeoutMs = 2500): Promise<Container> {
   const first = runEntry(release);

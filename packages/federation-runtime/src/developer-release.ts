@@ -5,9 +5,9 @@ import { isRecord, isTexts } from './type-guards.ts';
 import { isSignedBy, type Signer } from './signature-check.ts';
 
 /**
- * The override that the server wrote into the page (`<script type="application/json" id="override">`), if it is signed with the
- * private half of the signer's key, was made for this user, and is not over yet. Without it no foreign code is loaded, whatever an
- * address or the browser's storage says.
+ * The override that the server wrote into the page (`<script type="application/json" id="override">`), if its signature is valid,
+ * it is for this user, and has not expired. Without it no foreign code is loaded, whatever an address or the browser's storage
+ * says.
  */
 export async function pageOverride(signer: Signer, userId: number | undefined, now = Date.now()): Promise<Override | undefined> {
   const written = document.getElementById('override')?.textContent;
@@ -33,7 +33,7 @@ function isSignedOverride(value: unknown): value is SignedOverride {
   return isTexts([remote, origin, value['signature']]) && typeof userId === 'number' && typeof expiresAt === 'number';
 }
 
-/** Asks a developer's machine what it serves. Throws when it does not answer within 3 s, or serves no release of that remote. */
+/** Fetches the release of a developer's machine. Throws on a timeout of 3 s, or for another remote. */
 export async function fetchDeveloperRelease({ remote, origin }: Override): Promise<Release> {
   const answer = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(3000) });
   if (!answer.ok) throw new Error(`${origin}/release.json answered ${answer.status}.`);
@@ -49,7 +49,7 @@ export async function fetchDeveloperRelease({ remote, origin }: Override): Promi
     inlineStylePaths,
     requires,
     entry: `${origin}/${entry.path}`,
-    // It changes with every key that its developer presses.
+    // It changes with every build of the developer.
     integrity: '',
   };
 }

@@ -1,2 +1,2 @@
-/** What checks signatures in browsers from before 2025, which cannot by themselves. Fetched only there. */
+/** Fallback to verify signatures in browsers without Ed25519 (before 2025). Loaded only there. */
 export { verifyAsync } from '@noble/ed25519';

@@ -2,7 +2,7 @@ import type { PublicExpose } from '@pregon/release-registry/public-expose';
 import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { isRecord, isTexts } from './type-guards.ts';
 
-/** The life of an application under single-spa, as mf-public exposes it. */
+/** The single-spa life cycle of an application, as mf-public exposes it. */
 export interface Lifecycles {
   readonly bootstrap: LifecycleStep;
   readonly mount: LifecycleStep;
@@ -11,10 +11,10 @@ export interface Lifecycles {
 }
 type LifecycleStep = (props: unknown) => Promise<unknown>;
 
-/** What can be asked of a remote. */
+/** The modules that a remote exposes. */
 export type ExposedModules = { readonly './remote': RemoteModule } & { readonly [E in PublicExpose]: Lifecycles };
 
-/** Checks the shape of what a release answered. Throws a TypeError when it is not what the host can use. */
+/** Validates the shape of an exposed module. Throws a TypeError when the host cannot use it. */
 export const readExposed: { readonly [E in keyof ExposedModules]: (module: unknown) => ExposedModules[E] } = {
   './remote': (module) => {
     if (!isRecord(module) || !isRemoteModule(module['default'])) throw new TypeError('What the release exposes is no remote.');

@@ -1,12 +1,12 @@
 import { TrustError } from './verified-registry.ts';
 
 /**
- * How far a load came before it failed: to the registry, to its signature or a foreign origin, to what the release needs of its
- * host, to its entry, to a file behind that, to its start.
+ * The phase in which a load failed: the registry, its signature or a foreign origin, the release's requirements, its entry, a
+ * further file, or its start.
  */
 export type FaultPhase = 'registry' | 'trust' | 'contract' | 'entry' | 'chunk' | 'start';
 
-/** Why a remote is not there. A value, not an exception. What took too long has a TimeoutError for its cause. */
+/** Why a remote is not available. A value, not an exception. A timeout has a TimeoutError as its cause. */
 export interface Fault {
   readonly phase: FaultPhase;
   readonly remote: string;
@@ -15,7 +15,7 @@ export interface Fault {
   readonly cause: Error;
 }
 
-/** An error on its way to becoming a fault. */
+/** An error with its phase. */
 class PhaseError extends Error {
   override readonly name = 'PhaseError';
   override readonly cause: Error;
@@ -28,7 +28,7 @@ class PhaseError extends Error {
   }
 }
 
-/** Rejects like the work, with the phase noted in which that happened; where only the error tells, it is asked. */
+/** Rejects like the work, with the phase added; `phase` may depend on the error. */
 export async function inPhase<Value>(
   phase: FaultPhase | ((error: unknown) => FaultPhase),
   work: () => Promise<Value>,
@@ -41,8 +41,8 @@ export async function inPhase<Value>(
 }
 
 /**
- * The fault of a remote that an error stands for. What cannot be trusted is so in every phase; where none was noted, it is the
- * registry's without a release, and else that of the start.
+ * Converts an error into a fault. A TrustError has the phase `trust` everywhere; without a noted phase it is `registry` without a
+ * release, else `start`.
  */
 export function faultOf(error: unknown, remote: string, release?: string): Fault {
   const cause = asError(error instanceof PhaseError ? error.cause : error);

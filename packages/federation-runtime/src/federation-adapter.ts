@@ -5,11 +5,11 @@ import type { Adapter } from './run-release.ts';
 import type { ShareTable } from './share-table.ts';
 
 /**
- * Loads remotes built with Module Federation 2 through one runtime instance. Their builds carry no runtime of their own
- * (`externalRuntime`): they find its core in a global variable, which is set here.
+ * Loads remotes built with Module Federation 2 through one runtime instance. Their builds contain no runtime (`externalRuntime`):
+ * they use its core in a global variable, which is set here.
  *
- * Every release is a remote of its own to the runtime (by its `globalName`), so an upgrade or a fall-back within a page
- * needs no forced re-registration.
+ * Every release is a separate remote to the runtime (by its `globalName`), so that an upgrade or a fallback within a page needs
+ * no forced re-registration.
  */
 export function createFederationAdapter(host: string, table: ShareTable): Adapter {
   Object.assign(globalThis, {
@@ -48,7 +48,7 @@ export function createFederationAdapter(host: string, table: ShareTable): Adapte
   };
 }
 
-/** The runtime remembers for ever that a library did not come; `forget` lets it be asked for again. */
+/** The runtime caches the failure of a library for ever; `forget` allows a retry. */
 function sharedOption(table: ShareTable, forget: (library: string, version: string) => void) {
   const entries = Object.entries(table).map(([library, shared]) => {
     const shareConfig = { singleton: true, requiredVersion: `^${shared.version}` };

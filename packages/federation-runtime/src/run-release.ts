@@ -8,30 +8,33 @@ import { TimeoutError, withTimeout } from './with-timeout.ts';
 import { TrustError } from './verified-registry.ts';
 import { unmetNeeds } from '@pregon/release-registry/unmet-requirements';
 
-/** Knows how to run one format of releases. */
+/** Runs one format of releases. */
 export interface Adapter {
-  /** Answers what makes the exposed module. Rejects with a ChunkLoadError when a file is at fault, else with what was thrown. */
+  /**
+   * Returns the factory of the exposed module. Rejects with a ChunkLoadError when a file failed to load, else with what was
+   * thrown.
+   */
   open(release: Release, container: Container, expose: string): Promise<() => unknown>;
 }
 
-/** Milliseconds that a part of a load may take; `whole` is for all of it, with every release that is tried. */
+/** Timeouts of each part of a load in milliseconds; `whole` is for all attempts together. */
 export const limits = { registry: 5000, entry: 5000, chunk: 8000, start: 5000, whole: 10_000 };
 
-/** What the host is made of. A release that needs something else is refused before any of it runs. */
+/** The host's environment. A release with unmet requirements is refused before any of it runs. */
 export interface HostOptions {
   readonly adapters: Partial<Readonly<Record<Release['format'], Adapter>>>;
   readonly contractVersion: string;
   /** Version of each library that the host shares, by import specifier. */
   readonly shared: Readonly<Record<string, string>>;
-  /** Origins that releases may come from, beside the page's own: `https://cdn.example`. */
+  /** Origins of releases beside the page's own: `https://cdn.example`. */
   readonly origins: readonly string[];
   /** Default: `fetchContainer`. */
   readonly fetchEntry?: (release: Release) => Promise<Container>;
 }
 
 /**
- * Runs one release and answers what it exposes. Throws what `faultOf` turns into a fault; no part takes longer than its limit, nor
- * than the time that is left.
+ * Runs one release and returns what it exposes. Throws what `faultOf` converts into a fault; each part has its timeout, within
+ * the remaining time of the whole load.
  */
 export async function runRelease<Expose extends keyof ExposedModules>(
   release: Release,
@@ -56,12 +59,12 @@ export async function runRelease<Expose extends keyof ExposedModules>(
   });
 }
 
-/** Opening runs the release's own code as well as fetching its files. */
+/** Opening runs the release's own code as well as loading its files. */
 function phaseOfOpening(error: unknown): FaultPhase {
   return isMissingFile(error) || error instanceof TimeoutError ? 'chunk' : 'start';
 }
 
-/** Throws where nothing of the release may run in this host. */
+/** Throws where the release must not run in this host. */
 function adapterFor({ entry, format, requires }: Release, { adapters, contractVersion, shared, origins }: HostOptions): Adapter {
   const { origin } = new URL(entry, location.href);
   if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Nothing may come from ${origin}.`);

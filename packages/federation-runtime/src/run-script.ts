@@ -1,4 +1,4 @@
-/** Runs a classic script, if it has the hash. Rejects when it does not come or is refused, not with what it throws. */
+/** Runs a classic script with an integrity hash. Rejects when it fails to load or the hash differs, not with what it throws. */
 export function runScript(address: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

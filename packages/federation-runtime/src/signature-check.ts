@@ -1,15 +1,15 @@
 import type { Purpose } from '@pregon/release-registry/signature';
 import type * as ed25519 from './ed25519.ts';
 
-/** Whose signature is believed. */
+/** The key that signatures are verified with. */
 export interface Signer {
   /** The public half of an Ed25519 key: 32 bytes in base64url. */
   readonly publicKey: string;
-  /** Fetches `ed25519.ts`, where it is needed. */
+  /** Lazily loads `ed25519.ts`. */
   readonly loadEd25519: () => Promise<typeof ed25519>;
 }
 
-/** Whether a text was signed for a purpose; the signature is base64url. Rejects when the library is needed and does not come. */
+/** Verifies a signature (base64url) of a text for a purpose. Rejects when the fallback library is needed and fails to load. */
 export async function isSignedBy(signer: Signer, purpose: Purpose, text: string, signature: string): Promise<boolean> {
   const message = new TextEncoder().encode(`pregon ${purpose}\n${text}`);
   let key: Uint8Array<ArrayBuffer>;

@@ -2,7 +2,7 @@ import { retryWithJitter } from '@pregon/remote-api/retry';
 import { parseRegistry, registryAddress, type Registry } from './registry.ts';
 import { isSignedBy, type Signer } from './signature-check.ts';
 
-/** A registry is malformed, its signature is not valid, or a release comes from an origin that is not allowed. */
+/** A malformed registry, an invalid signature, or a release from an origin that is not allowed. */
 export class TrustError extends Error {
   override readonly name = 'TrustError';
 }

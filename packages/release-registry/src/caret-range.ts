@@ -1,9 +1,9 @@
-/** What a step of the major, the minor and the patch number is worth. */
+/** Weights of the major, minor and patch number. */
 const steps = [1e10, 1e5, 1];
 
 /**
- * Whether a version lies in a caret range (`^1.4.0`), as npm counts: the leftmost number that is not zero must be equal,
- * the rest at least as high. The build writes no other kind of range; anything else is not satisfied.
+ * Whether a version satisfies a caret range (`^1.4.0`), as in npm: the leftmost non-zero number must be equal, the rest at least
+ * as high. The build writes no other kind of range; any other is not satisfied.
  */
 export function satisfies(version: string, range: string): boolean {
   const offered = rank(version);
@@ -12,7 +12,7 @@ export function satisfies(version: string, range: string): boolean {
   return range.startsWith('^') && offered >= wanted && Math.floor(offered / fixed) === Math.floor(wanted / fixed);
 }
 
-/** One number for the three of a version; not a number for what is none. */
+/** A version as one number; NaN for an invalid one. */
 function rank(version: string): number {
   const numbers = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1);
   return numbers ? numbers.reduce((sum, number, place) => sum + Number(number) * (steps[place] ?? 0), 0) : NaN;

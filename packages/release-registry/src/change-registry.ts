@@ -5,17 +5,17 @@ import { signedText, storedRegistrySchema, type Change, type Registry, type Stor
 import type { ReleaseStore } from './release-store.ts';
 import { isSigned, type SigningKey } from './signature.ts';
 
-/** The log keeps this many changes: years of them. */
+/** Maximum length of the log: years of changes. */
 const longestLog = 2000;
-/** Of twenty at once the last has lost nineteen times. */
+/** Maximum of attempts under contention. */
 const mostTries = 200;
 
-/** A registry whose file says nothing that can be believed: damaged, of another format, or signed with another key. */
+/** A registry file that cannot be trusted: damaged, of another format, or signed with another key. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
 
-/** Reads a registry's text. Throws a RegistryError when it is damaged or was not signed with the key. */
+/** Parses a registry. Throws a RegistryError when it is damaged or not signed with the key. */
 export function readStoredRegistry(text: string, publicKey: string): StoredRegistry {
   const stored = parsed(text);
   if (!isSigned(publicKey, 'registry', signedText(stored), stored.signature)) {
@@ -24,7 +24,7 @@ export function readStoredRegistry(text: string, publicKey: string): StoredRegis
   return stored;
 }
 
-/** What was read is answered as it was written, not as a schema would order it: the signature is over its very text. */
+/** Returned as it was written, not in a schema's order, because the signature covers the exact text. */
 function parsed(text: string): StoredRegistry {
   let value: unknown;
   try {
@@ -38,22 +38,22 @@ function parsed(text: string): StoredRegistry {
   }
 }
 
-/** Who changes the registry, with what key, and why where a machine decided. */
+/** The author of a change, the key, and a reason if it was automatic. */
 export interface ChangeOptions {
   readonly key: SigningKey;
   readonly by: string;
-  /** Spanish: staff read it in the log. */
+  /** In Spanish: staff read it in the log. */
   readonly reason?: string;
-  /** Whether a registry that cannot be believed is begun anew instead of throwing a RegistryError. */
+  /** Whether an untrusted registry is replaced by a new one instead of throwing a RegistryError. */
   readonly replaceUnreadable?: boolean;
 }
 
-/** A change that may have to look something up first. */
+/** A change that may be asynchronous. */
 export type PossibleChange = (contents: Contents) => Changed | Promise<Changed>;
 
 /**
- * Changes the registry of a store, whole: readers see what was before or what is after. When somebody else was quicker, the change
- * is made again on what they left. Answers what is live afterwards. Throws what the change throws, and a RegistryError.
+ * Changes the registry of a store atomically, with optimistic locking: after a concurrent change it is repeated on the new
+ * contents. Returns the live registry. Throws what the change throws, and a RegistryError.
  */
 export async function changeRegistry(
   store: ReleaseStore,

@@ -7,10 +7,10 @@ import type { MarkedFile, ReleaseStore } from './release-store.ts';
 
 const registryFile = 'remotes.json';
 const lockFile = '.lock';
-/** A lock older than this many milliseconds was left by a process that died: nobody holds it for more than a moment. */
+/** Age in milliseconds after which a lock counts as left by a crashed process. */
 const staleAfter = 10_000;
 
-/** A release store in a folder, which need not exist yet. */
+/** A release store in a folder, which is created if necessary. */
 export function directoryStore(folder: string): ReleaseStore {
   const root = resolve(folder);
   const placeOf = (path: string) => {
@@ -81,7 +81,7 @@ function markOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Of two that want it the second waits. What it locks out is only other writers: readers see the old file or the new one. */
+/** Locks a file against other writers; readers see the old file or the new one. */
 async function lock(file: string): Promise<() => Promise<void>> {
   const token = randomUUID();
   for (;;) {
@@ -98,7 +98,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Removes a lock that nobody holds any more. What turns out to be another one, taken in between, is put back. */
+/** Removes a stale lock. One that was taken in between is put back. */
 async function breakStale(file: string): Promise<void> {
   const [token, age] = await Promise.all([
     orUndefined(readFile(file, 'utf8')),
@@ -118,7 +118,7 @@ async function breakStale(file: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** Folders that lost their last file. */
+/** Removes empty folders. */
 async function removeEmpty(root: string, paths: readonly string[]): Promise<void> {
   const folders = new Set(paths.map((path) => dirname(join(root, path))).filter((folder) => folder !== root));
   for (const folder of folders) {

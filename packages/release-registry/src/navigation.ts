@@ -1,4 +1,4 @@
-/** What stands in the side menu already, or wants to: an entry and whose it is. */
+/** An entry of the side menu, existing or new, with its owner. */
 export interface OwnedEntry {
   /** `the shell`, or the name of a remote. */
   readonly owner: string;
@@ -7,7 +7,7 @@ export interface OwnedEntry {
   readonly path: string;
 }
 
-/** Why an entry cannot stand in the menu beside others: one of them has its address or its label. Undefined: it can. */
+/** Why an entry conflicts with others: one of them has its address or its label. Undefined: no conflict. */
 export function conflictOf(
   { label, path }: Pick<OwnedEntry, 'label' | 'path'>,
   others: readonly OwnedEntry[],

@@ -1,6 +1,6 @@
 /**
- * The modules of a container that the minimal host mounts, each the lifecycles of some pages: who opens one, loads nothing of the
- * others. Built from the files of these names in `src/`, where they exist.
+ * The entry modules of the container in the minimal host, each the life cycle of some pages, so that a page loads only its own.
+ * Built from the files of these names in `src/`, where they exist.
  */
 export const publicModules = ['lifecycles', 'unsubscribe', 'preferences', 'survey', 'apps'] as const;
 
@@ -14,7 +14,7 @@ const own: readonly (readonly [path: RegExp, expose: PublicExpose])[] = [
   [/^\/apps\/[^/]+\/(?:registro|visita)\/?$/, './apps'],
 ];
 
-/** Which of them shows a path of the public set: what is none of theirs, `./lifecycles`, with the greeting and the not-found page. */
+/** The entry module of a public path; for other paths `./lifecycles`, with the greeting and the not-found page. */
 export function publicExpose(path: string): PublicExpose {
   return own.find(([pattern]) => pattern.test(path))?.[1] ?? './lifecycles';
 }

@@ -1,37 +1,37 @@
 import type { Change, Hints, RegisteredRemote, Release, ShellRelease, StoredRegistry } from './registry.schema.ts';
 
-/** A change of the registry that cannot be made as things are. */
+/** A change of the registry that is not possible. */
 export class ReleaseError extends Error {
   override readonly name: string = 'ReleaseError';
 }
 
-/** What somebody wanted to change is no longer what they saw. */
+/** The release has changed since it was seen (optimistic locking). */
 export class ReleaseConflict extends ReleaseError {
   override readonly name = 'ReleaseConflict';
 }
 
-/** What a change works on. */
+/** The contents that a change works on. */
 export type Contents = Pick<StoredRegistry, 'shell' | 'remotes' | 'hints'>;
 
 /** What a change did to one app, for the log. */
 export type Note = Pick<Change, 'app' | 'action' | 'version' | 'from'>;
 
-/** What becomes of the contents, and what to write down about it; no notes: nothing changed. */
+/** The new contents and their log entries; without notes nothing changed. */
 export interface Changed {
   readonly contents: Contents;
   readonly notes: readonly Note[];
 }
 
-/** A pure change. Throws a ReleaseError when it cannot be made. */
+/** A pure change. Throws a ReleaseError when it is not possible. */
 export type RegistryChange = (contents: Contents) => Changed;
 
-/** A remote's release with what the server's preload hints need of it. */
+/** A remote's release with its preload hints. */
 export interface HintedRelease {
   readonly release: Release;
   readonly hints: Hints;
 }
 
-/** Several changes as one: all of them or, if one throws, none. */
+/** Combines changes atomically: all of them or, if one throws, none. */
 export function together(changes: readonly RegistryChange[]): RegistryChange {
   return (contents) =>
     changes.reduce<Changed>(
@@ -43,7 +43,7 @@ export function together(changes: readonly RegistryChange[]): RegistryChange {
     );
 }
 
-/** Gives everybody a release: what was live becomes the release before. Of a version that is live already nothing changes. */
+/** Makes a release live for everybody; the live one becomes the previous one. Idempotent for the live version. */
 export function publish({ release, hints }: HintedRelease, action: 'publish' | 'activate' = 'publish'): RegistryChange {
   return (contents) => {
     const current = contents.remotes[release.name];
@@ -57,7 +57,7 @@ export function publish({ release, hints }: HintedRelease, action: 'publish' | '
   };
 }
 
-/** Gives a release to a share of the users. A canary that is already there is replaced, or gets another share. */
+/** Starts a canary for a share of the users, replaces it, or changes its share. */
 export function startCanary({ release, hints }: HintedRelease, percent: number): RegistryChange {
   return (contents) => {
     const current = registered(contents, release.name);
@@ -72,7 +72,7 @@ export function startCanary({ release, hints }: HintedRelease, percent: number):
   };
 }
 
-/** Gives a canary to everybody. `seen` is the canary that was meant: another one by now is a ReleaseConflict. */
+/** Promotes a canary to everybody. `seen` is the expected canary: another one is a ReleaseConflict. */
 export function promote(name: string, seen?: string): RegistryChange {
   return (contents) => {
     const current = registered(contents, name);
@@ -85,7 +85,7 @@ export function promote(name: string, seen?: string): RegistryChange {
   };
 }
 
-/** Gives a canary to nobody any more. */
+/** Withdraws a canary. */
 export function withdraw(name: string, seen?: string): RegistryChange {
   return (contents) => {
     const { canary: _, ...current } = registered(contents, name);
@@ -94,10 +94,7 @@ export function withdraw(name: string, seen?: string): RegistryChange {
   };
 }
 
-/**
- * Gives everybody the release before. What was live is not kept as the release to fall back to: somebody thought it bad.
- * `seen` is the live release that was meant.
- */
+/** Rolls back to the previous release. The replaced one is not kept as a fallback. `seen` is the expected live release. */
 export function rollBack(app: string, seen?: string): RegistryChange {
   return (contents) => {
     const current = app === 'shell' ? contents.shell : registered(contents, app);
@@ -112,7 +109,7 @@ export function rollBack(app: string, seen?: string): RegistryChange {
   };
 }
 
-/** Gives everybody a release of the shell: from their next page on. */
+/** Makes a release of the shell live, from the users' next page on. */
 export function publishShell(release: ShellRelease, action: 'publish' | 'activate' = 'publish'): RegistryChange {
   return (contents) => {
     if (contents.shell?.version === release.version) return { contents, notes: [] };
@@ -157,7 +154,7 @@ function withHints(contents: Contents, { name, version }: Release, hints: Hints)
   return { ...contents, hints: { ...contents.hints, [name]: { ...contents.hints[name], [version]: hints } } };
 }
 
-/** Hints serve releases that a page may still start with. */
+/** Drops hints of releases with which no page can start any more. */
 function withoutOldHints(contents: Contents): Contents {
   const kept = Object.values(contents.remotes).map((remote) => {
     const versions = [remote, remote.previous, remote.canary?.release].map((release) => release?.version);

@@ -30,7 +30,7 @@ export const releaseSchema = v.object({
 });
 export type Release = Readonly<v.InferOutput<typeof releaseSchema>>;
 
-/** A remote: what everybody gets, what a share of the users gets instead, and what to fall back to. */
+/** A remote with its live release, canary and previous release. */
 export const registeredRemoteSchema = v.object({
   ...releaseSchema.entries,
   previous: v.optional(releaseSchema),
@@ -54,7 +54,7 @@ export const shellReleaseSchema = v.object({
 });
 export type ShellRelease = Readonly<v.InferOutput<typeof shellReleaseSchema>>;
 
-/** What is live, in so far as it is signed and browsers get it. `generation` grows with each change. */
+/** The live releases: the signed part that browsers get. `generation` grows with each change. */
 export const registrySchema = v.object({
   generation: v.number(),
   shell: v.optional(v.object({ ...shellReleaseSchema.entries, previous: v.optional(shellReleaseSchema) })),
@@ -65,11 +65,11 @@ export type Registry = Readonly<v.InferOutput<typeof registrySchema>>;
 const asset = v.object({ href: v.string(), integrity: v.string() });
 const assets = { js: v.array(asset), css: v.array(asset) };
 
-/** What the server's preload hints need of a release. */
+/** Data of a release for the server's preload hints. */
 const hintsSchema = v.object({
-  /** What an exposed module loads at once. */
+  /** The files that an exposed module loads at once. */
   preload: v.record(v.string(), v.object(assets)),
-  /** What the screen at each path loads beyond that, and the libraries that it takes from the host. */
+  /** The further files of the screen at each path, and the shared libraries that it uses. */
   routes: v.array(v.object({ path: v.string(), ...assets, shared: v.array(v.string()) })),
 });
 export type Hints = Readonly<v.InferOutput<typeof hintsSchema>>;
@@ -86,15 +86,15 @@ const changeSchema = v.object({
   app: v.string(),
   action: v.picklist(registryActions),
   version,
-  /** The version that stood in its place before. */
+  /** The version that it replaced. */
   from: v.optional(version),
   reason: v.optional(v.string()),
 });
 export type Change = Readonly<v.InferOutput<typeof changeSchema>>;
 
 /**
- * `remotes.json` of a release store: the registry with its signature, and beside it what only the server reads: hints by app and
- * version, and the log of all changes, in the same file so that none stands without its entry.
+ * `remotes.json` of a release store: the signed registry, and data for the server only: hints by app and version, and the log of
+ * all changes, in the same file so that both change atomically.
  */
 export const storedRegistrySchema = v.object({
   ...registrySchema.entries,
@@ -104,15 +104,15 @@ export const storedRegistrySchema = v.object({
 });
 export type StoredRegistry = Readonly<v.InferOutput<typeof storedRegistrySchema>>;
 
-/** What browsers get: in their page, and from `/remotes.json`. */
+/** The registry for browsers: in their page, and from `/remotes.json`. */
 export type PublicRegistry = Registry & { readonly signature: string };
 
-/** Leaves out what only the server reads. */
+/** Omits the data for the server only. */
 export function publicRegistry({ generation, shell, remotes, signature }: StoredRegistry): PublicRegistry {
   return { generation, ...(shell && { shell }), remotes, signature };
 }
 
-/** The text that the signature is over. Every engine writes the same text of the same JSON, read and written again. */
+/** The text that the signature covers. JSON serialization is the same in every engine. */
 export function signedText({ generation, shell, remotes }: Registry): string {
   return JSON.stringify({ generation, shell, remotes });
 }

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { hasCode } from './file-error.ts';
 
-/** What a signature is for. Stands before the signed text, so that none can be used for another purpose. */
+/** The purpose of a signature, which prefixes the signed text (domain separation). */
 export type Purpose = 'registry' | 'ticket';
 
-/** Signs what browsers check with the public key that is compiled into the shell. Ed25519. */
+/** Signs with Ed25519 what browsers verify with the public key compiled into the shell. */
 export interface SigningKey {
   /** The public half: its 32 bytes in base64url. */
   readonly publicKey: string;
@@ -22,7 +22,7 @@ export async function readSigningKey(file: string): Promise<SigningKey> {
   return signingKey(v.parse(privateJwk, JSON.parse(await readFile(file, 'utf8'))));
 }
 
-/** The same, making a key where the file is missing: readable by its owner alone. Of two makers at once both get the first one's. */
+/** The same, but creates a missing key, readable by its owner only. Concurrent creators get the same key. */
 export async function keepSigningKey(file: string): Promise<SigningKey> {
   await mkdir(dirname(file), { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -47,7 +47,7 @@ function signingKey(jwk: v.InferOutput<typeof privateJwk>): SigningKey {
   };
 }
 
-/** Whether a signature is that of the private half of `publicKey`, for this purpose and text. Never throws. */
+/** Verifies a signature for this purpose and text. Never throws. */
 export function isSigned(publicKey: string, purpose: Purpose, text: string, signature: string): boolean {
   try {
     return verify(null, messageOf(purpose, text), publicKeyObject(publicKey), Buffer.from(signature, 'base64url'));
@@ -64,7 +64,7 @@ function messageOf(purpose: Purpose, text: string): Buffer {
   return Buffer.from(`${signedPrefix(purpose)}${text}`);
 }
 
-/** The line that stands before every signed text. Browsers put the same before what they check. */
+/** The first line of every signed text. Browsers prepend the same. */
 export function signedPrefix(purpose: Purpose): string {
   return `pregon ${purpose}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Release, ShellRelease } from './registry.schema.ts';
 import { satisfies } from './caret-range.ts';
 
-/** Something that a release needs of its host, and what the host has of it. */
+/** A requirement of a release, and what the host provides. */
 export interface UnmetNeed {
   /** `contract`, or a library's specifier. */
   readonly what: string;
@@ -9,7 +9,7 @@ export interface UnmetNeed {
   readonly offered: string;
 }
 
-/** What a host lacks that a release needs. Empty: the release may run there. */
+/** The requirements of a release that a host does not meet. Empty: the release may run there. */
 export function unmetNeeds(
   { contract, shared }: Release['requires'],
   offer: Pick<ShellRelease, 'contract'> & { readonly shared: Readonly<Record<string, string>> },

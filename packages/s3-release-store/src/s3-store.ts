@@ -12,9 +12,9 @@ import type { ReleaseStore } from '@pregon/release-registry/release-store';
 
 const registryFile = 'remotes.json';
 const forever = 'public, max-age=31536000, immutable';
-/** Of two uploads to one address that overlap, S3 may refuse either with 409: try again, a little later each time. */
+/** S3 may refuse overlapping uploads to one key with 409: retries with increasing delays. */
 const attempts = 8;
-/** Files are removed so many at a time: one by one, since not every S3-compatible service takes a list of them. */
+/** Concurrency of removals, one file each, because not every S3-compatible service takes a list. */
 const removedAtOnce = 16;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -30,11 +30,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A release store in a bucket of S3 or of any service that speaks like it and writes conditionally (`If-Match`,
- * `If-None-Match`). `location` is `s3://bucket` or `s3://bucket/prefix`.
+ * A release store in a bucket of S3 or of any compatible service with conditional writes (`If-Match`, `If-None-Match`).
+ * `location` is `s3://bucket` or `s3://bucket/prefix`.
  *
- * Where the service is and who asks is said as for every AWS program: AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY (or
- * a profile), and AWS_ENDPOINT_URL_S3 for a service that is not Amazon's, whose buckets are then addressed by path.
+ * Configured like every AWS program: AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY (or a profile), and AWS_ENDPOINT_URL_S3
+ * for a service that is not Amazon's, whose buckets are then addressed by path.
  */
 export function s3Store(location: string): ReleaseStore {
   const { bucket, prefix } = placeOf(location);
@@ -45,7 +45,7 @@ export function s3Store(location: string): ReleaseStore {
   });
   const at = (path: string) => ({ Bucket: bucket, Key: prefix + path });
 
-  /** Answers false where the condition of an upload does not hold. */
+  /** Returns false where the condition of an upload does not hold. */
   async function put(upload: PutObjectCommandInput): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -53,7 +53,7 @@ export function s3Store(location: string): ReleaseStore {
         return true;
       } catch (error) {
         const status = statusOf(error);
-        // A condition on a file that is not there is answered with 404. A bucket that is not there is an error.
+        // A condition on a missing file is answered with 404. A missing bucket is an error.
         if (status === 412 || (error instanceof S3ServiceException && error.name === 'NoSuchKey')) return false;
         if (status !== 409 || attempt === attempts) throw error;
         await pause(50 * attempt * Math.random());
@@ -105,7 +105,7 @@ export function s3Store(location: string): ReleaseStore {
       const type = contentTypeOf(registryFile);
       const isDone = await put({ ...at(registryFile), Body: text, ContentType: type, CacheControl: 'no-cache', ...condition });
       if (isDone) return true;
-      // The client repeats what got no answer: the one that was quicker may have been this very text.
+      // The client retries after a lost response, so the competing change may be our own.
       const current = await this.readRegistry();
       return typeof current === 'object' && current.text === text;
     },

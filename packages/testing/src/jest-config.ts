@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const besideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** TypeScript, and the JavaScript modules of `@pregon/*`, become what jest runs. */
+/** Transforms TypeScript, and the JavaScript modules of `@pregon/*`, for Jest. */
 const transform = [
   fileURLToPath(import.meta.resolve('@swc/jest')),
   {
@@ -16,8 +16,8 @@ const transform = [
 ] as const;
 
 /**
- * The configuration of jest for a remote in a repository of its own: components in jsdom, as in the monorepo.
- * `export { default } from '@pregon/testing/jest-config';` is all that its `jest.config.mjs` says.
+ * The Jest configuration of a remote in its own repository: components in jsdom, as in the monorepo. `export { default } from
+ * '@pregon/testing/jest-config';` is the whole `jest.config.mjs`.
  */
 export default {
   testMatch: ['**/src/**/*.test.ts?(x)'],

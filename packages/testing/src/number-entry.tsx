@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** What is no number to anybody who writes numbers as in Colombia. */
+/** Texts that are no numbers in Colombian notation. */
 const notNumbers = ['1e3', '1 5', '1.500.5', 'dos', '12a'] as const;
 /** Numbers that no field for a whole positive number takes. */
 const notWholeNumbers = ['1.5', '1,5', '1.500,5', '-1'] as const;
@@ -18,7 +18,7 @@ interface NumberEntry {
   readonly takesDecimals?: boolean;
 }
 
-/** Types and pastes what is no such number into a field: it stays exactly as it was typed, and the field says what it must be. */
+/** Types and pastes invalid numbers into a field: it keeps the text, and shows what is required. */
 export async function expectNumberRefused({ user, input, save, message, takesDecimals = false }: NumberEntry) {
   for (const text of takesDecimals ? notNumbers : [...notNumbers, ...notWholeNumbers]) {
     await user.clear(input());
@@ -32,7 +32,7 @@ export async function expectNumberRefused({ user, input, save, message, takesDec
   }
 }
 
-/** A dot before three digits groups thousands, typed or pasted with spaces around it: the field shows the same number. */
+/** A dot before three digits is a thousands separator, typed or pasted with spaces around it. */
 export async function expectThousandsRead({ user, input }: Pick<NumberEntry, 'user' | 'input'>) {
   await user.clear(input());
   await user.click(input());

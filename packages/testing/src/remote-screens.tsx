@@ -16,7 +16,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 export interface Screen {
   readonly server: FakeServer;
   readonly user: UserEvent;
-  /** Address of the screen on show, with its state. */
+  /** Location of the current screen. */
   readonly location: () => { readonly pathname: string; readonly search: string; readonly hash: string; readonly state: unknown };
 }
 
@@ -24,13 +24,13 @@ export interface ScreenOptions {
   /** The state of the navigation that led here. */
   readonly state?: unknown;
   readonly role?: typeof ana.user.role;
-  /** Told what to answer before anything asks. */
+  /** A server with prepared responses. */
   readonly server?: FakeServer;
 }
 
 /**
- * For the tests of a remote: opens an address of it as the shell does, with its own routes, a session, and a server that speaks
- * the contract, of which nothing is left after each test. To be called once, where all of them import it from.
+ * Opens an address of a remote as the shell does, with its own routes, a session, and a fake server that is reset after each
+ * test. Call it once, in a module that all tests import.
  */
 export function screensOf(remote: RemoteModule) {
   afterEach(() => {

@@ -12,11 +12,11 @@ import { HiddenField } from './hidden-field.tsx';
 interface AcceptInvitationProps {
   readonly token: string;
   readonly email: string;
-  /** The person has no user yet. */
+  /** Called when the person has no user yet. */
   readonly onBack: () => void;
 }
 
-/** Who uses Pregón already accepts an invitation to another account with the password that they have. */
+/** Accepts an invitation to another account with the password of an existing user. */
 export function AcceptInvitation({ token, email, onBack }: AcceptInvitationProps) {
   const form = useAppForm({ schema: invitationAcceptance, initialValues: { token, password: '' } });
   const navigate = useNavigate();

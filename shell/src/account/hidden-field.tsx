@@ -6,7 +6,7 @@ interface HiddenFieldProps<Input> {
   readonly value: string;
 }
 
-/** What is sent with a form and shown to nobody. */
+/** A field that is submitted but not shown. */
 export function HiddenField<Input>({ of: form, name, value }: HiddenFieldProps<Input>) {
   return (
     <Field of={form} name={name} label="Enlace" empty={value}>

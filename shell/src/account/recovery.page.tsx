@@ -32,7 +32,7 @@ function PasswordChange({ token }: { token: string }) {
   const navigate = useNavigate();
   const change = async (passwords: PasswordChangeForm) => {
     await anonymousApi.call(resetPassword, { body: passwords }).catch(refuse);
-    // The server has ended every session of this person: none is left to go on with.
+    // The server has ended every session of this person, so the local one is invalid too.
     if (session.getState().session) session.clear();
     toast.success('Su contraseña a cambiado.');
     await navigate('/');
@@ -52,7 +52,7 @@ function PasswordChange({ token }: { token: string }) {
   );
 }
 
-/** Says it above the form, where it stays, and at the fields that the server names. */
+/** Shows a refusal above the form, and at the fields that the server names. */
 function refuse(error: unknown): never {
   const fields = error instanceof ApiFault ? error.fields : {};
   throw new PasswordRefusal(`Error al cambiar al realizar el cambio de contraseña: ${faultMessage(error)}`, fields);

@@ -49,7 +49,7 @@ export function RegistrationForm({ token, email }: { token: string; email: strin
   );
 }
 
-/** The server's message; without one, whether there was an answer at all. */
+/** The server's message, or that there was no response. */
 function registrationMessage(error: unknown): string {
   const said = v.safeParse(
     v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),

@@ -18,7 +18,7 @@ export function RegistrationPage() {
   return <Invitation key={token} token={token} />;
 }
 
-/** Whether somebody has a user elsewhere is theirs to say: who holds the link does not learn it from us. */
+/** The form does not reveal whether the person has a user elsewhere, which the holder of the link must not learn. */
 function Invitation({ token }: { readonly token: string }) {
   const email = useInvitation(token);
   const [isKnown, setKnown] = useState(false);

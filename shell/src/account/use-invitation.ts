@@ -4,7 +4,7 @@ import { toast } from '@pregon/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Whom an invitation is for, undefined until that is known. Without anybody the way leads to the log-in. */
+/** The address of an invitation, undefined while it is loading. Without a valid invitation it navigates to the log-in. */
 export function useInvitation(token: string): string | undefined {
   const navigate = useNavigate();
   const [invited, setInvited] = useState<{ readonly token: string; readonly email: string }>();

@@ -6,10 +6,10 @@ import { LoginPage } from '../login/login.page.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 
-/** Loaded with what no page waits for. Where it does not load either, the crash page takes its place. */
+/** In a chunk that no page waits for. If it fails to load, the crash page replaces it. */
 const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-boundary.tsx'));
 
-/** Each part beyond the log-in comes in a chunk of its own; the server names them in preload hints. */
+/** Each page beyond the log-in has its own chunk; the server names them in preload hints. */
 export const router = createBrowserRouter([
   {
     errorElement: (
@@ -67,7 +67,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** A route whose component a module of its own exports by this name. */
+/** A lazy route whose component is exported by this name. */
 function part<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
   return async () => ({ Component: (await loadPart(load))[name] });
 }

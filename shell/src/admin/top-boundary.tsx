@@ -7,9 +7,9 @@ import { sayFault } from '../area/fault-toast.ts';
 import { reportShellFault } from './report-shell-fault.ts';
 
 /**
- * The top-level error boundary: for what a page of the shell or the frame of the admin area throws, and for a part of the shell that
- * does not load. Logs and reports the error, says it in a toast of 10 s, and shows a page from which the same address can be tried
- * again: without a reload, unless a part is missing, whose failure the router remembers.
+ * The top-level error boundary, for errors of a page, of the admin area's frame, and of a chunk that fails to load. Logs and
+ * reports the error, shows a toast for 10 s, and a page with a retry: without a reload, unless a chunk is missing, whose failure
+ * the router caches.
  */
 export default function TopBoundary() {
   const error = useRouteError();
@@ -48,7 +48,7 @@ export default function TopBoundary() {
 
 const reload = () => window.location.reload();
 
-/** The error of a missing file speaks English, and of addresses. */
+/** The message of a missing file is technical English, so it is replaced. */
 function sentenceOf(error: unknown): string {
   if (isMissingFile(error)) return 'no se pudo cargar una parte de la aplicación.';
   return error instanceof Error ? error.message : String(error);

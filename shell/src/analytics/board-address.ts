@@ -6,10 +6,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type BoardView, withView } from './board-view.ts';
 
-/** Another server may answer the address bare. */
+/** Accepts a plain address too, which older servers return. */
 const lenient = { ...getDashboard, response: v.union([getDashboard.response, v.string()]) };
 
-/** Where a board is for the next few minutes. What is signed for now serves nobody later: it is asked for anew each time. */
+/** The signed address of a dashboard, which expires soon, so it is requested each time. */
 export function useBoardAddress(boardID: string): UseQueryResult<string> {
   return useQuery({
     ...restQuery(lenient, { params: { boardID } }),
@@ -24,13 +24,13 @@ export interface FramedBoard {
   readonly src: string;
   /** What the frame lets its page do. */
   readonly sandbox: string;
-  /** Whether the two pages have something to say to each other. */
+  /** Whether the frame exchanges messages with the page. */
   readonly isOurs: boolean;
 }
 
 /**
- * How a board is framed. Our own gets the theme and the view that were chosen and no origin, so that it reaches nothing of the page round it;
- * that of another tool keeps its own origin, which is not ours, and its address as it was signed.
+ * How a dashboard is framed. Our own gets theme and view, and a sandbox without an origin, so that it cannot access the page;
+ * another tool keeps its own origin and its signed address.
  */
 export function framed(address: string, theme: Theme, view: BoardView): FramedBoard {
   const url = new URL(address, window.location.href);

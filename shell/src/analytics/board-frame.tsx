@@ -6,17 +6,17 @@ import { BoardWaiting } from './board-waiting.tsx';
 import { useBoardView } from './use-board-view.ts';
 
 interface BoardFrameProps {
-  /** What the board is called, for screen readers. */
+  /** Name of the dashboard, for screen readers. */
   readonly title: string;
   readonly address: string;
-  /** Called when the board says that its address has expired, and whether it had stood until then. */
+  /** Called when the address has expired, with whether it had worked before. */
   readonly onExpired: (hasStood: boolean) => void;
 }
 
-/** Another page, in the whole of the place, that can do nothing to this one. It may say how tall it is, whether it stands and what it shows. */
+/** A sandboxed frame. It may report its height, its state and its view. */
 export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const { theme } = useTheme();
-  // A theme that is chosen later is sent to the board as a message, so that the board is not loaded anew.
+  // A later theme is sent as a message, so that the dashboard is not loaded again.
   const frame = useRef<HTMLIFrameElement>(null);
   const { view, onView } = useBoardView(frame);
   const [{ src, sandbox, isOurs }] = useState(() => framed(address, theme, view));

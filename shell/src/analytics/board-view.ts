@@ -2,18 +2,18 @@ import * as v from 'valibot';
 
 const part = v.optional(v.pipe(v.string(), v.maxLength(300)));
 
-/** What of a board is looked at: its days, the one thing that was chosen, and the data that are open. */
+/** The view of a dashboard: its period, the selected item, and the open table. */
 export const boardView = v.object({ period: part, from: part, to: part, item: part, open: part });
 export type BoardView = v.InferOutput<typeof boardView>;
 
 const parts = ['period', 'from', 'to', 'item', 'open'] as const;
 
-/** The view that an address of the area names, as a board's own address does. */
+/** The view in the page's URL, with the parameters of a dashboard's address. */
 export function viewOf(search: URLSearchParams): BoardView {
   return Object.fromEntries(parts.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
 }
 
-/** An address with another view, and whatever else it says. */
+/** The URL with another view; other parameters stay. */
 export function withView(search: URLSearchParams, view: BoardView): URLSearchParams {
   const changed = new URLSearchParams(search);
   for (const name of parts) {

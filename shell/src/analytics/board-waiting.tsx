@@ -1,6 +1,6 @@
 import { Skeleton, Spinner } from '@pregon/ui/page';
 
-/** A board's place while it is on its way, with what it waits for. */
+/** The loading state of a dashboard, with what it waits for. */
 export function BoardWaiting({ children }: { children: string }) {
   return (
     <div className="board-waiting">

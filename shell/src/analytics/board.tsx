@@ -9,18 +9,18 @@ import { BoardWaiting } from './board-waiting.tsx';
 interface BoardProps {
   readonly boardID: string;
   readonly title: string;
-  /** In its place when there is no such board. */
+  /** Shown when there is no such dashboard. */
   readonly missing: ReactNode;
 }
 
-/** A board of the server's, from the moment that it is known which one. */
+/** A dashboard with a known id. */
 export function Board({ boardID, title, missing }: BoardProps) {
   const { data: address, error, isFetching, refetch } = useBoardAddress(boardID);
   const [expired, setExpired] = useState<string>();
   const onExpired = useCallback(
     (hasStood: boolean) => {
       setExpired(address);
-      // An address that was never good would be followed by another, for ever.
+      // Only if it had worked: an address that never works would be requested in an endless loop.
       if (hasStood) void refetch();
     },
     [address, refetch],

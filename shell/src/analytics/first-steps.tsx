@@ -28,7 +28,7 @@ const steps = [
   },
 ] as const;
 
-/** The way of a campaign from nothing to sent, and how many the account has. */
+/** The onboarding steps of a campaign, with the account's progress. */
 export default function FirstSteps() {
   const { data } = useQuery(graphqlQuery(campaignsQuery, { page: 1, size: 1 }));
   const total = data?.campaigns.total;

@@ -2,12 +2,12 @@ import { loadPart } from '@pregon/remote-api/load-part';
 import { Note, Page } from '@pregon/ui/page';
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** In a chunk of its own: accounts have a board. When it stays away, the page still says what there is to say. */
+/** In a chunk of its own: most accounts have a dashboard. If it fails to load, the page shows its text only. */
 const FirstSteps = lazy((): Promise<{ default: ComponentType }> =>
   loadPart(() => import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).catch(() => ({ default: () => null })),
 );
 
-/** The start page of an account without a board: what it can do meanwhile. */
+/** The start page of an account without a dashboard. */
 export function NoBoard({ title }: { title: string }) {
   return (
     <Page title={title} description="Una campaña llega a la gente en tres pasos.">

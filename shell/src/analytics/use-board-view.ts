@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type BoardView, isSameView, viewOf, withView } from './board-view.ts';
 
 /**
- * Keeps a board's view in the address of the page that frames it, so that going back, loading anew and sharing the address show the
- * same. Answers the view that the address names, and what to do when the board tells of another.
+ * Keeps a dashboard's view in the page's URL, so that history, reload and sharing restore it. Returns the current view, and the
+ * handler for the dashboard's reports.
  */
 export function useBoardView(frame: RefObject<HTMLIFrameElement | null>) {
   const [search, setSearch] = useSearchParams();
@@ -18,7 +18,7 @@ export function useBoardView(frame: RefObject<HTMLIFrameElement | null>) {
     shown.current = wanted;
     frame.current?.contentWindow?.postMessage({ source: 'pregon-shell', view: wanted }, '*');
   }, [search, frame]);
-  /** `isNew`: going back leads to the view before. */
+  /** `isNew`: adds a history entry. */
   const onView = useCallback(
     (next: BoardView, isNew: boolean) => {
       if (isSameView(next, shown.current)) return;

@@ -3,7 +3,7 @@ import { formatZone } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Store } from 'lucide-react';
 
-/** Whose account it is and whose clock it goes by; on a phone also who works here. */
+/** The account and its time zone; on a phone also the user. */
 export function Account({ session }: { session: SessionData }) {
   const { accountName, timeZone } = session.user;
   return (

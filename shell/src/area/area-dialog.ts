@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@pregon/ui/external-store';
 
-/** The dialogs of the admin area, of which one at a time is open. */
+/** The dialogs of the admin area, of which at most one is open. */
 export type AreaDialog = 'palette' | 'shortcuts' | 'password' | 'sessions' | 'accounts' | 'log-out';
 
 const open = createStore<AreaDialog | undefined>(undefined);
@@ -12,5 +12,5 @@ export function showDialog(dialog?: AreaDialog): void {
 
 export const shownDialog = open.getSnapshot;
 
-/** The open dialog in a component, now and after every change. */
+/** The open dialog, in a component. */
 export const useShownDialog = (): AreaDialog | undefined => useStore(open);

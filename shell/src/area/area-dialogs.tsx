@@ -7,7 +7,7 @@ interface Part {
   readonly default: ComponentType<{ readonly onClose: () => void }>;
 }
 
-/** Each in a chunk of its own: most visits end without it. The question before a log-out stands with its button. */
+/** Each in a chunk of its own: most visits need none. The question before a log-out belongs to its button. */
 const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>>> = {
   palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx'),
   shortcuts: () => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts-dialog.tsx'),
@@ -16,10 +16,10 @@ const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>
   sessions: () => import(/* webpackChunkName: "open-sessions" */ '../user/open-sessions-dialog.tsx'),
 };
 
-/** Where they stand, over everything else. */
+/** Renders the open dialog over everything else. */
 export function AreaDialogs() {
   const shown = useShownDialog();
-  // Who leaves the area leaves what stood over it.
+  // Leaving the area closes its dialog.
   useEffect(() => () => showDialog(), []);
   return shown && shown !== 'log-out' ? <OneDialog key={shown} load={parts[shown]} /> : null;
 }

@@ -20,12 +20,12 @@ import { reportShellLoad } from './shell-load.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Everything under /admin: who has no session does not get in. */
+/** Everything under /admin; requires a session. */
 export function Area() {
   return <RequireSession>{(session) => <AreaFrame session={session} />}</RequireSession>;
 }
 
-/** What a page tells the frame round it. */
+/** What a page passes to its frame. */
 export interface FrameContext {
   readonly setCrumbs: (crumbs: readonly Crumb[]) => void;
 }
@@ -60,7 +60,7 @@ function AreaFrame({ session }: { session: SessionData }) {
   );
 }
 
-/** After each change of address the focus stands at the beginning of the new page, as it does after a load. */
+/** After each navigation the focus moves to the start of the new page, as after a load. */
 function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

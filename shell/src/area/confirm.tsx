@@ -3,13 +3,13 @@ import type { ConfirmDialogProps } from '@pregon/ui/dialog';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 interface ConfirmProps extends Omit<ConfirmDialogProps, 'isOpen' | 'children'> {
-  /** What goes with it. */
+  /** The dialog's text. */
   readonly children?: string | undefined;
 }
 
 const fetchDialogs = () => retryWithJitter(() => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog'));
 
-/** Most visits end without a dialog. When it does not come the browser asks instead: nothing is lost unasked. */
+/** Lazy: most visits need no dialog. If it fails to load, the browser's own confirmation replaces it. */
 const Question = lazy(async (): Promise<{ default: ComponentType<ConfirmProps> }> => {
   try {
     const { ConfirmDialog } = await fetchDialogs();
@@ -19,7 +19,7 @@ const Question = lazy(async (): Promise<{ default: ComponentType<ConfirmProps> }
   }
 });
 
-/** Asks before something that matters; open as long as it is mounted. */
+/** A confirmation dialog, open while it is mounted. */
 export function Confirm(props: ConfirmProps) {
   return (
     <Suspense>

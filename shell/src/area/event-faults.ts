@@ -5,8 +5,8 @@ import { sayFault } from './fault-toast.ts';
 import { ownerOf } from './running-code.ts';
 
 /**
- * Says and reports what no boundary sees: what is thrown in the handler of an event, and promises that nobody waits for. The screen
- * stays. Answers the function that ends it.
+ * Shows and reports errors that no boundary catches: of event handlers, and unhandled rejections. The screen stays. Returns the
+ * function that stops it.
  */
 export function watchEvents(): () => void {
   window.addEventListener('error', onError);
@@ -17,7 +17,7 @@ export function watchEvents(): () => void {
   };
 }
 
-/** What browsers say of their own, such as of observers that could not keep up, comes without an error. */
+/** Browsers' own reports, such as of resize observers, have no error. */
 function onError({ error, filename }: ErrorEvent): void {
   if (error) tell(error, filename);
 }
@@ -28,11 +28,11 @@ function onRejection({ reason }: PromiseRejectionEvent): void {
 
 function tell(thrown: unknown, address: string): void {
   const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-  // A request that was called off is no fault.
+  // An aborted request is no fault.
   if (cause.name === 'AbortError') return;
   const addresses = `${address}\n${thrown instanceof Error ? (thrown.stack ?? '') : ''}`;
   const owner = ownerOf(addresses);
-  // What an extension of the browser throws is not ours.
+  // Errors of browser extensions are not ours.
   if (!owner && addresses.includes('-extension://')) return;
   sayFault(isMissingFile(cause) ? 'no se pudo cargar una parte del módulo.' : cause.message);
   reportFault({ phase: 'event', remote: owner?.name ?? 'shell', release: owner?.version ?? shellVersion, cause });

@@ -1,6 +1,6 @@
 import { Spinner } from '@pregon/ui/page';
 
-/** Over the whole window, while something is under way after which nothing of it will be left. */
+/** Covers the window during a log-out. */
 export function LoadingOverlay({ children }: { children: string }) {
   return (
     <div className="loading-overlay">

@@ -12,7 +12,7 @@ import { unsavedSentence } from './unsaved-question.tsx';
 
 const loggedOut = '/?logout=success';
 
-/** The button in the bar, and the question, which the palette may ask for, too. */
+/** The button in the bar, and its confirmation, which the palette opens too. */
 export function LogOut() {
   const isAsking = useShownDialog() === 'log-out';
   const { isLoggingOut } = useSession();
@@ -20,7 +20,7 @@ export function LogOut() {
   const navigate = useNavigate();
   const logOut = async () => {
     showDialog();
-    // At once: the area, without a session, would go to the log-in by itself and lose what the address says.
+    // Synchronously: without a session the area would redirect to the log-in itself and lose the query.
     const leave = (path: string) => navigate(path, { flushSync: true });
     try {
       const result = await authentication.logOut({ path: loggedOut, navigate: leave });

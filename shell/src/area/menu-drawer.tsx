@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SideMenu } from './side-menu.tsx';
 
-/** The menu where there is no room for it beside the page: the browser's own modal dialog holds focus and gives it back. */
+/** The menu on narrow screens: the browser's modal dialog traps the focus and returns it. */
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { ChartColumn, Megaphone, Send, Settings2, Wrench, type LucideIcon } from
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
-  /** Other words that people may search for in the palette. */
+  /** Synonyms for the palette's search. */
   readonly words?: string | undefined;
 }
 
@@ -16,10 +16,10 @@ export interface MenuGroup {
 
 export const home: MenuEntry = { label: 'Panel de Control', to: '/admin' };
 
-/** The group whose entries the server tells. */
+/** The group whose entries come from the server. */
 export const reports = 'Reportes';
 
-/** An entry that a remote adds; without a group, to the command palette alone. */
+/** An entry of a remote; without a group, for the command palette only. */
 export interface RemoteEntry extends MenuEntry {
   readonly group?: string;
 }
@@ -72,13 +72,13 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 
-/** Addresses that begin like one entry and belong to another: a campaign is found in the list, its profiles are added to it. */
+/** Addresses that begin like one entry and belong to another: a campaign belongs to the list, its profiles to their form. */
 const belongsElsewhere = [
   { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
   { address: /^\/admin\/campaign\/[^/]+$/, to: '/admin/campaign/all' },
 ];
 
-/** The entry that an address belongs to: its own, else the one whose address is the longest beginning of it. */
+/** The entry of an address: an exact match, else the longest prefix. */
 export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
   const entries = groups.flatMap((group) => group.entries);
   const elsewhere = belongsElsewhere.find(({ address }) => address.test(pathname));

@@ -6,7 +6,7 @@ import { newVersions, pageRegistry } from '../remotes/page-registry.ts';
 import { renewScreen } from './renewals.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
-/** Across the foot of the frame, where nothing stands: there is something newer than what is on the screen. It can wait. */
+/** A notice at the foot of the frame that a newer release is available. It can be dismissed. */
 export function NewVersion() {
   const news = useStore(newVersions);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ interface NoReportsProps {
   readonly onRetry: () => void;
 }
 
-/** Under Reportes, as long as the server has told of none. The group keeps its place, so that no other moves. */
+/** The state of Reportes while it has no entries. The group keeps its place, so that others do not move. */
 export function NoReports({ state, onRetry }: NoReportsProps) {
   if (state === 'waiting') return <span className="menu-none">Cargando…</span>;
   if (state === 'none') return <span className="menu-none">Aún no tienes reportes.</span>;

@@ -2,7 +2,7 @@ import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 
 const loadBoard = () => import(/* webpackChunkName: "analytics" */ '../analytics/analytics.page.tsx');
 
-/** The screens that the shell brings itself; each arrives with the same care as those of the remotes. */
+/** The shell's own screens, loaded like those of remotes. */
 export const ownRoutes: readonly RemoteRoute[] = [
   {
     path: 'plataforma',

@@ -31,7 +31,7 @@ function isReachable({ entry, integrity }: RegisteredRemote): Promise<boolean> {
 }
 
 async function canFetch(entry: string, integrity: string): Promise<boolean> {
-  // The page's policy lets it run scripts of another origin, not read them.
+  // The page's policy allows scripts of another origin, but no requests to it.
   if (new URL(entry, window.location.href).origin !== window.location.origin) return false;
   const { ok } = await fetch(entry, { integrity, priority: 'low', signal: AbortSignal.timeout(5000) });
   return ok;

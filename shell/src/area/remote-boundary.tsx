@@ -11,12 +11,12 @@ import { renewScreen } from './renewals.ts';
 import { Unavailable } from './unavailable.tsx';
 
 interface BoundaryProps {
-  /** Whose screen it is; undefined when none came. */
+  /** The screen's release; undefined when none loaded. */
   readonly release: Release | undefined;
   readonly children: ReactNode;
 }
 
-/** Catches what a screen throws while it renders or in an effect, and why there is none; React writes it to the console. */
+/** Catches errors of a screen while it renders or in an effect, and load faults; React logs them. */
 export class RemoteBoundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
@@ -29,7 +29,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
     if (error && !this.#heals(error)) sayFault(sentenceOf(error));
   }
 
-  /** Whether the screen is on its way again, from the release before. Reports what nobody has reported. */
+  /** Falls back to the previous release; returns whether there is one. Reports a fault that was not reported yet. */
   #heals(error: Error): boolean {
     const { release } = this.props;
     if (error instanceof RemoteFault || !release) return false;
@@ -48,14 +48,14 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
     return error ? <Unavailable detail={detailOf(error)} onRetry={this.#retry} /> : this.props.children;
   }
 
-  /** With the newest release, which may have mended it. */
+  /** Retries with the newest release, which may contain a fix. */
   readonly #retry = () => {
     if (this.props.release) pageRegistry.update(this.props.release.name);
     renewScreen();
   };
 }
 
-/** A missing file speaks English, and of addresses. */
+/** The message of a missing file is technical English, so it is replaced. */
 function sentenceOf(error: Error): string {
   if (error instanceof RemoteFault) return faultSentence(error.fault);
   return isMissingFile(error) ? 'no se pudo cargar el módulo.' : error.message;

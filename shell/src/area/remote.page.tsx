@@ -10,11 +10,11 @@ import { useRenewals } from './renewals.ts';
 interface Standing {
   readonly name: string;
   readonly version: string;
-  /** Until its first screen stood. */
+  /** Until its first screen was shown. */
   readonly milliseconds: number;
 }
 
-/** Whatever lies under /admin, of the remotes or of the shell's own: found by its address. */
+/** Everything under /admin, of the remotes or of the shell itself, resolved by address. */
 export function RemotePage() {
   const { pathname } = useLocation();
   const renewals = useRenewals();
@@ -23,7 +23,7 @@ export function RemotePage() {
   const stand = useCallback((release: Release | undefined, milliseconds: number) => {
     setStanding((before) => (release && !isSame(before, release) ? { ...nameOf(release), milliseconds } : release && before));
   }, []);
-  // From one screen of a remote to the next it keeps its release.
+  // A remote keeps its release across its screens.
   useEffect(() => (name ? pageRegistry.mounted(name) : undefined), [name]);
   useEffect(() => {
     if (!standing) return undefined;

@@ -15,7 +15,7 @@ export function RouteScreen({ route, Screen }: RouteScreenProps) {
   const { setCrumbs } = useOutletContext<FrameContext>();
   const { pathname, search } = useLocation();
   const { title } = route;
-  // Ahead of the screen's own effects: it may have a better name for itself.
+  // Before the screen's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `${route.title} · Pregón`;
     setCrumbs([...(route.trail ?? []), { title: route.title }]);

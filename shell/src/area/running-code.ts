@@ -1,14 +1,14 @@
 import type { Release } from '@pregon/federation-runtime/registry';
 
-/** The releases whose code is in the page, by the folder that it came from. */
+/** Releases whose code runs in the page, by the folder of their files. */
 const folders = new Map<string, Release>();
 
-/** From now on what this release throws is known by the addresses in its stack. */
+/** Attributes errors of this release by the addresses in their stack. */
 export function rememberCode(release: Release): void {
   folders.set(new URL('.', new URL(release.entry, window.location.href)).href, release);
 }
 
-/** The release whose code an address or a stack names first; undefined when it is no remote's. */
+/** The release that an address or a stack names first; undefined when it is not a remote's. */
 export function ownerOf(addresses: string): Release | undefined {
   return [...folders]
     .map(([folder, release]) => ({ release, place: addresses.indexOf(folder) }))

@@ -1,11 +1,11 @@
 import { shellVersion } from '../remotes/built-in.ts';
 import { reportLoad } from '../remotes/platform-reports.ts';
 
-/** Whether this document was opened for the area: who logged in first was not waiting for it all that time. */
+/** Whether this document was opened for the area: after a log-in, the load time would include it. */
 const isOpenedHere = window.location.pathname.startsWith('/admin');
 let isReported = false;
 
-/** Once for a document: how long it took until the frame of the area stood. */
+/** Reports once for each document how long the area's frame took to load. */
 export function reportShellLoad(): void {
   if (!isOpenedHere || isReported) return;
   isReported = true;

@@ -11,7 +11,7 @@ import { prefetch } from './prefetch.ts';
 import { useRemoteEntries } from './use-remote-entries.ts';
 
 interface SideMenuProps {
-  /** Who works here, at the foot. */
+  /** The user, at the foot. */
   readonly children: ReactNode;
   /** Called when an entry was chosen. */
   readonly onChoice?: () => void;
@@ -24,7 +24,7 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
   const [toggled, setToggled] = useState<{ readonly pathname: string; readonly label: string | undefined }>();
-  // Going elsewhere opens the group of the new address, whatever was open before; so does a group that the server tells late.
+  // Navigation opens the group of the new address; so does a group whose entries arrive late.
   if (toggled && toggled.pathname !== pathname) setToggled(undefined);
   const opened = toggled ? toggled.label : currentGroup;
   const toggle = (label: string) => setToggled({ pathname, label: opened === label ? undefined : label });
@@ -62,7 +62,7 @@ interface GroupProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onChoice: (() => void) | undefined;
-  /** In place of entries, when there are none. */
+  /** Shown in place of missing entries. */
   readonly children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import type { FrameContext } from './area.tsx';
 import { home } from './menu-entries.ts';
 import { prefetchRest } from './prefetch.ts';
 
-/** The account's own board; where it has none, the way of a campaign from nothing to sent. */
+/** The account's dashboard, or the onboarding steps without one. */
 export function StartPage() {
   const { setCrumbs } = useOutletContext<FrameContext>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTheme } from '@pregon/ui/theme';
 import { useId } from 'react';
 import { themeChoices } from './theme-choices.ts';
 
-/** Side by side, where there is room for all of them: at the foot of the drawer. */
+/** The theme choices side by side, at the foot of the drawer. */
 export function ThemeSwitch() {
   const shown = useTheme();
   const name = useId();

@@ -13,7 +13,7 @@ interface UnavailableProps {
 
 const crumb = 'Módulo no disponible';
 
-/** In the place of a remote that is not there; the rest of the page goes on. */
+/** Replaces a remote that is unavailable; the rest of the page keeps working. */
 export function Unavailable({ detail, onRetry }: UnavailableProps) {
   const { setCrumbs } = useOutletContext<FrameContext>();
   useEffect(() => {

@@ -10,7 +10,7 @@ interface UnsavedQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved changes are lost. */
 export function UnsavedQuestion({ title, confirmLabel, onStay, onConfirm }: UnsavedQuestionProps) {
   return (
     <Confirm

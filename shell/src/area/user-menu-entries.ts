@@ -7,7 +7,7 @@ interface UserMenuEntry {
   readonly does: { readonly to: string } | { readonly shows: AreaDialog };
 }
 
-/** Where the user menu leads, in its order; the bar, the drawer and the palette show the same. */
+/** The entries of the user menu, the same in the bar, the drawer and the palette. */
 export const userMenuEntries: readonly UserMenuEntry[] = [
   { label: 'Cambiar contraseña', icon: KeyRound, does: { shows: 'password' } },
   { label: 'Sesiones abiertas', icon: MonitorSmartphone, does: { shows: 'sessions' } },
@@ -17,7 +17,7 @@ export const userMenuEntries: readonly UserMenuEntry[] = [
   { label: 'Estado de la plataforma', icon: Activity, does: { to: '/admin/plataforma' } },
 ];
 
-/** What happens when one is chosen. */
+/** Performs an entry's action. */
 export function follow({ does }: UserMenuEntry, navigate: (to: string) => unknown): void {
   if ('to' in does) navigate(does.to);
   else showDialog(does.shows);

@@ -5,7 +5,7 @@ import { showDialog } from './area-dialog.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { userMenuEntries } from './user-menu-entries.ts';
 
-/** What the user menu offers, laid out at the foot of the drawer, which closes when one is chosen. */
+/** The user menu at the foot of the drawer, which closes on a choice. */
 export function UserMenuFoot() {
   const { pathname } = useLocation();
   return (

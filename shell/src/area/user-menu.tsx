@@ -9,7 +9,7 @@ import './user-menu.css';
 
 const fetchList = () => retryWithJitter(() => import(/* webpackChunkName: "user-menu" */ './user-menu-list.tsx'));
 
-/** The user's name and ID, which open what concerns the user alone. */
+/** The user's name and ID, as the button of the user menu. */
 export function UserMenu({ session }: { session: SessionData }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [List, setList] = useState<ComponentType<UserMenuListProps>>();

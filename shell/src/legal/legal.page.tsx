@@ -16,7 +16,7 @@ const documents = [
   { name: 'terminos', title: 'Términos de servicio', Text: TermsText },
 ] as const;
 
-/** What holds where whoever runs this has no texts of their own. */
+/** Default legal texts, where the operator has none. */
 export function LegalPage() {
   const { document: name } = useParams();
   const shown = documents.find((candidate) => candidate.name === name);

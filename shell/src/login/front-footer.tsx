@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 const year = new Date().getFullYear();
 
-/** How to reach whoever runs this, as far as they say, and the terms: under every page that needs no session. */
+/** Contact and terms of the operator, under every page without a session. */
 export function FrontFooter() {
   const email = runtimeConfig('pregon-contact-email');
   const phone = runtimeConfig('pregon-contact-phone');

@@ -6,13 +6,13 @@ import './login.css';
 import { LoginIllustration, type IllustrationScene } from './login-illustration.tsx';
 
 interface FrontFrameProps {
-  /** Of the document, and the heading if there is no other. */
+  /** Title of the document, and the heading by default. */
   readonly title: string;
   readonly heading?: string;
   /** One or two sentences under the heading. */
   readonly lead: ReactNode;
   readonly scene: IllustrationScene;
-  /** More than fits beside the illustration: it begins further up. */
+  /** For content that is higher than the illustration. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }

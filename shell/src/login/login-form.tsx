@@ -5,7 +5,7 @@ import { Form, Submit, TextField, useAppForm, useInvalid } from '@pregon/ui/form
 import { Link } from 'react-router-dom';
 import { PasswordField } from './password-field.tsx';
 
-/** Fields and the server's refusal; where to go afterwards is the page's business. */
+/** Fields and errors; the page decides where to navigate. */
 export function LoginForm() {
   const form = useAppForm({ schema: loginForm });
   const isInvalid = useInvalid(form);
@@ -40,7 +40,7 @@ export function LoginForm() {
   );
 }
 
-/** As the form takes it: a message above it, and messages at its fields. */
+/** A refusal with a message above the form, and messages at fields. */
 class Refusal extends Error {
   readonly code = 'LOGIN_REFUSED';
   readonly fields?: Record<string, string>;

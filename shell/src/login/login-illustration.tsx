@@ -3,7 +3,7 @@ import drawings from './login-illustration.svg';
 /** The scenes of the illustration: the town crier announces, asks about a lost key, and so on. */
 export type IllustrationScene = keyof typeof scenes;
 
-/** A drawing in `login-illustration.svg`, where it flies, how far it is turned, how large it is. */
+/** A drawing in `login-illustration.svg`, with its position, rotation and size. */
 type Item = readonly [drawing: string, x: number, y: number, turn: number, size: number];
 
 interface Scene {
@@ -64,7 +64,7 @@ const scenes = {
   },
 } as const satisfies Record<string, Scene>;
 
-/** Rings of a voice: how wide, and in which of the art's colours. */
+/** Concentric rings: radius and colour. */
 const rings = [
   [700, 1],
   [560, 2],
@@ -73,10 +73,10 @@ const rings = [
   [205, 2],
 ] as const;
 
-/** What flies below is still to be seen where the picture is a strip. */
+/** Items below this line are visible where the illustration is a strip. */
 const lowSky = 360;
 
-/** The house's picture: a crier, the town that hears him, and what he says. */
+/** The illustration: a town crier, the town, and what he announces. */
 export function LoginIllustration({ scene }: { scene: IllustrationScene }) {
   const { label, things, isFeast = false }: Scene = scenes[scene];
   return (

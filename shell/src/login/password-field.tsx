@@ -8,7 +8,7 @@ interface PasswordFieldProps<Input> {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be looked at, and a word when the keyboard writes capitals alone. */
+/** A password field that can be revealed, with a Caps Lock warning. */
 export function PasswordField<Input>({ of: form, name, label, autoComplete }: PasswordFieldProps<Input>) {
   const isCapsLocked = useCapsLock();
   return (
@@ -19,11 +19,11 @@ export function PasswordField<Input>({ of: form, name, label, autoComplete }: Pa
   );
 }
 
-/** As of the last key: browsers say it with every key and at no other time. */
+/** By the last key event, since browsers report Caps Lock only there. */
 function useCapsLock(): boolean {
   const [isLocked, setLocked] = useState(false);
   useEffect(() => {
-    // Browsers that fill in a form by themselves send keys that know nothing of the keyboard.
+    // Autofill dispatches key events without modifier state.
     const look = (event: KeyboardEvent) => {
       if (event instanceof KeyboardEvent) setLocked(event.getModifierState('CapsLock'));
     };

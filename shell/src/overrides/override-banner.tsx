@@ -9,7 +9,7 @@ import { FlaskConical } from 'lucide-react';
 import './overrides.css';
 
 export function OverrideBanner({ override: { remote, origin, expiresAt } }: { override: Override }) {
-  // Ended or refused: the server knows, and its next page says so.
+  // On an error the server decides, and the next page shows the state.
   const end = useMutation({ ...restMutation(endOverride), onSettled: () => window.location.reload() });
   return (
     <aside className="override" aria-label="Prueba de un módulo">

@@ -9,7 +9,7 @@ import { Note } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-/** Asks an administrator whether code of this machine may run in their session: the address alone loads nothing. */
+/** Asks an administrator for consent to run a developer's code in their session: the address alone loads nothing. */
 export function OverrideConsent() {
   const { session } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -20,7 +20,7 @@ export function OverrideConsent() {
   if (!mayCall(createOverride.access, session?.user.role)) return <Refusal onClose={close} />;
   const confirm = async () => {
     await mutateAsync({ body: { remote, origin } });
-    // Only a page that the server writes anew carries the ticket.
+    // Only a newly served page contains the ticket.
     window.location.assign('/admin/plataforma');
   };
   return (

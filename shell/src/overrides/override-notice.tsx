@@ -2,13 +2,13 @@ import type { Override } from '@pregon/release-registry/override';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { activeOverride } from './page-override.ts';
 
-/** Few pages ever show it: it comes in a part of its own. */
+/** Lazy: few pages show it. */
 const OverrideBanner = lazy(async () => {
   const { OverrideBanner: Banner } = await import(/* webpackChunkName: "override" */ './override-banner.tsx');
   return { default: Banner };
 });
 
-/** Says all the time that what is on the screen is not what was released. */
+/** A permanent notice that the screen shows unreleased code. */
 export function OverrideNotice() {
   const [override, setOverride] = useState<Override>();
   useEffect(() => void activeOverride().then(setOverride), []);

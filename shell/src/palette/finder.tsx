@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { showDialog, useShownDialog } from '../area/area-dialog.ts';
 import { commandKey } from '../shortcuts/command-key.ts';
 
-/** In the bar: what opens the palette for who does not know its keys. */
+/** The button in the bar that opens the palette. */
 export function Finder() {
   const isOpen = useShownDialog() === 'palette';
   return (

@@ -12,7 +12,7 @@ interface Found {
   readonly state: 'idle' | 'searching' | 'failed';
 }
 
-/** How many letters make a search of the server, and how many things of each kind are shown. */
+/** Minimum length of a server search, and maximum of results of each kind. */
 const enoughLetters = 2;
 const most = 5;
 /** Debounce delay in milliseconds before the server is asked. */

@@ -4,7 +4,7 @@ import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.opera
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import type { OperationResult, OperationShape } from '@pregon/contract/operation';
 
-/** What an address is about, as far as the page has heard its name: nothing is asked for it. */
+/** The name of what an address shows, from cached responses only. */
 export function nameIn(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   const board = /^\/admin\/analytics\/\w+\/([^/]+)/.exec(pathname)?.[1];
@@ -36,7 +36,7 @@ function nameOf(identifier: string, things: readonly Named[]): string | undefine
   return things.find((thing) => thing.identifier === identifier)?.name;
 }
 
-/** Everything that the page has been answered to an operation. */
+/** All cached responses of an operation. */
 function answersTo<O extends OperationShape>(operation: O): readonly OperationResult<O>[] {
   return queryClient
     .getQueriesData<OperationResult<O>>({ queryKey: queryKeyOf(operation) })

@@ -1,13 +1,13 @@
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
 
-/** 'Programación' and 'programacion' are the same to who looks for it. */
+/** Normalizes a text for search: without accents and case. */
 export function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
- * What fits all words of the search, the best first: who begins like it, then who has a word that begins like it. Sections keep
- * their order, and an empty one is left out.
+ * Items that match all words of the search, best first: prefix of the label, then prefix of a word. Sections keep their order,
+ * and empty ones are left out.
  */
 export function matching(sections: readonly PaletteSection[], search: string): readonly PaletteSection[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
@@ -24,7 +24,7 @@ function ranked(items: readonly PaletteItem[], words: readonly string[]): readon
     .map(({ item }) => item);
 }
 
-/** 0 when a word is nowhere in it. */
+/** 0 for a word without a match. */
 function rankOf({ label, hint = '', words: others = '' }: PaletteItem, words: readonly string[]): number {
   const name = plain(label);
   const whole = plain(`${label} ${hint} ${others}`);

@@ -1,7 +1,7 @@
 import { Icon } from '@pregon/ui/icon';
 import { ArrowDown, ArrowUp, CornerDownLeft } from 'lucide-react';
 
-/** How it is worked by keyboard, for who looks. Screen readers say so by themselves. */
+/** Keyboard hints for sighted users; screen readers announce them by roles. */
 export function PaletteFoot() {
   return (
     <p className="palette-foot" aria-hidden="true">

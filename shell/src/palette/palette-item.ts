@@ -2,14 +2,14 @@ import type { Theme } from '@pregon/ui/theme';
 import type { LucideIcon } from 'lucide-react';
 import type { AreaDialog } from '../area/area-dialog.ts';
 
-/** One line of the palette: somewhere to go, or something to do. */
+/** An item of the palette: a place or an action. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** After the label, paler: the group of a screen, the dates of a campaign. */
+  /** Shown paler after the label: the group of a screen, the dates of a campaign. */
   readonly hint?: string | undefined;
   readonly icon: LucideIcon;
-  /** Other words that somebody may look for it by. */
+  /** Synonyms for the search. */
   readonly words?: string | undefined;
   readonly keys?: string | undefined;
   readonly does: { readonly to: string } | { readonly shows: AreaDialog } | { readonly theme: Theme };

@@ -9,14 +9,14 @@ import type { Visit } from './recent-visits.ts';
 
 type Screen = MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>;
 
-/** Screens that no menu leads to. */
+/** Screens without a menu entry. */
 const besideTheMenu: readonly Screen[] = [
   { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
   { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
   { label: 'Invitaciones', to: '/admin/users/invitations', icon: UserPlus, hint: 'Configuraciones' },
 ];
 
-/** What people call a screen that has another name. */
+/** Synonyms of screens' names. */
 const otherWords: Readonly<Record<string, string>> = {
   '/admin': 'inicio tablero dashboard resumen',
   '/admin/campaign': 'nueva',
@@ -42,7 +42,7 @@ const otherWords: Readonly<Record<string, string>> = {
   'log-out': 'salir desconectar terminar',
 };
 
-/** Every screen that one can go to: those of the menu in its order, then those that it leaves out. */
+/** All screens: those of the menu in its order, then the others. */
 export function screens(dashboards: readonly DashboardMenuItem[], added: readonly RemoteEntry[] = []): PaletteSection {
   const ofMenu = menuGroups(dashboards, added).flatMap(({ label: hint, icon, entries }) =>
     entries.map((entry) => ({ ...entry, icon, hint: hint === entry.label ? undefined : hint })),
@@ -50,7 +50,7 @@ export function screens(dashboards: readonly DashboardMenuItem[], added: readonl
   const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
   const ofRemotes = added.filter(({ group }) => group === undefined).map((entry) => ({ ...entry, icon: AppWindow }));
   const ofBar = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu, ...ofRemotes];
-  // The user menu repeats some of the entries of the side menu.
+  // The user menu repeats some entries of the side menu.
   const all: readonly Screen[] = [...ofBar, ...ofUser.filter(({ to }) => !ofBar.some((screen) => screen.to === to))];
   return {
     title: 'Ir a',
@@ -64,7 +64,7 @@ export function screens(dashboards: readonly DashboardMenuItem[], added: readonl
   };
 }
 
-/** What one can do to oneself, wherever one is. */
+/** Actions that are always available. */
 export function actions(): PaletteSection {
   const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('shows' in does ? { label, icon, shows: does.shows } : []));
   const all = [
@@ -83,7 +83,7 @@ export function actions(): PaletteSection {
   return { title: 'Acciones', items: [...themes, ...dialogs] };
 }
 
-/** The last screens, each under the name of what was open on it. */
+/** Recently visited screens, each with the name of what was open. */
 export function recents(visits: readonly Visit[], here: string): PaletteSection {
   return {
     title: 'Recientes',

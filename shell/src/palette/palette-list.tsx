@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Keys } from '../shortcuts/keys.tsx';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
 
-/** The browser's own list and options stand in forms alone. What is an option is no stop of the Tab key. */
+/** Uses ARIA roles, because native lists and options exist in forms only. Options are not in the tab order. */
 const list = { role: 'listbox' } as const;
 const group = { role: 'group' } as const;
 const option = (isCurrent: boolean) => ({ role: 'option', tabIndex: -1, 'aria-selected': isCurrent }) as const;
@@ -11,10 +11,10 @@ const option = (isCurrent: boolean) => ({ role: 'option', tabIndex: -1, 'aria-se
 interface PaletteListProps {
   readonly id: string;
   readonly sections: readonly PaletteSection[];
-  /** The one that Enter would choose. */
+  /** The option that Enter chooses. */
   readonly current: PaletteItem | undefined;
   readonly optionId: (item: PaletteItem) => string;
-  /** The pointer stands on one. */
+  /** Called when the pointer moves over an option. */
   readonly onPoint: (item: PaletteItem) => void;
   readonly onChoose: (item: PaletteItem) => void;
 }
@@ -47,9 +47,9 @@ function Section({ section: { title, items }, current, optionId, onPoint, onChoo
           {...option(item === current)}
           id={optionId(item)}
           className="palette-item"
-          // A pointer that rests while the list moves under it chooses nothing.
+          // Not on enter: a resting pointer must not choose when the list scrolls under it.
           onPointerMove={() => onPoint(item)}
-          // The focus stays in the text.
+          // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}

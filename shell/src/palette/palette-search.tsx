@@ -14,12 +14,12 @@ interface PaletteSearchProps {
   readonly onClose: () => void;
 }
 
-/** A combobox whose list is always open: the focus stays in the text, the arrows move through the list. */
+/** A combobox with an open list: the focus stays in the text, the arrow keys move through the list. */
 export function PaletteSearch({ search, onSearch, sections, state, onChoose, onClose }: PaletteSearchProps) {
   const listId = useId();
   const items = sections.flatMap((section) => section.items);
   const [chosen, setChosen] = useState<string>();
-  // What is no longer in the list gives way to the first.
+  // Falls back to the first option when the chosen one disappears.
   const current = items.find(({ id }) => id === chosen) ?? items[0];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
@@ -79,7 +79,7 @@ export function PaletteSearch({ search, onSearch, sections, state, onChoose, onC
   );
 }
 
-/** Under the list, and read out: how the search went, where the list does not say it. */
+/** The status of a search as a live region. */
 function Outcome({ count, search, state }: { count: number } & Pick<PaletteSearchProps, 'search' | 'state'>) {
   const isNothing = count === 0 && state === 'idle';
   return (

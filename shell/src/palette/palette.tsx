@@ -15,7 +15,7 @@ import { PaletteSearch } from './palette-search.tsx';
 import './palette.css';
 import { recentVisits } from './recent-visits.ts';
 
-/** Everything that one can go to and do, under the fingers. The browser's own modal dialog holds the focus and gives it back. */
+/** The command palette. The browser's modal dialog traps the focus and returns it. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
@@ -31,7 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   ];
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
-  // The browser tells of the closing later: until then a key that opens the palette would count as one that closes it.
+  // Browsers fire `close` later: until then the palette's key would close it again.
   const close = () => {
     dialog.current?.close();
     onClose();

@@ -3,22 +3,22 @@ import * as v from 'valibot';
 import { nameIn } from './known-names.ts';
 
 const visit = v.object({
-  /** The address, with what its search names. */
+  /** The address with its identifying parameters. */
   to: v.pipe(v.string(), v.startsWith('/admin/')),
-  /** What the screen is called. */
+  /** The screen's title. */
   title: v.string(),
-  /** What was open on it: a campaign, a newsletter, a board. */
+  /** The name of what was open: a campaign, a newsletter, a dashboard. */
   name: v.optional(v.string()),
 });
 export type Visit = v.InferOutput<typeof visit>;
 
-/** How many are kept. */
+/** Maximum of stored visits. */
 const most = 8;
 
-/** What of an address's search says which thing is open; the rest says how a list is shown. */
+/** Query parameters that identify what is open; others are display options. */
 const namingParameters = ['id', 'campaign'];
 
-/** Where this user has been, the latest first. */
+/** Recent visits of this user, latest first. */
 export function recentVisits(): readonly Visit[] {
   try {
     const kept = v.safeParse(v.array(visit), JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));
@@ -35,16 +35,16 @@ export function remember(visited: Visit): void {
   try {
     localStorage.setItem(storageKey(), JSON.stringify([latest, ...others].slice(0, most)));
   } catch {
-    // Storage is full or forbidden: nothing is remembered.
+    // Storage is full or forbidden: visits are not remembered.
   }
 }
 
-/** Of each user of this browser their own. */
+/** Separate for each user of this browser. */
 function storageKey(): string {
   return `pregon-recent:${session.getState().session?.id ?? ''}`;
 }
 
-/** The name may come to be known only after the visit, and change later. */
+/** The name may become known after the visit, and change later. */
 function named({ to, title, name }: Visit): Visit {
   const known = nameIn(to) ?? name;
   return known ? { to, title, name: known } : { to, title };

@@ -1,7 +1,7 @@
 interface AppName {
-  /** As the heading of what belongs to it. */
+  /** As a heading. */
   readonly title: string;
-  /** Inside a sentence. */
+  /** Within a sentence. */
   readonly phrase: string;
 }
 
@@ -16,5 +16,5 @@ const names: Readonly<Record<string, AppName>> = {
   'mf-public': { title: 'Páginas públicas', phrase: 'las Páginas públicas' },
 };
 
-/** What staff call an app; a remote that is new here goes by its own name. */
+/** The Spanish name of an app; an unknown remote keeps its own name. */
 export const nameOf = (app: string): AppName => names[app] ?? plain(app);

@@ -15,13 +15,13 @@ interface AppTableProps {
   readonly now: number;
 }
 
-/** Each app with its releases, so that a canary stands under what it may replace. */
+/** The apps with their releases, the canary under the live one. */
 export function AppTable({ apps, isOperator, zone, now }: AppTableProps) {
   const [planned, setPlanned] = useState<PlannedChange>();
   const table = useRef<HTMLTableElement>(null);
   const close = () => {
     setPlanned(undefined);
-    // The dialog gives the focus back in the next frame, to a button that may be gone by then.
+    // The dialog returns the focus in the next frame, to a button that may be gone by then.
     requestAnimationFrame(() => requestAnimationFrame(() => keepFocus(table.current)));
   };
   const slowest = Math.max(1, ...apps.flatMap(({ releases }) => releases.map(({ loadMs }) => loadMs?.p95 ?? 0)));

@@ -15,14 +15,14 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what will happen, does it, and says what came of it. */
+/** Confirms a change, performs it, and shows the result. */
 export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
   const { app, action, version } = change;
   const { title } = nameOf(app);
   const client = useQueryClient();
   const { mutateAsync, error } = useMutation({
     ...restMutation(changeRelease),
-    // Also after a refusal: somebody else has changed what is on the screen.
+    // Also after a refusal, because another operator has changed the data.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(getPlatformStatus) }),
   });
   if (isFault(error, 'CONFLICT'))

@@ -22,7 +22,7 @@ const actions: Readonly<Record<Change['action'], { readonly verb: string; readon
   activate: { verb: 'activó', icon: CircleCheck },
 };
 
-/** How the other release is named, where it was not live before this one. */
+/** Wording of the other release, where it was not the live one before. */
 const insteadOf: Partial<Readonly<Record<Change['action'], string>>> = { canary: 'frente a', withdraw: 'en vez de' };
 
 export function ChangeList({ changes, zone, now }: ChangeListProps) {

@@ -3,11 +3,11 @@ import type { PlannedChange } from './release-actions.tsx';
 
 interface ChangeWords {
   readonly question: string;
-  /** What becomes of whom. */
+  /** The consequence, before confirmation. */
   readonly consequence: string;
   readonly confirm: string;
   readonly pending: string;
-  /** Afterwards. */
+  /** The confirmation afterwards. */
   readonly done: string;
 }
 
@@ -35,5 +35,5 @@ const words: Readonly<Record<PlannedChange['action'], (change: PlannedChange) =>
   }),
 };
 
-/** What a change is called before, while and after it is made. */
+/** The texts of a change before, during and after it. */
 export const wordsOf = (change: PlannedChange): ChangeWords => words[change.action](change);

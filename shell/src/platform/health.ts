@@ -8,11 +8,11 @@ interface Counts {
   readonly faults: number;
 }
 
-/** From these shares of faults on, something is shaky or failing. */
+/** Fault rates from which an app is degraded or failing. */
 const shakyFrom = 0.01;
 const failingFrom = 0.05;
 
-/** Which share of all that happened was a fault; undefined where nothing happened. */
+/** Share of failures; undefined without any load. */
 export function faultRate({ loads, faults }: Counts): number | undefined {
   return loads + faults === 0 ? undefined : faults / (loads + faults);
 }
@@ -31,7 +31,7 @@ export function totalOf(all: readonly Counts[]): Counts {
   };
 }
 
-/** What people get now: a release that was live before says nothing about that. */
+/** The health of what users get now, without the previous release. */
 export const appHealth = ({ releases }: App): Health => healthOf(totalOf(releases.filter(({ role }) => role !== 'previous')));
 
 export const releaseAs = ({ releases }: App, role: ReleaseState['role']): ReleaseState | undefined =>

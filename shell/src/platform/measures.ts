@@ -19,7 +19,7 @@ export function formatMoment(at: string, zone: string | undefined, now: number):
   return formatDate(at, zone) === formatDate(now, zone) ? `hoy, ${formatTime(at, zone)}` : formatDateTime(at, zone);
 }
 
-/** What web-vitals measures and staff see: from which value on it is no longer good, and from which it is poor. */
+/** The shown web vitals with their thresholds for good and poor. */
 export const shownVitals = [
   { name: 'LCP', title: 'hasta ver el contenido', format: formatDuration, good: 2500, poor: 4000 },
   { name: 'INP', title: 'hasta responder a un toque', format: formatDuration, good: 200, poor: 500 },

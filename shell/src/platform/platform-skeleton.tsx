@@ -1,6 +1,6 @@
 import { Skeleton, Waiting } from '@pregon/ui/page';
 
-/** Four figures and six apps, in the height that they will have. */
+/** A skeleton with the final height. */
 export function PlatformSkeleton() {
   return (
     <Waiting label="Cargando el estado de la plataforma…">

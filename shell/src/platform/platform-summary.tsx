@@ -4,7 +4,7 @@ import { nameOf } from './app-names.ts';
 import { appHealth, faultRate, releaseAs, totalOf, type App } from './health.ts';
 import { formatDuration } from './measures.ts';
 
-/** The four figures that say whether anything is the matter at all. */
+/** The four key figures of the platform. */
 export function PlatformSummary({ apps }: { apps: readonly App[] }) {
   const total = totalOf(apps.flatMap(({ releases }) => releases));
   const rate = faultRate(total);
@@ -46,7 +46,7 @@ function Figure({ name, value, note }: { name: string; value: string; note: stri
   );
 }
 
-/** The app that the unlucky wait for longest. */
+/** The app with the highest p95 load time. */
 function slowestOf(apps: readonly App[]): { app: string; p95: number } | undefined {
   return apps
     .flatMap((app) => {

@@ -18,7 +18,7 @@ import { PlatformSkeleton } from './platform-skeleton.tsx';
 import { PlatformSummary } from './platform-summary.tsx';
 import './platform.css';
 
-/** Milliseconds between two looks. A window that nobody sees is not kept up to date: that is the library's default. */
+/** Polling interval in milliseconds. A hidden window does not poll, which is the library's default. */
 const lookAgainAfter = 15_000;
 
 export default function PlatformPage() {

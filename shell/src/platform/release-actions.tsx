@@ -5,9 +5,9 @@ import { nameOf } from './app-names.ts';
 export interface PlannedChange {
   readonly app: string;
   readonly action: 'roll-back' | 'promote' | 'withdraw';
-  /** The release that the person saw in its place: what is live for a roll-back, else the canary. */
+  /** The version that the operator saw: the live one for a roll-back, else the canary. */
   readonly version: string;
-  /** What people get afterwards. */
+  /** The version that becomes live. */
   readonly next: string;
 }
 
@@ -16,12 +16,12 @@ interface ReleaseActionsProps {
   readonly release: ReleaseState;
   readonly live: ReleaseState | undefined;
   readonly previous: ReleaseState | undefined;
-  /** Whether the person operates the platform. */
+  /** Whether the user is a platform operator. */
   readonly isOperator: boolean;
   readonly onPlan: (change: PlannedChange) => void;
 }
 
-/** What an operator of the platform can do with a release; others see it, and why they can't. */
+/** Actions on a release. Others than platform operators see them disabled, with the reason. */
 export function ReleaseActions({ app, release: { role, version }, live, previous, isOperator, onPlan }: ReleaseActionsProps) {
   const button = (label: string, change: Pick<PlannedChange, 'action' | 'next'>) => (
     <Button

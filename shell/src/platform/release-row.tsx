@@ -8,11 +8,11 @@ import { formatDuration, formatMoment, shownVitals } from './measures.ts';
 
 interface ReleaseRowProps {
   readonly release: ReleaseState;
-  /** Milliseconds that fill the whole bar of a load time. */
+  /** Milliseconds at which the bar of a load time is full. */
   readonly slowest: number;
   readonly zone: string | undefined;
   readonly now: number;
-  /** What can be done with it. */
+  /** Its actions. */
   readonly children: ReactNode;
 }
 
@@ -81,7 +81,7 @@ function Faults({ release }: { release: ReleaseState }) {
   );
 }
 
-/** The bar is for comparing one release with another; the numbers say the rest. */
+/** The bar compares releases; the numbers are the values. */
 function LoadTime({ p50, p95, slowest }: { p50: number; p95: number; slowest: number }) {
   const share = (ms: number) => `${(100 * ms) / slowest}%`;
   return (

@@ -7,7 +7,7 @@ const counted = (release: Partial<ReleaseState> & Pick<ReleaseState, 'version' |
   ...release,
 });
 
-/** A platform with a bit of everything: a canary that fails, a remote that nobody opened, a release before. */
+/** A platform with examples of everything: a failing canary, an unused remote, a previous release. */
 export const status: PlatformStatus = {
   isOperator: true,
   generation: 41,

@@ -1,4 +1,7 @@
-/** What the public page can do without until it stands, in a script of its own: a lazy part of the build would cost more at once. */
+/**
+ * The parts of the public page that are not needed at once, in a script of its own, because a lazy chunk of the build would cost
+ * more at once.
+ */
 export { verifyAsync } from '@pregon/federation-runtime/ed25519';
 import { watchVitals } from '../remotes/vitals.ts';
 

@@ -5,7 +5,7 @@ declare const pregon_later: typeof parts;
 
 let loading: Promise<typeof parts> | undefined;
 
-/** Fetches what `later.ts` exports, once. Rejects when it does not come; a later call tries again. */
+/** Loads `later.ts` once. Rejects when it fails to load; a later call retries. */
 export function loadLater(): Promise<typeof parts> {
   loading ??= run().catch((error: unknown) => {
     loading = undefined;
@@ -14,7 +14,7 @@ export function loadLater(): Promise<typeof parts> {
   return loading;
 }
 
-/** The build has written into the page where the script lies. */
+/** The build writes the script's address into the page. */
 async function run(): Promise<typeof parts> {
   const { href, integrity } = JSON.parse(document.getElementById('later')?.textContent ?? '{}');
   await runScript(href, integrity);

@@ -13,10 +13,10 @@ const root = document.getElementById('root') ?? document.body;
 const registry = createVerifiedRegistry({ publicKey: registryKey, loadEd25519: loadLater });
 const loader = createPublicLoader(registry, () => new Promise<void>(whenIdle).then(loadLater));
 
-/** Milliseconds after which the page says that it is late. */
+/** Milliseconds after which the page shows that loading takes longer. */
 const lateAfter = 4000;
 
-/** mf-public knows its own addresses, the not-found page included: it is always there. */
+/** mf-public owns all public addresses, including the not-found page. */
 async function open(): Promise<void> {
   const late = setTimeout(() => showInstead(root, 'late'), lateAfter);
   const loaded = await loader.load('mf-public', publicExpose(location.pathname));
@@ -27,7 +27,7 @@ async function open(): Promise<void> {
     await announceFault(loaded.fault);
     return;
   }
-  // What the server put there stays until the first picture of mf-public takes its place.
+  // The server's placeholder stays until the first render of mf-public.
   registerApplication({
     name: 'mf-public',
     app: async () => loaded.value,

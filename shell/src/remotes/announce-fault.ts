@@ -1,7 +1,7 @@
 import { announceMissingFile } from '@pregon/remote-api/load-part';
 import type { Fault } from '@pregon/federation-runtime/loader';
 
-/** A remote's entry is a script like any other, though it is not the build that asks for it. */
+/** Dispatches a preload-error for a remote's entry, which the build's runtime does not load. */
 export async function announceFault({ phase, cause }: Fault): Promise<void> {
   if (phase === 'entry' || phase === 'chunk') await announceMissingFile(cause);
 }

@@ -1,7 +1,7 @@
 const place = 'pregon.share';
 const fresh = String(Math.random());
 
-/** What canaries know a browser by on pages without a session: a number that says nothing, and stays. */
+/** A random number that identifies a browser for canaries on pages without a session. */
 export function browserShare(): string {
   try {
     const kept = localStorage.getItem(place) ?? fresh;

@@ -4,7 +4,7 @@ declare const REMOTE_ORIGINS: readonly string[];
 
 /** The release of this shell. */
 export const shellVersion = SHELL_VERSION;
-/** Whoever signs the registry with the other half is believed. */
+/** The public key that registries are verified with. */
 export const registryKey = REGISTRY_PUBLIC_KEY;
-/** Where remotes may come from, beside the page's own origin. */
+/** Origins of remotes, beside the page's own. */
 export const remoteOrigins = REMOTE_ORIGINS;

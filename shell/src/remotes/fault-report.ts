@@ -9,20 +9,20 @@ const causes: Readonly<Record<FaultPhase, string>> = {
   start: 'el módulo falló al iniciar.',
 };
 
-/** A build gives one name to files that are missing and files that it waited for in vain. */
+/** The build's runtime uses one error name for missing files and for timeouts. */
 const isTimeout = (cause: Error): boolean => cause.name === 'TimeoutError' || ('type' in cause && cause.type === 'timeout');
 
-/** The fault in the words of the person in front of it. */
+/** The Spanish message of a fault for users. */
 export function faultSentence({ phase, cause }: Fault): string {
   return isTimeout(cause) ? 'el módulo no respondió a tiempo.' : causes[phase];
 }
 
-/** The fault in the words of a developer: `mf-sends 0.1.0-1f2e3d4c · entry: … could not be loaded.` */
+/** The message of a fault for developers: `mf-sends 0.1.0-1f2e3d4c · entry: … could not be loaded.` */
 export function faultDetail({ remote, release, phase, cause }: Fault): string {
   return `${remote} ${release ?? '(sin versión)'} · ${phase}: ${cause.message}`;
 }
 
-/** Says it to developers; people read it in its place. */
+/** Logs a fault for developers; users see it on the page. */
 export function logFault(fault: Fault): void {
   console.warn(faultDetail(fault));
 }

@@ -1,4 +1,4 @@
-/** Calls back when the page has nothing else to do; where the browser cannot tell, when it has done what it is at. */
+/** Calls back when the page is idle; in browsers without idle callbacks, after the current task. */
 export function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
   else setTimeout(task);

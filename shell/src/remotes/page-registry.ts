@@ -6,12 +6,12 @@ import { shellVersion } from './built-in.ts';
 import { reportFault } from './platform-reports.ts';
 import { createTabRegistry } from './tab-registry.ts';
 
-/** Whether whoever is logged in gets a remote's canary: asked only when they are. */
+/** Whether the current user gets a remote's canary. */
 export function isInCanaryShare(remote: string, percent: number): boolean {
   return isInShare(session.getState().session?.id ?? browserShare(), remote, percent);
 }
 
-/** The registry as this tab of the admin area goes by it. */
+/** The registry of this tab of the admin area. */
 export const pageRegistry = createTabRegistry({
   source: verifiedRegistry,
   inShare: isInCanaryShare,
@@ -19,5 +19,5 @@ export const pageRegistry = createTabRegistry({
   distrust: (cause) => reportFault({ phase: 'trust', remote: 'shell', release: shellVersion, cause }),
 });
 
-/** What there is newer than what the tab shows. For useSyncExternalStore; whoever listens keeps it up to date. */
+/** Newer releases than those in use, for useSyncExternalStore; polled while there are subscribers. */
 export const { newVersions } = pageRegistry;

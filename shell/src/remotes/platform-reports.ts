@@ -2,7 +2,7 @@ import { runtimeConfig } from '@pregon/auth-api/runtime-config';
 import { shellVersion } from './built-in.ts';
 import { createReportQueue } from './report-queue.ts';
 
-/** What this page says about its remotes, to nobody but the platform. */
+/** Reports of this page to the platform. */
 const queue = createReportQueue({
   shellVersion,
   send: (reports) =>

@@ -1,6 +1,6 @@
 /**
- * Does a task every `every` milliseconds, or a little later, while the page is seen; when it comes into sight again, as soon
- * as that much time has passed. Answers the function that ends it. The task must not reject.
+ * Polls every `every` milliseconds, with jitter, while the page is visible; when it becomes visible again, an overdue task runs
+ * at once. Returns the function that stops it. The task must not reject.
  */
 export function pollWhileVisible(task: () => Promise<void>, every: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

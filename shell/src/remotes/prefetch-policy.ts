@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether what somebody may need next can be fetched ahead: not where data is dear or slow. */
+/** Whether prefetching is acceptable: not on metered or slow connections. */
 export function mayPrefetch({ connection }: { readonly connection?: Connection } = navigator as object): boolean {
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
 }

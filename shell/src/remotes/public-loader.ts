@@ -9,7 +9,7 @@ import { browserShare } from './browser-share.ts';
 import { remoteOrigins } from './built-in.ts';
 import type { ReportQueue } from './report-queue.ts';
 
-/** Loads mf-public without the federation runtime, in both hosts. What only the platform wants to know may come later. */
+/** Loads mf-public without the federation runtime, in both hosts. Reports are loaded later. */
 export function createPublicLoader(registry: RegistrySource, reports: () => Promise<ReportQueue>): Loader {
   const tell = (say: (queue: ReportQueue) => void) => {
     reports().then(say, () => undefined);

@@ -3,7 +3,7 @@ import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
 type FaultReport = Extract<PlatformReport, { kind: 'fault' }>;
 type VitalReport = Extract<PlatformReport, { kind: 'vital' }>;
 
-/** A fault as the page knows it: of the loader, or of a screen that was shown. */
+/** A fault of the loader, or of a shown screen. */
 export interface ReportedFault {
   readonly phase: FaultReport['phase'];
   readonly remote: string;
@@ -11,29 +11,29 @@ export interface ReportedFault {
   readonly cause: Error;
 }
 
-/** Collects what a page tells the platform. Nothing of it says who sits before the page. */
+/** Collects reports to the platform, without personal data. */
 export interface ReportQueue {
   readonly reportLoad: (release: { readonly name: string; readonly version: string }, milliseconds: number) => void;
   readonly reportFault: (fault: ReportedFault) => void;
-  /** A measure of web-vitals, for the remote that is on the screen; else for the shell. */
+  /** A web vital, attributed to the remote on the screen, else to the shell. */
   readonly reportVital: (vital: { readonly name: VitalReport['name']; readonly value: number }) => void;
-  /** To be called when a remote comes onto the screen; the answer, when it leaves. */
+  /** Called when a remote is shown; the returned function, when it is hidden. */
   readonly setCurrentApp: (remote: string, release: string) => () => void;
 }
 
 interface QueueOptions {
-  /** Takes as many reports as one request may carry; false when it cannot take them now. */
+  /** Sends a batch of reports (beacon); false when the browser does not accept it. */
   readonly send: (reports: readonly PlatformReport[]) => boolean;
   readonly shellVersion: string;
-  /** Milliseconds until what has been collected is sent. */
+  /** Interval of sending in milliseconds. */
   readonly every?: number;
 }
 
-/** How many reports one request may carry: `largestReport` of the contract, whose module would bring the schemas along. */
+/** Maximum of reports in a request: `largestReport` of the contract, whose module would bring the schemas along. */
 export const atOnce = 50;
-/** A page that says more than this has said enough. */
+/** Maximum of reports of a page. */
 const mostReports = 200;
-/** Milliseconds in which a fault like the one before is not news. */
+/** Deduplication window of equal faults in milliseconds. */
 const sameFault = 60_000;
 const longestTime = 600_000;
 
@@ -56,7 +56,7 @@ export function createReportQueue({ send, shellVersion, every = 10_000 }: QueueO
     }
   };
 
-  /** What is measured when the page goes out of sight cannot wait. */
+  /** Measurements taken when the page becomes hidden are sent at once. */
   const add = (report: PlatformReport, isUrgent = document.visibilityState === 'hidden') => {
     if (count >= mostReports) return;
     count += 1;
@@ -106,7 +106,7 @@ export function createReportQueue({ send, shellVersion, every = 10_000 }: QueueO
   };
 }
 
-/** Which try it was makes no other fault of it. */
+/** Removes the number of the attempt, so that retries are the same fault. */
 function causeText({ name, message }: Error): string {
   return `${name}: ${message}`.replaceAll(/\?try=[\w-]+/g, '').slice(0, 500);
 }
@@ -115,7 +115,7 @@ function bounded(milliseconds: number): number {
   return Math.round(Math.min(Math.max(milliseconds, 0), longestTime));
 }
 
-/** `/admin/campaign/12` → `/admin/campaign/…`: what is no word of a route may be somebody's. */
+/** PII redaction: `/admin/campaign/12` → `/admin/campaign/…`. */
 function redactPath(pathname: string): string {
   return pathname
     .split('/')

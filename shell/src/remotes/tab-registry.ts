@@ -4,12 +4,12 @@ import { TrustError, type RegistrySource } from '@pregon/federation-runtime/veri
 import { createStore, type ExternalStore } from '@pregon/ui/external-store';
 import { pollWhileVisible } from './polling.ts';
 
-/** What there is newer than what the tab shows. */
+/** Newer releases than those in use. */
 export interface NewVersions {
   readonly shell: boolean;
   /** Names of mounted remotes, in the order in which they were mounted. */
   readonly remotes: readonly string[];
-  /** Which they are, `shell 1.2.0`, `mf-sends 1.1.0`: who has seen one and put it off is told of the next. */
+  /** Their versions, `shell 1.2.0`, `mf-sends 1.1.0`: a dismissal covers only these. */
   readonly versions: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface TabRegistry extends RegistrySource {
   readonly update: (remote: string) => void;
   /** Records which release of a remote runs: it may be another one than the live release. */
   readonly onLoaded: (release: Release) => void;
-  /** As long as somebody listens the server is asked every minute, and nobody is bothered when it does not answer. */
+  /** Polls the server every minute while there are subscribers, and ignores failures. */
   readonly newVersions: ExternalStore<NewVersions>;
 }
 
@@ -35,7 +35,7 @@ interface TabOptions {
   readonly shellVersion: string;
   /** Called when the server sends a registry that cannot be verified; the person is not told. */
   readonly distrust: (error: TrustError) => void;
-  /** Milliseconds between two looks. */
+  /** Polling interval in milliseconds. */
   readonly every?: number;
 }
 

@@ -9,7 +9,7 @@ interface QuestionProps {
   readonly user: SessionUser;
 }
 
-/** Few visits end this way. When the dialog does not come, another tab still has a log-in. */
+/** Lazy: few sessions end this way. If it fails to load, another tab still has a log-in. */
 const Question = lazy(async (): Promise<{ default: ComponentType<QuestionProps> }> => {
   try {
     return await retryWithJitter(() => import(/* webpackChunkName: "renewed-log-in" */ './renewed-log-in.tsx'));
@@ -18,7 +18,7 @@ const Question = lazy(async (): Promise<{ default: ComponentType<QuestionProps> 
   }
 });
 
-/** Over a screen whose session has ended, until they log in again or let go of what they typed: then the session is over. */
+/** Covers a screen with unsaved changes whose session has ended, until the user logs in again or discards them. */
 export function InterruptedSession({ user }: QuestionProps) {
   const isUnsaved = useHasUnsavedChanges();
   useEffect(() => {

@@ -9,11 +9,11 @@ import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import * as v from 'valibot';
 import './session.css';
 
-/** Who is asked for one thing may type it at once. */
+/** The dialog may focus its only field. */
 const focused = { autoFocus: true };
 const passwordForm = v.pick(loginForm, ['password']);
 
-/** Asks whose session has ended for their password. Whoever else wants to log in has to leave what stands here. */
+/** Asks the previous user for the password. Other users must discard the unsaved changes first. */
 export default function RenewedLogIn({ user }: { user: SessionUser }) {
   const form = useAppForm({ schema: passwordForm });
   const captcha = useCaptcha();

@@ -8,8 +8,8 @@ import { InterruptedSession } from './interrupted-session.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
 /**
- * Lets in who has a session; others go to the log-in. Whose session ends by itself while something here is not saved is asked to
- * log in again where they stand; what they typed stays meanwhile.
+ * Requires a session, and redirects to the log-in without one. When a session ends with unsaved changes, it asks for the log-in
+ * in place and keeps them.
  */
 export function RequireSession({ children }: { children: (session: SessionData) => ReactNode }) {
   const { session, isLoading, isLoggingOut, isInterrupted } = useSession();
@@ -19,9 +19,9 @@ export function RequireSession({ children }: { children: (session: SessionData) 
   useEffect(() => pageSession.keepWhile(hasUnsavedChanges), []);
   if (isLoggingOut && !session) return <SessionNotice>Cerrando sesión…</SessionNotice>;
   if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
-  // Who opened a link finds it again after the log-in; where one user has been is nothing for the next one.
+  // A deep link is restored after the log-in; after a session has ended it is not, because the next user may be another.
   if (!session) return <Navigate to="/" replace state={wasIn ? undefined : destinationState(location)} />;
-  // Nothing that one user has typed or seen is left for another one who logs in.
+  // Keyed by user, so that no state of one user is left for another.
   return (
     <Fragment key={session.id}>
       {children(session)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** All that is on the screen while a session is found out or ended. */
+/** The only content while a session is verified or ended. */
 export function SessionNotice({ children }: { children: ReactNode }) {
   return (
     <main className="session-notice">

@@ -24,8 +24,8 @@ import { sharedVersions as versions } from './shared-versions.ts';
 const { '@pregon/auth-api': authApi, '@pregon/ui': ui } = versions;
 
 /**
- * What the admin area shares. What the frame itself does not need comes when a remote first asks for it; the server knows its
- * chunk by its name, `ui-form` for `@pregon/ui/form`, and hints it to the pages that will ask.
+ * The libraries that the admin area shares. Those that the frame does not need are loaded lazily; the server knows a chunk by its
+ * name, `ui-form` for `@pregon/ui/form`, and preloads it for the pages that need it.
  */
 export const adminShares: ShareTable<SharedLibrary> = {
   ...publicShares,

@@ -1,6 +1,6 @@
 /**
- * All that remotes may take from @tanstack/react-query. A shared library cannot be shaken, so the whole of this list is in the page:
- * a new name is added here first.
+ * The exports of @tanstack/react-query for remotes. A shared library cannot be tree-shaken, so all of this list is in the page: a
+ * new name is added here first.
  */
 export {
   keepPreviousData,

@@ -1,6 +1,6 @@
 /**
- * All that remotes may take from react-router-dom. A shared library cannot be shaken, so the whole of this list is in the page:
- * a new name is added here first.
+ * The exports of react-router-dom for remotes. A shared library cannot be tree-shaken, so all of this list is in the page: a new
+ * name is added here first.
  */
 export {
   createSearchParams,

@@ -1,2 +1,2 @@
-/** What this keyboard calls the key that commands are given with. */
+/** The name of the command key on this keyboard. */
 export const commandKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

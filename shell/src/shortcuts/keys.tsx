@@ -1,4 +1,4 @@
-/** Keys of the keyboard, one after the other, as they are written on it: 'Ctrl K'. */
+/** Keys as they are labelled on the keyboard: 'Ctrl K'. */
 export function Keys({ of: keys }: { of: string }) {
   return (
     <span className="keys">

@@ -4,7 +4,7 @@ import { showDialog, shownDialog } from '../area/area-dialog.ts';
 import { areShortcutsOn } from './shortcut-switch.ts';
 import { isComposed, isSomethingOver, takesLetters } from './typing.ts';
 
-/** Milliseconds in which the second letter must follow the first. */
+/** Milliseconds within which the second letter must follow the first. */
 const breath = 1500;
 
 /** Ctrl K (⌘ K) for the palette, ? for the list of shortcuts, and two letters, one after the other, for a screen. */

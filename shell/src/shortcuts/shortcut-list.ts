@@ -1,11 +1,11 @@
 export interface Shortcut {
-  /** Pressed one after the other: 'g c'. */
+  /** Pressed in sequence: 'g c'. */
   readonly keys: string;
   readonly label: string;
   readonly to: string;
 }
 
-/** With g one goes, with n one begins something new. */
+/** g for going somewhere, n for creating something. */
 export const screenShortcuts: readonly Shortcut[] = [
   { keys: 'g p', label: 'Panel de Control', to: '/admin' },
   { keys: 'g c', label: 'Campañas', to: '/admin/campaign/all' },
@@ -30,12 +30,12 @@ export const newShortcuts: readonly Shortcut[] = [
 
 const all = [...screenShortcuts, ...newShortcuts];
 
-/** Where two letters lead; undefined when they lead nowhere. */
+/** The address of two letters, or undefined. */
 export function addressOf(keys: string): string | undefined {
   return all.find((shortcut) => shortcut.keys === keys.toLowerCase())?.to;
 }
 
-/** The letters that lead to a screen, if any do. */
+/** The letters of an address, if any. */
 export function keysFor(address: string): string | undefined {
   return all.find(({ to }) => to === address)?.keys;
 }

@@ -1,6 +1,6 @@
 const storageKey = 'pregon-shortcuts';
 
-/** Whether single letters lead anywhere. Who dictates, or types with one hand, may switch them off on this device. */
+/** Whether shortcuts by letters are enabled on this device: users of dictation or one hand may disable them (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -14,6 +14,6 @@ export function switchShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
   } catch {
-    // Storage is full or forbidden: they stay as they are.
+    // Storage is full or forbidden: the setting stays.
   }
 }

@@ -16,7 +16,7 @@ export function isComposed({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;
 }
 
-/** Whether something stands over the page that wants an answer first. */
+/** Whether a modal dialog is open. */
 export function isSomethingOver(): boolean {
   return document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { FrameContext } from '../area/area.tsx';
 
-/** One page of the area, at an address, with what the frame round it gives; other addresses show nothing. */
+/** Renders one page of the area at an address, with the context of its frame; other addresses are empty. */
 export function showAreaPage(page: ReactNode, address = '/admin', path = '*') {
   const router = createMemoryRouter(
     [

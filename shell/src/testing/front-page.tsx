@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { FrontPages } from '../login/front-pages.tsx';
 
-/** One of the pages in front of the admin area, beside a log-in that is nothing but a heading. */
+/** Renders one of the pages before the log-in, beside a minimal log-in. */
 export function showFrontPage(route: RouteObject, address: string) {
   const children = [{ path: '/', element: <h1>Ingresar</h1> }, route];
   const router = createMemoryRouter([{ Component: FrontPages, children }], { initialEntries: [address] });

@@ -1,4 +1,4 @@
-/** jsdom has dialogs that can neither be opened nor closed. */
+/** Polyfills dialogs, which jsdom does not implement. */
 export function openNativeDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -1,6 +1,6 @@
 import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
 
-/** Catches what the page tells the platform from now on; the answer reads it, as if the page ended now. */
+/** Captures reports to the platform; the returned function reads them, as if the page ended now. */
 export function catchReports(): () => Promise<readonly PlatformReport[]> {
   const sent: Blob[] = [];
   endPage();
@@ -12,7 +12,7 @@ export function catchReports(): () => Promise<readonly PlatformReport[]> {
   };
 }
 
-/** What waits to be sent is sent. */
+/** Flushes pending reports. */
 function endPage(): void {
   window.dispatchEvent(new Event('pagehide'));
 }

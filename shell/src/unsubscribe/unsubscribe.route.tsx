@@ -12,7 +12,7 @@ const publicLoader = createPublicLoader(
   () => import(/* webpackChunkName: "later" */ '../remotes/platform-reports.ts'),
 );
 
-/** The same screen that recipients see in the public host: mf-public knows the address by itself. */
+/** The unsubscribe screen of mf-public, which reads its address itself. */
 export function UnsubscribeRoute() {
   const [attempt, setAttempt] = useState(() => createAttempt());
   return (

@@ -19,7 +19,7 @@ const roleNames: Readonly<Record<OwnAccount['role'], string>> = {
   lector: 'Lector',
 };
 
-/** The accounts that the user belongs to, and the way into another. */
+/** The user's accounts, and switching between them. */
 export default function AccountsDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ ...restQuery(listOwnAccounts), staleTime: 0 });
@@ -27,7 +27,7 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (accountId: number) => api.call(switchAccount, { body: { accountId } }),
     async onSuccess(opened) {
       onClose();
-      // Nothing of the other account stays: what was known of it is forgotten with its session.
+      // Everything of the other account is discarded with its session.
       await navigate('/admin');
       session.setCredentials(opened);
       toast.success(`Ahora trabajas en ${opened.user.accountName}.`);

@@ -10,12 +10,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SessionRow } from './session-row.tsx';
 import './user.css';
 
-/** Where the user is logged in, and a way to end what is not here. */
+/** The user's sessions, with buttons to end the others. */
 export default function OpenSessionsDialog({ onClose }: { onClose: () => void }) {
   const zone = useSession().session?.user.timeZone;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...restQuery(listSessions), staleTime: 0 });
-  // Also after a refusal: what is on the screen may have ended meanwhile.
+  // Also after a refusal, because sessions may have ended meanwhile.
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(listSessions) });
   const one = useMutation({ ...restMutation(endSession), onSettled });
   const others = useMutation({ ...restMutation(endOtherSessions), onSettled });

@@ -12,7 +12,7 @@ import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import './user.css';
 
-/** Somebody has asked for it: it may begin in its first field. */
+/** Opened on request, so it may focus its first field. */
 const focused = { autoFocus: true };
 
 export default function OwnPasswordDialog({ onClose }: { onClose: () => void }) {

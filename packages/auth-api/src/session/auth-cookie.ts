@@ -1,12 +1,12 @@
 import { sessionData, type SessionData } from '@pregon/contract/session/session.schema';
 import * as v from 'valibot';
 
-/** Where cookies are read and written: `document`, or a stand-in. */
+/** Reads and writes cookies: `document`, or a fake. */
 export interface CookieJar {
   cookie: string;
 }
 
-/** What the cookie holds: the whole session, or, when that is too large, the token alone. */
+/** The content of the cookie: the whole session, or, when that is too large, the token only. */
 export interface SavedSession {
   readonly accessToken: string;
   readonly session: SessionData | null;
@@ -16,7 +16,7 @@ const name = 'auth';
 const sevenDays = 7 * 24 * 60 * 60;
 const attributes = (maxAge: number) => `; Max-Age=${maxAge}; Path=/; Secure; SameSite=Strict`;
 
-/** A browser drops a larger cookie without a word. Encoded text is ASCII: one character is one byte. */
+/** Size limit of a cookie, beyond which browsers drop it silently. Encoded text is ASCII: one character is one byte. */
 export const largestCookie = 4095;
 
 const onlyToken = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()) });
@@ -27,8 +27,8 @@ function encode(content: object): string | undefined {
 }
 
 /**
- * Mirrors the session in the cookie, as much of it as fits: all, all but the opaque signature, the token alone (the rest is
- * then asked of the server after a reload), or nothing, in which case a reload ends the session.
+ * Mirrors the session in the cookie, as much as fits: all, all but the signature, the token only (the rest is fetched after a
+ * reload), or nothing, in which case a reload ends the session.
  */
 export function writeAuthCookie(jar: CookieJar, session: SessionData): void {
   const { signature: _, ...unsigned } = session;
@@ -41,7 +41,7 @@ export function eraseAuthCookie(jar: CookieJar): void {
   jar.cookie = `${name}=${attributes(0)}`;
 }
 
-/** What is saved, or undefined when there is nothing or nothing legible. */
+/** The saved session, or undefined when there is none or it is invalid. */
 export function readAuthCookie(jar: CookieJar): SavedSession | undefined {
   const pair = jar.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
   if (!pair) return undefined;

@@ -1,4 +1,4 @@
-/** What the provider is told when a widget is drawn: the names are those of its own interface. */
+/** The options of a widget, with the provider's own names. */
 interface WidgetOptions {
   readonly sitekey: string;
   readonly size: string;
@@ -7,30 +7,30 @@ interface WidgetOptions {
   readonly 'error-callback': () => void;
 }
 
-/** How the check of one person goes. `silence`: nobody is ever answered. */
+/** The result of a check. `silence`: no response. */
 export type Verdict = 'person' | 'expired' | 'network-error' | 'silence';
 
-/** A provider of bot checks for tests, which speaks the interface of reCAPTCHA's script. */
+/** A fake provider of bot checks with the interface of reCAPTCHA's script. */
 export interface FakeRecaptcha {
-  /** The script that the page asked for, if it did. */
+  /** The script element of the page, if it was added. */
   readonly script: () => HTMLScriptElement | null;
-  /** The script has come: it defines `grecaptcha` and says so to the page. */
+  /** Completes the script's load: it defines `grecaptcha` and calls back. */
   readonly arrive: () => void;
-  /** The script was blocked. */
+  /** Blocks the script. */
   readonly block: () => void;
-  /** How checks go from now on. At first: a person. */
+  /** Sets the result of further checks. Default: a person. */
   readonly decide: (verdict: Verdict) => void;
-  /** Shows pictures to choose from, or takes them away. */
+  /** Shows or hides an image challenge. */
   readonly showPictures: (areShown: boolean) => void;
-  /** Every widget that was drawn. */
+  /** Every rendered widget. */
   readonly widgets: readonly WidgetOptions[];
-  /** How often a widget was set back. */
+  /** How often a widget was reset. */
   readonly resets: () => number;
-  /** Answers whoever waits, as if they had chosen the right pictures. */
+  /** Solves the pending image challenge. */
   readonly solve: () => void;
 }
 
-/** A provider whose script has not come yet. Proofs are `proof-1`, `proof-2` and so on: each is good once. */
+/** Creates a provider whose script has not loaded yet. Proofs are `proof-1`, `proof-2` and so on: each is valid once. */
 export function createFakeRecaptcha(): FakeRecaptcha {
   const widgets: WidgetOptions[] = [];
   let verdict: Verdict = 'person';

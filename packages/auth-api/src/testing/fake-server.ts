@@ -4,29 +4,29 @@ import { operationName, type OperationResult, type OperationShape } from '@prego
 import { renameKeys } from '@pregon/contract/wire-names';
 import * as v from 'valibot';
 
-/** A request as it arrived. */
+/** A received request. */
 export interface SeenRequest {
   readonly method: string;
   readonly url: URL;
-  /** Those that the caller set. */
+  /** Headers that the caller set. */
   readonly headers: Headers;
   readonly credentials: RequestCredentials | undefined;
-  /** Parsed JSON; of a multipart request, its parts in their order. */
+  /** Parsed JSON; for a multipart request, its parts in order. */
   readonly body: unknown;
 }
 
 type Answered<T> = T | Response | Promise<T | Response>;
 
-/** A server for tests: it speaks the contract, in the names of the wire, and refuses what the contract does not allow. */
+/** A fake server for tests: it uses the contract's wire format, and rejects what the contract does not allow. */
 export interface FakeServer {
   readonly fetch: typeof fetch;
   readonly requests: readonly SeenRequest[];
-  /** How an endpoint is answered from now on: with data in the code's names, or with a `Response` as it stands. */
+  /** Sets the response of an endpoint: data in the code's names, or a `Response`. */
   readonly answer: <E extends EndpointShape>(
     endpoint: E,
     handler: (request: EndpointRequest<E>, seen: SeenRequest) => Answered<EndpointAnswer<E>>,
   ) => void;
-  /** The same for a GraphQL operation, with the `data` of the answer. */
+  /** The same for a GraphQL operation, with the response's `data`. */
   readonly answerGraphql: <O extends OperationShape>(
     operation: O,
     handler: (variables: v.InferOutput<O['variables']>, seen: SeenRequest) => Answered<OperationResult<O>>,
@@ -38,7 +38,7 @@ interface Handler {
   readonly handle: (seen: SeenRequest) => Promise<Response>;
 }
 
-/** An answer as JSON. */
+/** A JSON response. */
 export const jsonAnswer = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
@@ -47,15 +47,15 @@ interface RefusalDetail {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** An error answer of an endpoint. Field paths are those of the wire. */
+/** An error response of an endpoint. Field paths are wire names. */
 export const refusal = (code: ErrorCode, detail: RefusalDetail = {}): Response =>
   jsonAnswer({ code, message: errorTable[code].message, ...detail }, errorTable[code].status);
 
-/** An error answer of GraphQL: status 200, the code in the first error's extensions. */
+/** An error response of GraphQL: status 200, the code in the first error's extensions. */
 export const graphqlRefusal = (code: ErrorCode): Response =>
   jsonAnswer({ data: null, errors: [{ message: errorTable[code].message, extensions: { code } }] });
 
-/** Starts without answers: a request that nothing answers fails as if the server were down. */
+/** Starts without responses: an unexpected request fails as if the server were down. */
 export function createFakeServer(): FakeServer {
   const requests: SeenRequest[] = [];
   const handlers: Handler[] = [];

@@ -1,7 +1,7 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { CookieJar } from '../session/auth-cookie.ts';
 
-/** Somebody who may do everything. */
+/** A user with all permissions. */
 export const ana: SessionData = {
   accessToken: 'token-1',
   id: 7,
@@ -18,7 +18,7 @@ export const ana: SessionData = {
 /** A session of Ana's with another token. */
 export const renewedAna = (accessToken: string): SessionData => ({ ...ana, accessToken });
 
-/** A cookie jar that keeps a browser's rules on size and age, and remembers what was written. */
+/** A cookie jar with a browser's limits of size and age, which records writes. */
 export function createCookieJar(): CookieJar & { readonly written: readonly string[] } {
   const kept = new Map<string, string>();
   const written: string[] = [];

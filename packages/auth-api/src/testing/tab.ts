@@ -7,7 +7,7 @@ import { type Connection, createConnection } from '../transport/connection.ts';
 import type { TabLock } from '../transport/refresher.ts';
 import { createCookieJar } from './sessions.ts';
 
-/** Everything that one tab of a browser has of its own. */
+/** The state of one browser tab. */
 export interface Tab {
   readonly session: SessionStore;
   readonly connection: Connection;
@@ -15,7 +15,7 @@ export interface Tab {
   readonly graphql: Graphql;
 }
 
-/** A tab that talks to a fake server. Tabs that share cookies and lock are tabs of one browser. */
+/** A tab with a fake server. Tabs that share cookies and lock are tabs of one browser. */
 export function openTab(
   server: FakeServer,
   { cookies = createCookieJar(), lock = createTabLock() }: { readonly cookies?: CookieJar; readonly lock?: TabLock } = {},
@@ -25,7 +25,7 @@ export function openTab(
   return { session, connection, api: createApi(connection), graphql: createGraphql(connection) };
 }
 
-/** The lock of one browser: each holder waits for the one before. */
+/** The lock of one browser: holders are serialized. */
 export function createTabLock(): TabLock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -4,16 +4,16 @@ import { session as pageSession, type SessionStore } from '../session.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { browserLock, createRefresher, type TabLock } from './refresher.ts';
 
-/** The way to the server, with the session's authority. */
+/** A connection to the server that adds the session's token. */
 export interface Connection {
   readonly baseUrl: string;
   readonly exchange: Exchange;
-  /** Renews the session after the server refused this token; see `createRefresher`. */
+  /** Refreshes the session after the server refused this token; see `createRefresher`. */
   readonly refresh: (refused: string) => Promise<string | null>;
   /**
-   * Makes an attempt with the session's token, and, when it fails with the status that means an expired token, one more with a
-   * renewed token. Where there is no session, where it is over, and where another user has meanwhile logged in, the first
-   * attempt's fault stands: nobody does what somebody else has asked for.
+   * Makes a request with the session's token, and, when it fails with the status of an expired token, once more with a refreshed
+   * token. Without a session, after its end, and after another user has logged in, the first fault is final: no request of one
+   * user is repeated with another's session.
    */
   readonly authorized: <T>(
     expired: 401 | 403,
@@ -27,11 +27,11 @@ interface ConnectionOptions {
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
   readonly lock?: TabLock;
-  /** Milliseconds to wait for an answer; default 30 s. */
+  /** Timeout in milliseconds; default 30 s. */
   readonly timeout?: number;
 }
 
-/** A connection of its own. Applications use the one called `connection`. */
+/** Creates a separate connection. Applications use the one called `connection`. */
 export function createConnection({
   session = pageSession,
   baseUrl = runtimeConfig('pregon-api') ?? location.origin,

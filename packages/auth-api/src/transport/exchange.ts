@@ -1,6 +1,6 @@
 import { noResponse } from '../fault.ts';
 
-/** An answer, read to its end. */
+/** A fully read response. */
 export interface Answer {
   readonly ok: boolean;
   readonly status: number;
@@ -8,14 +8,14 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One request and its answer, whatever its status. Throws the fault 'Sin respuesta del servidor', or the caller's own abort. */
+/** One request and its response, whatever the status. Throws 'Sin respuesta del servidor', or the caller's own abort. */
 export type Exchange = (path: string, init: RequestInit) => Promise<Answer>;
 
 interface ExchangeOptions {
-  /** Scheme, host and possibly a prefix, without a slash at its end. */
+  /** Scheme, host and an optional prefix, without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** Milliseconds after which nobody is thought to answer. */
+  /** Timeout in milliseconds. */
   readonly timeout: number;
 }
 

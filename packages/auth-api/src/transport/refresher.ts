@@ -4,10 +4,10 @@ import { sessionIn } from '@pregon/contract/session/session.schema';
 import type { SessionStore } from '../session.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Runs a piece of work while no other tab runs the same. */
+/** Runs work under a lock over all tabs. */
 export type TabLock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One tab at a time, where the browser has locks; it has none outside of secure contexts. */
+/** A lock over all tabs by the Web Locks API, which browsers have in secure contexts only. */
 export const browserLock: TabLock = async (work) => {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request('pregon-refresh', work) : work();
@@ -20,9 +20,9 @@ interface RefresherOptions {
 }
 
 /**
- * Renews the session after the server refused a token, and answers the token to go on with, or null when the session is over
- * (it is cleared then). However many calls and tabs ask at once, the server is asked once: the others wait and take over.
- * Throws the fault 'Sin respuesta del servidor' when nobody answers, be it that the page is being left: the session goes on.
+ * Refreshes the session after the server refused a token, and returns the new token, or null when the session is over (it is
+ * cleared then). Concurrent calls and tabs share one request. Throws 'Sin respuesta del servidor' without a response, and keeps
+ * the session.
  */
 export function createRefresher({ session, exchange, lock }: RefresherOptions): (refused: string) => Promise<string | null> {
   let flight: Promise<string | null> | undefined;
@@ -32,7 +32,7 @@ export function createRefresher({ session, exchange, lock }: RefresherOptions): 
     return token === refused ? undefined : token || null;
   };
 
-  /** The same, and what the cookie says, where no tab has said anything yet. */
+  /** The token that another tab has refreshed, or that the cookie holds when no tab has reported one. */
   const replacedElsewhere = (refused: string): string | null | undefined => {
     if (replaced(refused) === undefined) session.restore();
     return replaced(refused);

@@ -5,8 +5,8 @@ import { keepSigningKey } from '@pregon/release-registry/signature';
 import { exampleHinted } from '@pregon/release-registry/testing/example-releases';
 
 /**
- * A team that publishes one remote: `node publisher.main.ts <store> <key file> <remote> <how many releases>`. Says `published`
- * after each.
+ * A process that publishes releases of one remote: `node publisher.main.ts <store> <key file> <remote> <how many releases>`.
+ * Prints `published` after each.
  */
 const [location = '', keyFile = '', name = '', count = '1'] = process.argv.slice(2);
 const store = await openReleaseStore(location, () => import('../s3-store.ts'));

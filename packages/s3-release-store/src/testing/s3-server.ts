@@ -20,17 +20,17 @@ export interface S3Server {
   readonly endpoint: string;
   readonly bucket: string;
   readonly credentials: Credentials;
-  /** By key. What a test puts in here or takes out, the service has or has not. */
+  /** By key. Tests may change it directly. */
   readonly objects: Map<string, StoredObject>;
   stop(): Promise<void>;
 }
 
 interface S3Options {
-  /** Objects in one answer of a list; S3's own limit is 1000. */
+  /** Objects of one page of a list; S3's own limit is 1000. */
   readonly pageSize?: number;
-  /** Called when an upload has arrived, before its conditions are looked at. */
+  /** Called when an upload has arrived, before its conditions are checked. */
   readonly onUpload?: (key: string) => void;
-  /** Called when an upload is kept, before that is answered. To throw is to lose the answer. */
+  /** Called when an upload is stored, before the response. Throwing loses the response. */
   readonly onKept?: (key: string) => void;
 }
 
@@ -62,9 +62,9 @@ const faults: Readonly<Record<string, readonly [number, string]>> = {
 const kept = ['content-type', 'cache-control', 'content-encoding'];
 
 /**
- * An S3-compatible service for tests: signatures are checked, writes are conditional, lists come in pages and errors in S3's XML.
- * It knows PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2, addressed by path; an upload that says `If-Match` or
- * `If-None-Match` while another one to the same key arrives is refused with 409, as S3 may.
+ * A fake S3-compatible service: it verifies signatures, writes conditionally, and returns lists in pages and errors in S3's XML.
+ * It supports PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2, addressed by path; a conditional upload during
+ * another one to the same key is refused with 409, as S3 may.
  */
 export async function startS3Server({ pageSize = 1000, onUpload, onKept }: S3Options = {}): Promise<S3Server> {
   const bucket = 'releases';

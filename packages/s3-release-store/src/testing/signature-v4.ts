@@ -23,8 +23,8 @@ const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * Checks a request's AWS Signature Version 4, made of its method, path, query, signed headers and body. Answers S3's code for
- * what is wrong with it, or undefined.
+ * Verifies a request's AWS Signature Version 4 over its method, path, query, signed headers and body. Returns S3's error code, or
+ * undefined.
  */
 export function faultOfSignature(request: SignedRequest, { accessKeyId, secretAccessKey }: Credentials): string | undefined {
   const { headers, body } = request;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 
-/** A busy machine is no fault of the component. */
+/** Tolerates a busy machine. */
 configure({ asyncUtilTimeout: 5000 });
 // A project's own testTimeout does not reach a run of several projects.
 jest.setTimeout(30_000);
@@ -11,7 +11,7 @@ jest.setTimeout(30_000);
 const isUnknownToJsdom = ([format, tag]: unknown[]) =>
   String(format).startsWith('The tag <%s> is unrecognized') && tag === 'search';
 
-/** React and the browser report real faults through console.error: a test that causes one fails, unless it expects it by a mock of its own. */
+/** React and the browser report faults by console.error: a test that causes one fails, unless it mocks console.error. */
 let reports: unknown[][] = [];
 beforeEach(() => {
   reports = [];
