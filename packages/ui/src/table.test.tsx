@@ -84,6 +84,26 @@ describe('the toolbar', () => {
     expect(onSearch).toHaveBeenLastCalledWith('');
   });
 
+  it('keeps what is typed, spaces too, when the URL follows late', async () => {
+    const user = userEvent.setup();
+    const onSearch = jest.fn();
+    const fieldAt = (value: string) => <SearchField label="Buscar campañas" value={value} onSearch={onSearch} />;
+    const { rerender } = render(fieldAt(''));
+    const field = screen.getByRole('searchbox', { name: 'Buscar campañas' });
+    await user.type(field, 'Llega gente, ');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('Llega gente, '));
+    await user.type(field, 'se');
+    rerender(fieldAt('Llega gente,'));
+    expect(field).toHaveValue('Llega gente, se');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('Llega gente, se'));
+    await user.type(field, 'g{Enter}u');
+    rerender(fieldAt('Llega gente, se'));
+    rerender(fieldAt('Llega gente, seg'));
+    expect(field).toHaveValue('Llega gente, segu');
+    rerender(fieldAt(''));
+    expect(field).toHaveValue('');
+  });
+
   it('filters by a list, shows active filters, and clears them', async () => {
     const user = userEvent.setup();
     const onClear = jest.fn();

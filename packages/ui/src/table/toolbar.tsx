@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
@@ -29,15 +29,28 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
+  /** The texts passed to onSearch that have not come back as the value yet. */
+  const [told, setTold] = useState<readonly string[]>([]);
   if (known !== value) {
+    const place = told.indexOf(value);
     setKnown(value);
-    setDraft(value);
+    setTold(place === -1 ? [] : told.slice(place + 1));
+    // Only a value from elsewhere replaces what is typed: the URL may follow an earlier text late.
+    if (place === -1) setDraft(value);
   }
+  const last = told.at(-1) ?? value;
+  const tell = useCallback(
+    (text: string) => {
+      if (text.trim() !== last) setTold((before) => [...before, text.trim()]);
+      onSearch(text);
+    },
+    [last, onSearch],
+  );
   useEffect(() => {
-    if (draft === value) return undefined;
-    const timer = setTimeout(() => onSearch(draft), 250);
+    if (draft.trim() === last) return undefined;
+    const timer = setTimeout(() => tell(draft), 250);
     return () => clearTimeout(timer);
-  }, [draft, value, onSearch]);
+  }, [draft, last, tell]);
   return (
     <div className="input">
       <Icon of={Search} />
@@ -48,7 +61,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(draft);
+          if (event.key === 'Enter') tell(draft);
           if (event.key === 'Escape') setDraft('');
         }}
       />
@@ -59,7 +72,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           aria-label="Borrar la búsqueda"
           onClick={() => {
             setDraft('');
-            onSearch('');
+            tell('');
           }}
         >
           <Icon of={X} />
