@@ -67,6 +67,7 @@ export async function typeIntoEveryField(page: Page): Promise<readonly string[]>
   const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').filter({ visible: true });
   const isInDialog = (await dialog.count()) > 0;
   const fields = (isInDialog ? dialog.last() : page).locator(textFields).filter({ visible: true });
+  await expect(fields.first()).toBeVisible();
   while ((await fields.count()) > 0) {
     const name = await fields.first().evaluate((element, number) => {
       element.setAttribute('data-walked', String(number));

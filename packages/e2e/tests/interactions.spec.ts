@@ -221,6 +221,9 @@ test.describe('slow typing while data arrive', () => {
 });
 
 test.describe('a poll', () => {
+  // A poll may be on its way when a test ends.
+  staffTest.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
   /** Answers that every schedule is being sent, so that lists and pages look again every two seconds. */
   const pretendSending = (page: Page) =>
     page.route('**/V2/query', async (route) => {
