@@ -10,6 +10,11 @@ export const paths = {
   profile: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?profile=${profile}`,
   /** The form of a new profile that begins as a copy of one that there is. */
   profileCopy: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?copy=${profile}`,
+  customers: '/admin/clientes',
+  /** The page of a customer. */
+  customer: (id: number) => `/admin/clientes/${id}`,
+  /** A schedule of mf-sends. */
+  schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   newNewsletter: '/admin/newsletter/build',
   newSchedule: '/admin/sends/schedule',
 } as const;

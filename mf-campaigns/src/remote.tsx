@@ -1,4 +1,5 @@
 import type { Crumb, RemoteModule } from '@pregon/remote-api/remote-module';
+import { nav } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const trail: readonly Crumb[] = [{ title: 'Campañas', to: paths.campaigns }];
@@ -26,5 +27,17 @@ export default {
       trail,
       load: () => import('./features/add-profiles/add-profiles.page.tsx'),
     },
+    {
+      path: 'clientes',
+      title: 'Clientes',
+      load: () => import('./features/customer-list/customer-list.page.tsx'),
+    },
+    {
+      path: 'clientes/:customerId',
+      title: 'Cliente',
+      trail: [{ title: 'Clientes', to: paths.customers }],
+      load: () => import('./features/customer-page/customer.page.tsx'),
+    },
   ],
+  nav,
 } satisfies RemoteModule;

@@ -39,6 +39,7 @@ export const modules = [
       'changes/change-queue.ts',
       'changes/stale-customers.table.ts',
       'consent/customer-channels.ts',
+      'consent/customer-permissions.ts',
       'consent/suppressions.repository.ts',
       'consent/suppressions.table.ts',
       'customers/customers.table.ts',

@@ -46,6 +46,7 @@ export const errorTable = {
   SURVEY_ANSWERED: { status: 409, message: 'Esta encuesta ya fue respondida.' },
   SURVEY_EXPIRED: { status: 410, message: 'El tiempo para responder esta encuesta ya pasó.' },
   BAD_TOKEN: { status: 400, message: 'El enlace no es válido o ya venció.' },
+  MERGE_OVER: { status: 409, message: 'Esta unión ya no se puede deshacer.' },
   GEOCODER_OFF: { status: 409, message: 'La búsqueda de direcciones no está configurada.' },
   GEOCODER_FAILED: { status: 502, message: 'La búsqueda de direcciones no responde. Intenta de nuevo.' },
   CONFLICT: { status: 409, message: 'Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.' },

@@ -71,6 +71,12 @@ export const plainRoutes: readonly PlainRoute[] = [
     description: 'Recipients of a schedule as CSV. `pass` is signed and comes from `exportRecipients`.',
     answers: 'text/csv',
   },
+  {
+    ...file,
+    path: '/customers-file/{pass}',
+    description: 'Customers of a list as CSV. `pass` is signed and comes from `exportCustomers`.',
+    answers: 'text/csv',
+  },
   { ...file, path: '/boards/assets/{file}', description: 'Style sheet, font or script of the boards.', answers: '*/*' },
   { ...file, path: '/s/assets/{file}', description: 'Style sheet of the page for unknown short links.', answers: 'text/css' },
   { ...file, path: '/r/{remote}/{version}/{path}', description: 'File of a released remote; it never changes.', answers: '*/*' },

@@ -16,6 +16,10 @@ import { calendarsRoutes } from './messaging/calendars/calendars.routes.ts';
 import { campaignsRoutes } from './audiences/campaigns/campaigns.routes.ts';
 import { clientsRoutes } from './counter/clients/clients.routes.ts';
 import { identityConfirmationRoutes } from './counter/clients/identity-confirmation.routes.ts';
+import { customerHistoryRoutes } from './counter/customers/customer-history.routes.ts';
+import { customerMergesRoutes } from './retail/customers/customer-merges.routes.ts';
+import { customerMessagesRoutes } from './messaging/customers/customer-messages.routes.ts';
+import { customersRoutes } from './retail/customers/customers.routes.ts';
 import { dataRoutes } from './import/data.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
@@ -115,6 +119,10 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   shortLinksRoutes,
   placesRoutes,
   storesRoutes,
+  customersRoutes,
+  customerMergesRoutes,
+  customerMessagesRoutes,
+  customerHistoryRoutes,
   storesExportRoutes,
 ];
 

@@ -67,10 +67,13 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   createProfile: (own) => ({ parts: { profile: { campaignIdentifier: own.ids.campaign, profile: profileOf(own) } } }),
   createPublicKey: ({ ids }) => ({ body: { store: ids.store } }),
   createSchedule: (own) => ({ body: scheduleOf(own) }),
+  exportCustomers: ({ ids }) => ({ body: { store: ids.store } }),
   exportAudit: ({ principal }) => ({ body: { user: principal.userId } }),
+  listCustomers: ({ ids }) => ({ query: { store: ids.store } }),
   listPublicKeys: ({ ids }) => ({ query: { store: ids.store } }),
   listRecipients: ({ ids }) => ({ params: { id: ids.schedule }, query: { ...page, occurrence: ids.occurrence } }),
   measureSms: ({ ids }) => ({ body: { profile: ids.profile, sms_message: 'Hola' } }),
+  mergeDuplicate: ({ ids }) => ({ params: { id: ids.customer }, body: { other: ids.otherCustomer } }),
   newsletter: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.newsletter } } }),
   previewNewsletter: ({ ids }) => ({ body: { ...message, customer: ids.customer } }),
   previewSendMethod: (own) => ({ body: { sendMethod: emailOf(own), customer: own.ids.customer, profile: own.ids.profile } }),
@@ -99,6 +102,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
     },
   }),
   updateCampaign: ({ ids }) => ({ body: { ...campaignForm, identifier: ids.campaign, version: 1 } }),
+  updateCustomer: ({ ids, document }) => ({ body: { id: ids.customer, firstName: 'Luz', document } }),
   updateProfile: (own) => ({ params: { id: own.ids.unsentProfile }, body: { profile: profileOf(own) } }),
   updateSchedule: (own) => ({ body: { ...scheduleOf(own), identifier: own.ids.draft } }),
   updateStore: ({ ids }) => ({ body: { ...storeForm, id_almacen: ids.store } }),
@@ -130,9 +134,12 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createSchedule body.sendMethods.[].newsletter_id': 'newsletter',
   'createSchedule body.sendMethods.[].sender_email': 'senderEmail',
   'exportAudit body.user': 'administrator',
+  'exportCustomers body.store': 'store',
+  'listCustomers query.store': 'store',
   'listPublicKeys query.store': 'store',
   'listRecipients query.occurrence': 'occurrence',
   'measureSms body.profile': 'profile',
+  'mergeDuplicate body.other': 'otherCustomer',
   'newsletter variables.filter.identifier': 'newsletter',
   'previewNewsletter body.customer': 'customer',
   'previewSendMethod body.customer': 'customer',
@@ -155,6 +162,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'tagCoverage variables.profile': 'profile',
   'updateAccount body.senderEmail': 'senderEmail',
   'updateCampaign body.identifier': 'campaign',
+  'updateCustomer body.id': 'customer',
   'updateProfile body.profile.customer_file': 'customerFile',
   'updateProfile body.profile.next_campaing': 'campaign',
   'updateProfile body.profile.previous_campaign_customers': 'campaign',
@@ -172,6 +180,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
  * change.
  */
 export const answersAlike = new Set([
+  // The answer is an address, behind which no customer of the account has a store of another.
+  'exportCustomers body.store',
   // The selection does not depend on the campaign in which the offer is used.
   'audienceExplanation variables.selection.nextCampaign',
   // The sender is checked when a schedule is saved, not in a preview.

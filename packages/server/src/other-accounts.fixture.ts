@@ -24,6 +24,7 @@ export type OwnThing =
   | 'administrator'
   | 'campaign'
   | 'customer'
+  | 'otherCustomer'
   | 'customerFile'
   | 'delivery'
   | 'draft'
@@ -65,8 +66,8 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
   const { accountId, createdBy, people, profileKey, newsletterId } = audience;
   const name = `Cosa ${mark}`;
   const document = `99${accountId}12345`;
-  const [reached, failedOne] = people;
-  if (!reached || !failedOne) throw new Error('The audience has too few people.');
+  const [reached, failedOne, bystander] = people;
+  if (!reached || !failedOne || !bystander) throw new Error('The audience has too few people.');
   await database.update(customers).set({ document, firstName: mark }).where(eq(customers.id, reached.id));
   await database.update(profiles).set({ name }).where(eq(profiles.key, profileKey));
   const profile = await only(database.select().from(profiles).where(eq(profiles.key, profileKey)));
@@ -120,6 +121,7 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       .values({ ...place, accountId, code: storeCode, name })
       .returning(),
   );
+  await database.update(customers).set({ homeStoreId: store.id }).where(eq(customers.id, reached.id));
   const sku = `P-${accountId}`;
   const shelf = { category: 'Moda', subcategory: 'Ropa', line: 'Básicos', price: '1000' };
   await database.insert(products).values({ ...shelf, accountId, sku, name });
@@ -158,6 +160,7 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       administrator: createdBy,
       campaign: campaign.identifier,
       customer: reached.id,
+      otherCustomer: bystander.id,
       customerFile: file.identifier,
       delivery: delivery.id,
       draft: draft.identifier,

@@ -15,6 +15,7 @@ import { sessionsRepository } from './identity/session/sessions.repository.ts';
 /** What one thing of an account is asked for by, and an id of that form that nobody has. */
 type Thing =
   | 'campaign'
+  | 'customer'
   | 'customerFile'
   | 'image'
   | 'invitation'
@@ -55,10 +56,12 @@ const profileForm = {
 /** Every endpoint that names something of an account. */
 const asks: Readonly<Record<string, Ask>> = {
   activateUser: inPath('user'),
+  addCustomerNote: inPath('customer', { body: () => ({ text: 'Robada' }) }),
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
   deactivateUser: inPath('user'),
   deleteCampaign: inPath('campaign'),
+  deleteCustomerNote: { thing: 'customer', params: (id) => ({ id, note: '1' }) },
   deleteNewsletter: inPath('newsletter'),
   deleteNewsletterImage: inPath('image'),
   deleteProfile: inPath('profile'),
@@ -66,11 +69,20 @@ const asks: Readonly<Record<string, Ask>> = {
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
   exportRecipients: inPath('schedule'),
+  listConsents: inPath('customer'),
+  listCustomerMessages: inPath('customer'),
+  listCustomerNotes: inPath('customer'),
+  listDuplicates: inPath('customer'),
   listNewsletterVersions: inPath('newsletter'),
   listOccurrences: inPath('schedule'),
+  listReceipts: inPath('customer'),
   listRecipients: inPath('schedule', { query: { page: '1', size: '10' } }),
+  listVisits: inPath('customer'),
+  mergeDuplicate: inPath('customer', { body: () => ({ other: 99_999_998 }) }),
   readCampaign: inPath('campaign'),
   readCampaignProfiles: inPath('campaign'),
+  readCustomer: inPath('customer'),
+  readCustomerMessage: { thing: 'customer', params: (id) => ({ id, message: '1' }) },
   readCustomerFile: inPath('customerFile'),
   readNewsletter: inPath('newsletter'),
   readNewsletterVersion: ofVersion('newsletter'),
@@ -83,6 +95,7 @@ const asks: Readonly<Record<string, Ask>> = {
   sendSenderCode: inPath('sender'),
   sendUserRecovery: inPath('user'),
   stopPublicKey: { thing: 'publicKey', params: (key) => ({ key }) },
+  undoMerge: { thing: 'customer', params: (id) => ({ id, merge: '1' }) },
   updateCampaign: { thing: 'campaign', body: (identifier) => ({ ...campaignForm, identifier, version: 1 }) },
   updateProfile: inPath('profile', { body: () => ({ profile: profileForm }) }),
   updateShortLink: { thing: 'shortLink', params: (code) => ({ code }), body: () => ({ active: false }) },
@@ -126,6 +139,7 @@ eachDatabase(({ database, pool }) => {
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
       campaign: 'select identifier as id from campaign order by id limit 1',
+      customer: 'select id from customer order by id limit 1',
       customerFile: 'select identifier as id from customer_file limit 1',
       image: 'select identifier as id from newsletter_image limit 1',
       invitation: 'select id from invitation limit 1',

@@ -1,3 +1,4 @@
+import { mergeUndoDays } from '@pregon/contract/customers/customer-merges.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './kernel/database/database.ts';
 
@@ -14,6 +15,8 @@ export const keptDays = {
   recoveries: 1,
   /** The page of a survey says that it is closed. */
   surveys: 90,
+  /** Merges of customers can be undone for so long: what that takes is personal data. */
+  merges: mergeUndoDays,
 } as const;
 
 /**
@@ -31,4 +34,5 @@ export async function deleteExpired(database: Queryable, now: Date): Promise<voi
   await database.execute(sql`delete from invitation where expires_at < ${before('invitations')}`);
   await database.execute(sql`delete from password_recovery where expires_at < ${before('recoveries')}`);
   await database.execute(sql`delete from survey_trace where answered_at is null and expires_at < ${before('surveys')}`);
+  await database.execute(sql`update customer_merge set snapshot = null where snapshot is not null and at < ${before('merges')}`);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Campaign } from '../campaigns/campaign.schema.ts';
+import type { Customer, ListedCustomer } from '../customers/customer.schema.ts';
 import type { Newsletter } from '../newsletters/newsletter.schema.ts';
 import type { Audience } from '../profiles/audience.schema.ts';
 import { type Profile, profileSelection } from '../profiles/profile.schema.ts';
@@ -89,4 +90,45 @@ export const exampleShortLink: ShortLink = {
     peopleByDay: Array.from({ length: shortLinkDays }, (_, day) => (day === shortLinkDays - 1 ? 3 : 0)),
     machinesByDay: Array.from({ length: shortLinkDays }, (_, day) => (day === shortLinkDays - 2 ? 2 : 0)),
   },
+};
+
+export const exampleListedCustomer: ListedCustomer = {
+  id: 41,
+  name: 'Marta Ñáñez',
+  document: '52345678',
+  email: 'marta@correo.example',
+  mobile: '+573001234567',
+  city: 'Bogotá',
+  storeName: 'Chapinero',
+  focus: 'En riesgo',
+  category: 'Oro',
+  channels: ['email', 'wa'],
+  lastPurchaseAt: '2026-09-03T15:30:00.000Z',
+  createdAt: '2024-02-01T15:30:00.000Z',
+};
+
+export const exampleCustomer: Customer = {
+  id: 41,
+  version: 7,
+  firstName: 'Marta',
+  lastName: 'Ñáñez',
+  document: '52345678',
+  email: 'marta@correo.example',
+  mobile: '+573001234567',
+  gender: 'F',
+  birthDate: '1988-04-12',
+  city: 'Bogotá',
+  department: 'Bogotá, D. C.',
+  homeStore: 'Chapinero',
+  lastStore: 'Usaquén',
+  focus: 'En riesgo',
+  category: 'Oro',
+  type: 'Persona',
+  channels: ['email', 'wa'],
+  purchases: 9,
+  spent: 1_180_500,
+  returns: 1,
+  firstPurchaseAt: '2024-02-01T15:30:00.000Z',
+  lastPurchaseAt: '2026-09-03T15:30:00.000Z',
+  createdAt: '2024-02-01T15:30:00.000Z',
 };

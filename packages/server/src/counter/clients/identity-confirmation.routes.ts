@@ -67,7 +67,7 @@ export function identityConfirmationRoutes(app: FastifyInstance, services: Chann
       const { accountId, known, registered } = identity;
       const isMerged = await database.transaction(async (transaction) => {
         const merged = await mergeCustomers(transaction, { accountId, kept: known, merged: registered });
-        if (merged) {
+        if (merged !== undefined) {
           const details = { merged: registered, ip };
           await auditRepository.recordUnattended(transaction, accountId, {
             action: 'mergeCustomers',
@@ -75,7 +75,7 @@ export function identityConfirmationRoutes(app: FastifyInstance, services: Chann
             details,
           });
         }
-        return merged;
+        return merged !== undefined;
       });
       return isMerged ? send(reply, 200, confirmed, accountId) : send(reply, 400, badLink, accountId);
     });

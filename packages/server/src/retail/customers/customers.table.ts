@@ -58,6 +58,8 @@ export const customers = pgTable(
   },
   (table) => [
     index('customer_account').on(table.accountId, table.focus, table.category),
+    // The list of customers, the newest first, in pages that begin where the one before ended.
+    index('customer_listed').on(table.accountId, table.id),
     // For the distinct residences of customers, by a loose index scan: see `locationsRepository`.
     index('customer_city').on(table.accountId, table.cityCode),
     index('customer_department').on(table.accountId, table.departmentCode),

@@ -1,96 +1,166 @@
-import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { writeQueued } from '../changes/change-queue.ts';
-import { addressColumns, consentColumns, customerChannels } from '../consent/customer-channels.ts';
+import { joinedColumns, unreachable } from './joined-customer.sql.ts';
+import { customerMerges, type MergeSnapshot, type StoredRow } from './customer-merges.table.ts';
 
-/** Two customer rows of the same person. */
+/** Two rows that are one person. */
 interface SamePerson {
   readonly accountId: number;
-  /** The id of the row that stays. */
+  /** The id of the row that remains. */
   readonly kept: number;
-  /** The id of the row that was made later, whose data is newer. */
   readonly merged: number;
+  /**
+   * Whose data wins: `merged` where that row is the newer registration, which the person confirmed; `kept` where staff found two rows
+   * of one person. Then a channel stays open only if both agreed to it, as far as both have an address for it. `merged` by default.
+   */
+  readonly winner?: 'kept' | 'merged';
+  /** The member of staff who merges. By default null: the customer confirmed it. */
+  readonly userId?: number | null;
 }
 
 /** Tables whose rows simply move to the remaining customer. */
-const movedTables = ['visit', 'client_consent', 'client_registration', 'survey_trace', 'message_reply'] as const;
+export const movedTables = [
+  'visit',
+  'client_consent',
+  'client_registration',
+  'survey_trace',
+  'message_reply',
+  'customer_note',
+] as const;
+
+/** Tables with at most one row for each customer. */
+export const singleTables = ['client_detail', 'customer_photo'] as const;
 
 /** All tables with a foreign key to customers, which a merge must handle: a test compares the list with the database. */
 export const tablesOfCustomers: readonly string[] = [
   ...movedTables,
+  ...singleTables,
   'purchase',
-  'client_detail',
   'customer_file_member',
-  'customer_photo',
   'delivery',
 ];
 
-const columns = {
-  addresses: addressColumns.map(({ name }) => sql.identifier(name)),
-  consents: byChannel((channel) => sql.identifier(consentColumns[channel].name)),
-};
-
-/** The newer address of each kind, if there is one. */
-const mergedAddresses = columns.addresses.map((column) => sql`${column} = coalesce(m.${column}, k.${column})`);
-/** Consent holds for the address that it was given for. */
-const mergedConsents = channelNames.map((channel) => {
-  const column = columns.consents[channel];
-  return sql`${column} = m.${column} or (k.${column} and ${customerChannels[channel].address.survivesMerge})`;
-});
-const unreachable = [
-  ...columns.addresses.map((column) => sql`${column} = null`),
-  ...Object.values(columns.consents).map((column) => sql`${column} = false`),
-];
-
-/**
- * Merges two customers: newer names, addresses and consent win, and dependent rows of both are kept. Where one occurrence wrote
- * to both, the ledger keeps both deliveries: then the merged row stays too, stripped of everything by which it could be found or
- * written to. Returns false where one of them no longer exists.
- */
-export async function mergeCustomers(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<boolean> {
-  const { rows } = await transaction.execute<{ id: number }>(
-    sql`select id from customer where account_id = ${accountId} and id in (${kept}, ${merged}) order by id for update`,
+/** A row of a customer as JSON. */
+export async function rowOf(transaction: Transaction, table: string, customerId: number): Promise<StoredRow | undefined> {
+  const key = table === 'customer' ? sql`id` : sql`customer_id`;
+  const { rows } = await transaction.execute<{ row: StoredRow }>(
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${key} = ${customerId}`,
   );
-  if (kept === merged || rows.length !== 2) return false;
+  return rows[0]?.row;
+}
+
+/** Moves the purchases, and queues both customers: their scores are computed again. */
+async function movePurchases(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<readonly number[]> {
+  const { rows } = await transaction.execute<{ id: number }>(
+    sql`select id from purchase where customer_id = ${merged} for update`,
+  );
   await writeQueued(
     transaction,
     { accountId, others: [kept, merged] },
     sql`update purchase set customer_id = ${kept} where customer_id = ${merged} returning customer_id`,
   );
+  return rows.map(({ id }) => id);
+}
+
+async function moveRows(transaction: Transaction, { kept, merged }: SamePerson): Promise<MergeSnapshot['moved']> {
+  const moved: Record<string, readonly (number | string)[]> = {};
   for (const table of movedTables) {
-    await transaction.execute(sql`update ${sql.identifier(table)} set customer_id = ${kept} where customer_id = ${merged}`);
+    const { rows } = await transaction.execute<{ id: number | string }>(
+      sql`update ${sql.identifier(table)} set customer_id = ${kept} where customer_id = ${merged} returning id`,
+    );
+    moved[table] = rows.map(({ id }) => id);
   }
+  return moved;
+}
+
+/** Moves the messages of occurrences that did not write to both; finds them by the account's occurrences, for which there is an index. */
+async function moveDeliveries(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<readonly number[]> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    update delivery set customer_id = ${kept} where id in (
+      select d.id from schedule s join send_method m on m.schedule_id = s.id join occurrence o on o.schedule_id = s.id
+      join delivery d on d.occurrence_id = o.id and d.method_id = m.id and d.customer_id = ${merged}
+      where s.account_id = ${accountId} and not exists (
+        select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
+          and other.method_id = d.method_id))
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+async function moveFileMembers(transaction: Transaction, { kept, merged }: SamePerson): Promise<MergeSnapshot['files']> {
+  const { rows } = await transaction.execute<{ file: number; both: boolean }>(sql`
+    select m.file_id as file, exists (
+      select from customer_file_member k where k.file_id = m.file_id and k.customer_id = ${kept}) as both
+    from customer_file_member m where m.customer_id = ${merged}`);
   await transaction.execute(sql`
     insert into customer_file_member (file_id, customer_id)
     select file_id, ${kept} from customer_file_member where customer_id = ${merged} on conflict do nothing`);
   await transaction.execute(sql`delete from customer_file_member where customer_id = ${merged}`);
-  await transaction.execute(sql`
-    update client_detail newer set phone_number = coalesce(newer.phone_number, older.phone_number),
-      marital_status = coalesce(newer.marital_status, older.marital_status), address = coalesce(newer.address, older.address),
-      comments = coalesce(newer.comments, older.comments)
-    from client_detail older where newer.customer_id = ${merged} and older.customer_id = ${kept}`);
-  for (const table of ['client_detail', 'customer_photo'] as const) {
-    const newer = sql`select from ${sql.identifier(table)} newer where newer.customer_id = ${merged}`;
-    await transaction.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${kept} and exists (${newer})`);
-    await transaction.execute(sql`update ${sql.identifier(table)} set customer_id = ${kept} where customer_id = ${merged}`);
+  return rows;
+}
+
+/** Leaves one row of each table that has one for each customer: that of the winner, or else of the other. */
+async function joinSingles(
+  transaction: Transaction,
+  { kept, merged, winner = 'merged' }: SamePerson,
+): Promise<MergeSnapshot['single']> {
+  const [won, lost] = winner === 'kept' ? [kept, merged] : [merged, kept];
+  const single: Record<string, MergeSnapshot['single'][string]> = {};
+  for (const table of singleTables) {
+    const before = { kept: await rowOf(transaction, table, kept), merged: await rowOf(transaction, table, merged) };
+    const name = sql.identifier(table);
+    if (table === 'client_detail') {
+      await transaction.execute(sql`
+        update client_detail w set phone_number = coalesce(w.phone_number, l.phone_number),
+          marital_status = coalesce(w.marital_status, l.marital_status), address = coalesce(w.address, l.address),
+          comments = coalesce(w.comments, l.comments)
+        from client_detail l where w.customer_id = ${won} and l.customer_id = ${lost}`);
+    }
+    const winning = sql`select from ${name} w where w.customer_id = ${won}`;
+    await transaction.execute(sql`delete from ${name} where customer_id = ${lost} and exists (${winning})`);
+    await transaction.execute(sql`update ${name} set customer_id = ${kept} where customer_id = ${merged}`);
+    const result = await rowOf(transaction, table, kept);
+    single[table] = {
+      ...(before.kept && { kept: before.kept }),
+      ...(before.merged && { merged: before.merged }),
+      ...(result && { result }),
+    };
   }
-  await transaction.execute(sql`
-    update delivery d set customer_id = ${kept} where customer_id = ${merged} and not exists (
-      select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
-        and other.method_id = d.method_id)`);
-  await transaction.execute(sql`
-    update customer k set first_name = m.first_name, last_name = m.last_name, gender = coalesce(m.gender, k.gender), birth_date = coalesce(m.birth_date, k.birth_date),
-      home_store_id = coalesce(k.home_store_id, m.home_store_id),
-      registered_at = coalesce(least(k.registered_at, m.registered_at), k.registered_at, m.registered_at),
-      scoring_objected_at = coalesce(k.scoring_objected_at, m.scoring_objected_at),
-      ${sql.join([...mergedAddresses, ...mergedConsents], sql`, `)}
-    from customer m where k.id = ${kept} and m.id = ${merged}`);
+  return single;
+}
+
+/**
+ * Merges two customers: everything that hangs on either is kept. Where one occurrence wrote to both, the ledger keeps both deliveries:
+ * then the merged row stays too, stripped of everything by which it could be found or written to. Writes down what it takes to undo it.
+ * Returns the merge; undefined where one of them no longer exists.
+ */
+export async function mergeCustomers(transaction: Transaction, pair: SamePerson): Promise<number | undefined> {
+  const { accountId, kept, merged, winner = 'merged', userId = null } = pair;
+  const { rows } = await transaction.execute<{ id: number }>(
+    sql`select id from customer where account_id = ${accountId} and id in (${kept}, ${merged}) order by id for update`,
+  );
+  const before = { kept: await rowOf(transaction, 'customer', kept), merged: await rowOf(transaction, 'customer', merged) };
+  if (kept === merged || rows.length !== 2 || !before.kept || !before.merged) return undefined;
+  const purchase = await movePurchases(transaction, pair);
+  const others = await moveRows(transaction, pair);
+  const files = await moveFileMembers(transaction, pair);
+  const single = await joinSingles(transaction, pair);
+  const delivery = await moveDeliveries(transaction, pair);
+  await transaction.execute(
+    sql`update customer k set ${joinedColumns[winner]} from customer m where k.id = ${kept} and m.id = ${merged}`,
+  );
   const { rows: left } = await transaction.execute(sql`select from delivery where customer_id = ${merged} limit 1`);
   await transaction.execute(
     left.length === 0
       ? sql`delete from customer where id = ${merged}`
       : sql`update customer set document = null, ${sql.join(unreachable, sql`, `)} where id = ${merged}`,
   );
-  return true;
+  const result = (await rowOf(transaction, 'customer', kept)) ?? {};
+  const name = `${String(before.merged['first_name'])} ${String(before.merged['last_name'])}`.trim();
+  const snapshot = { kept: before.kept, merged: before.merged, result, moved: { ...others, purchase, delivery }, files, single };
+  const [merge] = await transaction
+    .insert(customerMerges)
+    .values({ accountId, keptId: kept, mergedId: merged, name, userId, snapshot })
+    .returning({ id: customerMerges.id });
+  return merge?.id;
 }

@@ -1,0 +1,66 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
+import type { ListedCustomer } from '@pregon/contract/customers/customer.schema';
+import { formatDate } from '@pregon/ui/format';
+import type { Column } from '@pregon/ui/table';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+const text = (value: string | null) => value ?? <span className="faint">—</span>;
+const day = (at: string | null, zone: string | undefined) =>
+  at === null ? <span className="faint">—</span> : <span className="num soft">{formatDate(at, zone)}</span>;
+
+const named = (customer: ListedCustomer): string =>
+  customer.name || customer.document || customer.email || customer.mobile || `Cliente ${customer.id}`;
+
+/** The column that is always there: it leads to the customer's page. */
+export const nameColumn: Column<ListedCustomer> = {
+  key: 'name',
+  header: 'Cliente',
+  card: 'wide',
+  cell: (customer) => (
+    <>
+      <Link className="main" to={paths.customer(customer.id)}>
+        {named(customer)}
+      </Link>
+      <span className="sub">{[customer.document, customer.city].filter(Boolean).join(' · ')}</span>
+    </>
+  ),
+};
+
+/** Shown until somebody chooses others. */
+export const usualColumns = ['email', 'mobile', 'focus', 'category', 'channels', 'lastPurchaseAt'];
+
+/** The columns that may be chosen. Days are the account's. */
+export const customerColumns = (zone: string | undefined): readonly Column<ListedCustomer>[] => [
+  { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => text(email) },
+  { key: 'mobile', header: 'Celular', cell: ({ mobile }) => <span className="num">{text(mobile)}</span> },
+  {
+    key: 'document',
+    header: 'Documento',
+    caption: 'Documento',
+    cell: ({ document }) => <span className="num">{text(document)}</span>,
+  },
+  { key: 'city', header: 'Ciudad', caption: 'Ciudad', cell: ({ city }) => text(city) },
+  { key: 'storeName', header: 'Tienda', caption: 'Tienda', cell: ({ storeName }) => text(storeName) },
+  { key: 'focus', header: 'Enfoque', card: 'right', cell: ({ focus }) => text(focus) },
+  { key: 'category', header: 'Categoría', caption: 'Categoría', cell: ({ category }) => text(category) },
+  {
+    key: 'channels',
+    header: 'Permisos',
+    card: 'right',
+    cell: ({ channels }) =>
+      channels.length > 0 ? (
+        channels.map((channel) => channelFacts[channel].label).join(', ')
+      ) : (
+        <span className="faint">Sin permiso</span>
+      ),
+  },
+  {
+    key: 'lastPurchaseAt',
+    header: 'Última compra',
+    caption: 'Última compra',
+    card: 'wide',
+    cell: ({ lastPurchaseAt }) => day(lastPurchaseAt, zone),
+  },
+  { key: 'createdAt', header: 'Registrado', caption: 'Registrado', cell: ({ createdAt }) => day(createdAt, zone) },
+];

@@ -1,0 +1,77 @@
+import { listState, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { ColumnChoice, useChosenColumns } from '@pregon/ui/column-choice';
+import { formatNumber } from '@pregon/ui/format';
+import { ListPage } from '@pregon/ui/list';
+import { Empty, Page } from '@pregon/ui/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { customerColumns, nameColumn, usualColumns } from './customer-columns.tsx';
+import { useCustomerList } from './customer-filters.ts';
+import { ExportCustomers } from './export-customers.tsx';
+
+const size = 25;
+/** Further pages are not counted off: whoever looks for somebody searches. */
+const lastPage = 400;
+
+export default function CustomerListPage() {
+  const mayRead = useMayCall(listCustomers);
+  if (mayRead) return <CustomerList />;
+  return (
+    <Page title="Clientes">
+      <Empty kind="first" title="Clientes">
+        Tu rol no permite ver los datos de los clientes. Habla con tu administrador.
+      </Empty>
+    </Page>
+  );
+}
+
+function CustomerList() {
+  const { filters, address, filter } = useCustomerList();
+  const zone = useSession().session?.user.timeZone;
+  const { chosen, choose } = useChosenColumns('customers', usualColumns);
+  // Where each page begins, by what the filters are: a page after one that was seen is found without counting off those before.
+  const [places] = useState(() => new Map<string, number>());
+  const page = Math.min(address.page, lastPage);
+  const placeOf = (of: number) => `${of} ${JSON.stringify(filter)}`;
+  const after = places.get(placeOf(page));
+  const query = useQuery({
+    ...restQuery(listCustomers, { query: { page, size, ...filter, ...(after !== undefined && { after }) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = query;
+  useEffect(() => {
+    if (data?.next && !isPlaceholderData) places.set(placeOf(page + 1), data.next);
+  });
+  const all = useMemo(() => customerColumns(zone), [zone]);
+  const columns = [nameColumn, ...all.filter(({ key }) => chosen.includes(key))];
+  return (
+    <ListPage
+      title="Clientes"
+      description={
+        data?.isMore ? `Más de ${formatNumber(data.total)} clientes: busca, o filtra, para encontrar a alguien.` : undefined
+      }
+      searchLabel="Nombre, documento, correo o celular"
+      action={
+        <span className="row">
+          <ColumnChoice columns={all} chosen={chosen} onChoose={choose} />
+          <ExportCustomers filter={filter} />
+        </span>
+      }
+      address={address}
+      filters={filters}
+      list={data}
+      size={size}
+      lines={2}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      {...listState(query)}
+      firstUse={{
+        title: 'Aquí van tus clientes',
+        text: 'Llegan cuando se registran en una tienda, o cuando importas los datos que ya tienes.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { exportCustomers, listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { customerCategoryQuery, customerFocusQuery, locationsQuery } from '@pregon/contract/options/option-lists.operations';
+import { storesQuery } from '@pregon/contract/stores/stores.operations';
+import { exampleListedCustomer } from '@pregon/contract/testing/examples';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openScreen } from '../../testing/screens.tsx';
+
+const other = { ...exampleListedCustomer, id: 42, name: '', document: null, email: null, channels: [], lastPurchaseAt: null };
+
+function serverWith(items: readonly (typeof exampleListedCustomer)[], more: { total?: number; next?: number | null } = {}) {
+  const server = createFakeServer();
+  server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [{ name: 'Leales' }, { name: 'En riesgo' }] }));
+  server.answerGraphql(customerCategoryQuery, () => ({ customerCategory: [{ name: 'Oro' }] }));
+  server.answerGraphql(locationsQuery, () => ({ locations: [{ name: 'Bogotá' }] }));
+  server.answerGraphql(storesQuery, () => ({ stores: { items: [], total: 0 } }));
+  server.answer(listCustomers, () => ({
+    items: [...items],
+    total: more.total ?? items.length,
+    isMore: (more.total ?? 0) >= 10_000,
+    next: more.next ?? null,
+  }));
+  return server;
+}
+const asked = (server: ReturnType<typeof createFakeServer>) =>
+  server.requests.filter(({ url }) => url.pathname === '/V1/customers').map(({ url }) => url.search);
+
+describe('Clientes', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('lists who they are, and leads to the page of each', async () => {
+    await openScreen('/admin/clientes', { server: serverWith([exampleListedCustomer, other]) });
+    expect(await screen.findByRole('link', { name: 'Marta Ñáñez' })).toHaveAttribute('href', '/admin/clientes/41');
+    const row = screen.getByRole('row', { name: /Marta/ });
+    for (const text of ['marta@correo.example', '+573001234567', 'En riesgo', 'Oro', 'E-mail, WhatsApp', '3 sept 2026']) {
+      expect(within(row).getByText(text)).toBeVisible();
+    }
+    // Nobody is without a name that leads to them.
+    expect(screen.getByRole('link', { name: '+573001234567' })).toHaveAttribute('href', '/admin/clientes/42');
+    expect(screen.getByText('Sin permiso')).toBeVisible();
+  });
+
+  it('asks the server for what the address says', async () => {
+    const server = serverWith([exampleListedCustomer], { total: 80 });
+    await openScreen(
+      '/admin/clientes?q=marta&focus=En riesgo&city=Bogotá&store=7&consent=email&has=both&bought=yes&from=2026-01-01&page=2',
+      { server },
+    );
+    expect(await screen.findByText('26–50 de 80')).toBeVisible();
+    const query = new URLSearchParams(asked(server).at(-1));
+    expect(Object.fromEntries(query)).toEqual({
+      page: '2',
+      size: '25',
+      search: 'marta',
+      focus: 'En riesgo',
+      city: 'Bogotá',
+      store: '7',
+      consent: 'email',
+      has: 'both',
+      bought: 'yes',
+      from: '2026-01-01',
+    });
+  });
+
+  it('goes on where the page before ended', async () => {
+    const server = serverWith([exampleListedCustomer], { total: 10_000, next: 41 });
+    const { user } = await openScreen('/admin/clientes', { server });
+    expect(await screen.findByText(/Más de 10\.000 clientes/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(asked(server).at(-1)).toContain('after=41'));
+  });
+
+  it('shows the columns that the person chooses, and remembers them', async () => {
+    const first = await openScreen('/admin/clientes', { server: serverWith([exampleListedCustomer]) });
+    expect(await screen.findByRole('columnheader', { name: 'Correo' })).toBeVisible();
+    await first.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await first.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Correo' }));
+    await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'Tienda' }));
+    await first.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Correo' })).toBeNull());
+    expect(screen.getByRole('columnheader', { name: 'Tienda' })).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('pregon-columns-customers') ?? '')).toContain('storeName');
+  });
+
+  it('narrows by a filter that is chosen', async () => {
+    const server = serverWith([exampleListedCustomer]);
+    const { user, location } = await openScreen('/admin/clientes', { server });
+    await user.click(await screen.findByRole('button', { name: 'Enfoque' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Leales' }));
+    await waitFor(() => expect(location().search).toBe('?focus=Leales'));
+    expect(asked(server).at(-1)).toContain('focus=Leales');
+  });
+
+  it('says why a file cannot be had', async () => {
+    const server = serverWith([exampleListedCustomer]);
+    server.answer(exportCustomers, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen('/admin/clientes?focus=Leales', { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    expect(await screen.findByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.at(-1)?.body).toEqual({ focus: 'Leales' });
+  });
+
+  it('says what it is for before the first customer, and that nothing matches', async () => {
+    await openScreen('/admin/clientes', { server: serverWith([]) });
+    expect(await screen.findByRole('heading', { name: 'Aquí van tus clientes' })).toBeVisible();
+  });
+
+  it('says why it has nothing to show, and tries again', async () => {
+    const server = serverWith([]);
+    server.answer(listCustomers, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen('/admin/clientes', { server });
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no responde. Intenta de nuevo en un momento.');
+    server.answer(listCustomers, () => ({ items: [exampleListedCustomer], total: 1, isMore: false, next: null }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: 'Marta Ñáñez' })).toBeVisible();
+  });
+
+  it('shows nobody to who may only look', async () => {
+    const server = serverWith([exampleListedCustomer]);
+    await openScreen('/admin/clientes', { server, role: 'lector' });
+    expect(await screen.findByText(/Tu rol no permite ver los datos de los clientes/)).toBeVisible();
+    expect(asked(server)).toEqual([]);
+  });
+});

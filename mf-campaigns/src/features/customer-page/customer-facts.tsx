@@ -1,0 +1,69 @@
+import { useSession } from '@pregon/auth-api/session';
+import type { Customer } from '@pregon/contract/customers/customer.schema';
+import { formatDate, formatNumber } from '@pregon/ui/format';
+import type { ReactNode } from 'react';
+import { counted, genderLabels, moneyText } from './customer-words.ts';
+
+interface CustomerFactsProps {
+  readonly customer: Customer;
+  readonly zone: string | undefined;
+}
+
+/** Who the customer is, and what they bought in all. */
+export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
+  const currency = useSession().session?.user.currency;
+  const { purchases, returns, spent, firstPurchaseAt, lastPurchaseAt, gender, birthDate } = customer;
+  const place = [customer.city, customer.department].filter(Boolean).join(', ');
+  return (
+    <div className="customer-facts">
+      <dl className="customer-figures">
+        <Fact label="Compras" value={<span className="num">{formatNumber(purchases)}</span>}>
+          {returns > 0 ? counted(returns, 'devolución', 'devoluciones') : undefined}
+        </Fact>
+        <Fact label="Ha gastado" value={<span className="num">{moneyText(spent, currency)}</span>}>
+          {purchases > 0 ? `${moneyText(spent / purchases, currency)} por compra` : undefined}
+        </Fact>
+        <Fact label="Última compra" value={lastPurchaseAt ? formatDate(lastPurchaseAt, zone) : 'Ninguna'}>
+          {customer.lastStore ?? undefined}
+        </Fact>
+        <Fact label="Enfoque" value={customer.focus ?? 'Sin enfoque'}>
+          {customer.category ? `Categoría ${customer.category}` : undefined}
+        </Fact>
+      </dl>
+      <dl className="customer-details">
+        <Detail label="Documento">{customer.document}</Detail>
+        <Detail label="Correo">{customer.email}</Detail>
+        <Detail label="Celular">{customer.mobile}</Detail>
+        <Detail label="Género">{gender ? genderLabels[gender] : null}</Detail>
+        <Detail label="Nacimiento">{birthDate ? formatDate(birthDate) : null}</Detail>
+        <Detail label="Ciudad">{place || null}</Detail>
+        <Detail label="Tienda donde se registró">{customer.homeStore}</Detail>
+        <Detail label="Primera compra">{firstPurchaseAt ? formatDate(firstPurchaseAt, zone) : null}</Detail>
+        <Detail label="Tipo">{customer.type}</Detail>
+      </dl>
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly children?: string | undefined;
+}
+
+const Fact = ({ label, value, children }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <b>{value}</b>
+      {children ? <span className="small soft">{children}</span> : null}
+    </dd>
+  </div>
+);
+
+const Detail = ({ label, children }: { readonly label: string; readonly children: string | null }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children ?? <span className="faint">Sin dato</span>}</dd>
+  </div>
+);

@@ -1,0 +1,282 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import {
+  listConsents,
+  listCustomerMessages,
+  listVisits,
+  readCustomerMessage,
+} from '@pregon/contract/customers/customer-history.endpoints';
+import { listDuplicates, mergeDuplicate, undoMerge } from '@pregon/contract/customers/customer-merges.endpoints';
+import {
+  addCustomerNote,
+  type CustomerNote,
+  deleteCustomerNote,
+  listCustomerNotes,
+  listReceipts,
+  readCustomer,
+  updateCustomer,
+} from '@pregon/contract/customers/customers.endpoints';
+import { exampleCustomer } from '@pregon/contract/testing/examples';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openScreen } from '../../testing/screens.tsx';
+
+type Server = ReturnType<typeof createFakeServer>;
+
+const message = {
+  id: 900,
+  channel: 'email' as const,
+  address: 'marta@correo.example',
+  schedule: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10',
+  scheduleName: 'Rebajas de año nuevo',
+  campaignName: 'Año nuevo',
+  profileName: 'Clientas fieles',
+  title: 'Rebajas, {{name}}',
+  outcome: 'sent' as const,
+  at: '2026-01-02T15:00:00.000Z',
+  reason: null,
+  deliveredAt: '2026-01-02T15:00:09.000Z',
+  openedAt: '2026-01-02T16:00:00.000Z',
+  clickedAt: '2026-01-02T16:30:00.000Z',
+  clicks: 3,
+  bouncedAt: null,
+  reply: null,
+};
+const twin = {
+  id: 77,
+  name: 'Marta N.',
+  document: null,
+  email: 'marta@correo.example',
+  mobile: null,
+  city: 'Bogotá',
+  reasons: ['email' as const, 'mobile' as const],
+  purchases: 2,
+  createdAt: '2025-02-01T15:30:00.000Z',
+};
+const note: CustomerNote = {
+  id: 5,
+  text: 'Prefiere la tarde.',
+  author: 'Ana Ruiz',
+  isOwn: true,
+  createdAt: '2026-03-01T15:30:00.000Z',
+};
+
+/** A server that knows a customer of whom nothing else is known. */
+function quietServer(customer = exampleCustomer): Server {
+  const server = createFakeServer();
+  server.answer(readCustomer, () => customer);
+  server.answer(listReceipts, () => ({ items: [], total: 0 }));
+  server.answer(listCustomerNotes, () => ({ items: [] }));
+  server.answer(listConsents, () => ({ items: [] }));
+  server.answer(listVisits, () => ({ items: [], total: 0 }));
+  server.answer(listCustomerMessages, () => ({ items: [], next: null }));
+  server.answer(listDuplicates, () => ({ items: [], merges: [] }));
+  return server;
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('a customer’s page', () => {
+  let server: Server;
+  beforeEach(() => {
+    server = quietServer();
+  });
+
+  it('says who they are, and in each part that there is nothing yet', async () => {
+    await openScreen('/admin/clientes/41', { server });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ñáñez' })).toBeVisible();
+    for (const text of ['$ 1.180.500', '1 devolución', 'En riesgo', 'Categoría Oro', 'Femenino', '12 abr 1988']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    for (const text of [
+      /Todavía no ha comprado/,
+      /Todavía no le hemos escrito/,
+      /Nadie ha registrado una visita/,
+      /Nadie ha escrito/,
+    ]) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('Nadie más tiene su documento, su correo o su celular.')).toBeVisible();
+  });
+
+  it('shows receipts with their lines, returns among them', async () => {
+    server.answer(listReceipts, () => ({
+      items: [
+        {
+          key: '1 C',
+          receipt: 'C',
+          at: '2026-02-03T15:00:00.000Z',
+          store: 'Usaquén',
+          paymentMethod: 'Nequi',
+          units: -1,
+          amount: -7000,
+          lines: [{ id: 1, product: 'Taza azul', units: -1, amount: -7000, discount: null }],
+        },
+      ],
+      total: 11,
+    }));
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    const receipts = await section('Compras');
+    expect(await receipts.findByText('Devolución')).toBeVisible();
+    await user.click(receipts.getByText(/Usaquén/));
+    expect(receipts.getByRole('cell', { name: 'Taza azul' })).toBeVisible();
+    await user.click(receipts.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(server.requests.at(-1)?.url.search).toContain('page=2'));
+  });
+
+  it('proves each permission', async () => {
+    const evidence = { place: 'Chapinero', ip: '203.0.113.7', text: 'Acepto recibir mensajes', version: '2' };
+    server.answer(listConsents, () => ({
+      items: [
+        {
+          channel: 'email' as const,
+          address: 'marta@correo.example',
+          agreed: true,
+          suppressedAt: null,
+          evidence: [{ ...evidence, kind: 'form' as const, at: '2026-01-02T15:00:00.000Z', address: 'marta@correo.example' }],
+        },
+        {
+          channel: 'sms' as const,
+          address: '+573001234567',
+          agreed: true,
+          suppressedAt: '2026-01-02T15:00:00.000Z',
+          evidence: [],
+        },
+        { channel: 'wa' as const, address: null, agreed: false, suppressedAt: null, evidence: [] },
+      ],
+    }));
+    await openScreen('/admin/clientes/41', { server });
+    const consents = await section('Permisos');
+    expect(await consents.findByText('Puede recibir')).toBeVisible();
+    expect(consents.getByText(/Autorizó en el formulario/)).toHaveTextContent(
+      'Autorizó en el formulario el 2 ene 2026, 10:00 · Chapinero · desde 203.0.113.7',
+    );
+    expect(consents.getByText('Se dio de baja')).toBeVisible();
+    expect(consents.getByText('Sin dirección')).toBeVisible();
+    expect(consents.getByText(/Llegó con datos importados/)).toBeVisible();
+  });
+
+  it('shows a message as it was received, in a frame that runs nothing', async () => {
+    server.answer(listCustomerMessages, () => ({ items: [message], next: null }));
+    server.answer(readCustomerMessage, () => ({
+      channel: 'email' as const,
+      subject: 'Rebajas, Marta',
+      preheader: '',
+      content: '',
+      mediaUrl: null,
+      pageUrl: '/newsletter-pictures/pase',
+    }));
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    const messages = await section('Mensajes');
+    expect(await messages.findByText(/Lo abrió el 2 ene 2026, 11:00/)).toHaveTextContent('(3 veces)');
+    expect(messages.getByRole('link', { name: 'Rebajas de año nuevo' })).toHaveAttribute(
+      'href',
+      `/admin/sends/scheduled-list/${message.schedule}`,
+    );
+    await user.click(messages.getByRole('button', { name: /como lo recibió/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Rebajas, Marta')).toBeVisible();
+    expect(dialog.getByTitle('Mensaje')).toHaveAttribute('sandbox', '');
+  });
+
+  it('keeps notes', async () => {
+    const notes: CustomerNote[] = [];
+    server.answer(listCustomerNotes, () => ({ items: notes }));
+    server.answer(addCustomerNote, ({ body }) => {
+      notes.unshift({ ...note, text: body.text });
+      return notes[0] ?? note;
+    });
+    server.answer(deleteCustomerNote, () => {
+      notes.pop();
+      return { message: '' };
+    });
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    await user.type(await screen.findByLabelText('Nueva nota'), 'Llamar en diciembre');
+    await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    expect(await screen.findByText('Llamar en diciembre')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Nueva nota')).toHaveValue(''));
+    await user.click(screen.getByRole('button', { name: 'Eliminar la nota de Ana Ruiz' }));
+    await waitFor(() => expect(screen.queryByText('Llamar en diciembre')).toBeNull());
+  });
+
+  it('is edited, and what somebody else changed meanwhile is brought in', async () => {
+    const theirs = { ...exampleCustomer, version: 8, city: 'Cali' };
+    let saved = exampleCustomer;
+    server.answer(readCustomer, () => saved);
+    server.answer(updateCustomer, ({ body }) => {
+      if (body.version !== theirs.version) {
+        saved = theirs;
+        return refusal('CONFLICT');
+      }
+      saved = { ...theirs, firstName: body.firstName, city: body.city, version: 9 };
+      return saved;
+    });
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    const name = await screen.findByLabelText('Nombres');
+    await user.clear(name);
+    await user.type(name, 'Martha');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await user.click(await screen.findByRole('button', { name: 'Traer sus cambios' }));
+    expect(screen.getByLabelText(/Ciudad/)).toHaveValue('Cali');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Martha Ñáñez' })).toBeVisible();
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ firstName: 'Martha', city: 'Cali' });
+  });
+
+  it('unites duplicates, and takes it back', async () => {
+    const merge = {
+      id: 3,
+      name: 'Marta N.',
+      by: 'Ana Ruiz',
+      at: '2026-03-01T15:00:00.000Z',
+      undoUntil: '2026-03-31T15:00:00.000Z',
+    };
+    let isMerged = false;
+    server.answer(listDuplicates, () => (isMerged ? { items: [], merges: [merge] } : { items: [twin], merges: [] }));
+    server.answer(mergeDuplicate, () => {
+      isMerged = true;
+      return merge;
+    });
+    server.answer(undoMerge, () => {
+      isMerged = false;
+      return { id: twin.id };
+    });
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    expect(await screen.findByText(/Tiene el mismo correo y el mismo celular/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Unir a Marta N. con este cliente' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Unir a Marta N. con Marta Ñáñez' }));
+    await user.click(question.getByRole('button', { name: 'Unir clientes' }));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer la unión con Marta N.' }));
+    expect(await screen.findByRole('link', { name: 'Marta N.' })).toHaveAttribute('href', '/admin/clientes/77');
+    expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ other: 77 });
+  });
+
+  it('leads to the one that a customer became part of', async () => {
+    const { location } = await openScreen('/admin/clientes/77', { server });
+    await waitFor(() => expect(location().pathname).toBe('/admin/clientes/41'));
+  });
+
+  it.each([
+    ['that there is not', () => refusal('NOT_FOUND'), '/admin/clientes/41'],
+    ['whose address is none', () => refusal('NOT_FOUND'), '/admin/clientes/hola'],
+  ])('says so of a customer %s', async (_, answer, path) => {
+    server.answer(readCustomer, answer);
+    await openScreen(path, { server });
+    expect(await screen.findByRole('heading', { name: 'Este cliente no existe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver clientes' })).toHaveAttribute('href', '/admin/clientes');
+  });
+
+  it('says what could not be loaded, and tries that again alone', async () => {
+    server.answer(listVisits, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    const visits = await section('Visitas y encuestas');
+    expect(await visits.findByRole('alert')).toHaveTextContent('El servicio no responde');
+    server.answer(listVisits, () => ({ items: [], total: 0 }));
+    await user.click(visits.getByRole('button', { name: 'Reintentar' }));
+    expect(await visits.findByText(/Nadie ha registrado una visita/)).toBeVisible();
+  });
+
+  it('is shown to nobody who may only look, and not changed by who may only send', async () => {
+    await openScreen('/admin/clientes/41', { server, role: 'operador' });
+    expect(await screen.findByRole('button', { name: 'Editar' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});

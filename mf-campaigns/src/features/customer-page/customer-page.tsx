@@ -1,0 +1,84 @@
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import type { Customer } from '@pregon/contract/customers/customer.schema';
+import { readCustomer } from '@pregon/contract/customers/customers.endpoints';
+import { formatDate } from '@pregon/ui/format';
+import { Empty, Page } from '@pregon/ui/page';
+import { RecordFault, RecordLoading } from '@pregon/ui/record';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { CustomerActions } from './customer-actions.tsx';
+import { CustomerConsents } from './customer-consents.tsx';
+import { CustomerDuplicates } from './customer-duplicates.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerMessages } from './customer-messages.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerReceipts } from './customer-receipts.tsx';
+import { CustomerVisits } from './customer-visits.tsx';
+import { nameOf } from './customer-words.ts';
+
+const title = 'Cliente';
+
+/** Everything that is known of a customer. */
+export function CustomerPage({ id }: { readonly id: number }) {
+  const mayRead = useMayCall(readCustomer);
+  const { data, error, refetch } = useQuery({
+    ...restQuery(readCustomer, { params: { id } }),
+    enabled: mayRead && id > 0,
+    staleTime: 0,
+  });
+  if (!mayRead)
+    return (
+      <Page title={title}>
+        <Empty kind="first" title={title}>
+          Tu rol no permite ver los datos de los clientes. Habla con tu administrador.
+        </Empty>
+      </Page>
+    );
+  // Somebody who became part of another is found at the other's address.
+  if (data && data.id !== id) return <Navigate to={paths.customer(data.id)} replace />;
+  if (data) return <KnownCustomer customer={data} />;
+  if (error || id === 0) {
+    const isGone = id === 0 || isFault(error, 'NOT_FOUND', 'INVALID');
+    return (
+      <RecordFault
+        title={title}
+        heading={isGone ? 'Este cliente no existe' : 'No pudimos cargar el cliente'}
+        reason={isGone ? 'Puede que el enlace esté incompleto, o que sea de otra cuenta.' : faultMessage(error)}
+        wayOut={isGone ? { to: paths.customers, label: 'Ver clientes' } : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <RecordLoading title={title} label="Cargando cliente…" />;
+}
+
+function KnownCustomer({ customer }: { readonly customer: Customer }) {
+  const zone = useSession().session?.user.timeZone;
+  const { id, document, city, createdAt } = customer;
+  return (
+    <Page
+      title={nameOf(customer)}
+      description={[document, city, `En la base desde el ${formatDate(createdAt, zone)}`].filter(Boolean).join(' · ')}
+      actions={<CustomerActions customer={customer} />}
+    >
+      <div className="customer-page">
+        <CustomerFacts customer={customer} zone={zone} />
+        <div className="customer-columns">
+          <div className="customer-main">
+            <CustomerReceipts id={id} zone={zone} />
+            <CustomerMessages id={id} zone={zone} />
+            <CustomerVisits id={id} zone={zone} />
+          </div>
+          <div className="customer-side">
+            <CustomerConsents id={id} zone={zone} />
+            <CustomerNotes id={id} zone={zone} />
+            <CustomerDuplicates customer={customer} zone={zone} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
+import { type CustomerReceipt, listReceipts } from '@pregon/contract/customers/customers.endpoints';
+import { formatDateTime } from '@pregon/ui/format';
+import { Pager } from '@pregon/ui/table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CustomerPart } from './customer-part.tsx';
+import { counted, moneyText } from './customer-words.ts';
+
+const size = 10;
+
+/** What the customer bought and brought back, each receipt with its lines. */
+export function CustomerReceipts({ id, zone }: { readonly id: number; readonly zone: string | undefined }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...restQuery(listReceipts, { params: { id }, query: { page, size } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <CustomerPart
+      title="Compras"
+      query={query}
+      empty={({ total }) => (total === 0 ? 'Todavía no ha comprado, o sus compras no se han importado.' : undefined)}
+    >
+      {({ items, total }) => (
+        <>
+          <ul className="receipts" data-stale={query.isPlaceholderData ? '' : undefined}>
+            {items.map((receipt) => (
+              <Receipt key={receipt.key} receipt={receipt} zone={zone} />
+            ))}
+          </ul>
+          {total > size ? <Pager page={page} size={size} total={total} onPage={setPage} /> : null}
+        </>
+      )}
+    </CustomerPart>
+  );
+}
+
+interface ReceiptProps {
+  readonly receipt: CustomerReceipt;
+  readonly zone: string | undefined;
+}
+
+function Receipt({ receipt, zone }: ReceiptProps) {
+  const currency = useSession().session?.user.currency;
+  const { at, store, amount, paymentMethod, lines } = receipt;
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="receipt-head">
+            <span>
+              <b className="num">{formatDateTime(at, zone)}</b> · {store}
+            </span>
+            <span className="num receipt-amount">
+              {amount < 0 ? <span className="soft">Devolución </span> : null}
+              {moneyText(amount, currency)}
+            </span>
+          </span>
+          <span className="small soft">
+            {[counted(lines.length, 'producto', 'productos'), paymentMethod, receipt.receipt && `n.º ${receipt.receipt}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </summary>
+        <table className="receipt-lines">
+          <thead>
+            <tr>
+              <th scope="col">Producto</th>
+              <th scope="col" className="n">
+                Unidades
+              </th>
+              <th scope="col" className="n">
+                Valor
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  {line.product ?? 'Sin detalle'}
+                  {line.discount ? <span className="sub">{line.discount}</span> : null}
+                </td>
+                <td className="n num">{line.units.toLocaleString('es-CO')}</td>
+                <td className="n num">{moneyText(line.amount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
+import { type CustomerVisit, listVisits } from '@pregon/contract/customers/customer-history.endpoints';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { useQuery } from '@tanstack/react-query';
+import { CustomerPart } from './customer-part.tsx';
+import { moneyText } from './customer-words.ts';
+
+interface CustomerVisitsProps {
+  readonly id: number;
+  readonly zone: string | undefined;
+}
+
+/** When the customer came by, and what they said about it. */
+export function CustomerVisits({ id, zone }: CustomerVisitsProps) {
+  const query = useQuery({ ...restQuery(listVisits, { params: { id } }), staleTime: 0 });
+  return (
+    <CustomerPart
+      title="Visitas y encuestas"
+      query={query}
+      empty={({ items }) => (items.length === 0 ? 'Nadie ha registrado una visita suya en el mostrador.' : undefined)}
+    >
+      {({ items, total }) => (
+        <>
+          <ul className="customer-list">
+            {items.map((visit) => (
+              <Visit key={visit.id} visit={visit} zone={zone} />
+            ))}
+          </ul>
+          {total > items.length ? (
+            <p className="small soft">{`Las ${formatNumber(items.length)} más recientes de ${formatNumber(total)}.`}</p>
+          ) : null}
+        </>
+      )}
+    </CustomerPart>
+  );
+}
+
+function Visit({ visit, zone }: { readonly visit: CustomerVisit; readonly zone: string | undefined }) {
+  const currency = useSession().session?.user.currency;
+  const { at, store, kind, amount, askedAt, answer } = visit;
+  return (
+    <li>
+      <p className="receipt-head">
+        <span>
+          <b className="num">{formatDateTime(at, zone)}</b> · {store}
+        </span>
+        <span className="num">{kind === 'compra' ? moneyText(amount ?? 0, currency) : 'Visita'}</span>
+      </p>
+      {answer ? (
+        <dl className="survey-answer small">
+          {answer.questions.map((question, index) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd className="num">{`${answer.ratings[index] ?? 0} de 5`}</dd>
+            </div>
+          ))}
+          {answer.observations ? (
+            <div>
+              <dt>Dijo</dt>
+              <dd>«{answer.observations}»</dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : askedAt ? (
+        <p className="small faint">No ha respondido la encuesta.</p>
+      ) : null}
+    </li>
+  );
+}

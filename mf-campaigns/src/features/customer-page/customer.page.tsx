@@ -1,0 +1,9 @@
+import { useParams } from 'react-router-dom';
+import { CustomerPage } from './customer-page.tsx';
+import './customer-page.css';
+
+export default function CustomerRoutePage() {
+  const { customerId = '' } = useParams();
+  // Another customer is another screen: nothing of the last one stays.
+  return <CustomerPage key={customerId} id={/^[1-9]\d{0,14}$/.test(customerId) ? Number(customerId) : 0} />;
+}

@@ -1,0 +1,49 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restMutation } from '@pregon/auth-api/queries';
+import type { Customer } from '@pregon/contract/customers/customer.schema';
+import { type CustomerDuplicate, mergeDuplicate, mergeUndoDays } from '@pregon/contract/customers/customer-merges.endpoints';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { toast } from '@pregon/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { nameOf } from './customer-words.ts';
+import { useReadCustomerAgain } from './use-read-customer-again.ts';
+
+interface MergeQuestionProps {
+  readonly customer: Customer;
+  readonly other: CustomerDuplicate;
+  readonly onClose: () => void;
+}
+
+/** Asks before another customer becomes part of this one, and says what that means. */
+export default function MergeQuestion({ customer, other, onClose }: MergeQuestionProps) {
+  const { mutateAsync: merge } = useMutation(restMutation(mergeDuplicate));
+  const readAgain = useReadCustomerAgain();
+  const kept = nameOf(customer);
+  const called = other.name || `Cliente ${other.id}`;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Unir a ${called} con ${kept}`}
+      confirmLabel="Unir clientes"
+      pendingLabel="Uniendo…"
+      onConfirm={async () => {
+        try {
+          await merge({ params: { id: customer.id }, body: { other: other.id } });
+        } catch (error) {
+          toast.error(faultMessage(error));
+          throw error;
+        }
+        await readAgain();
+        toast.success(`${called} ahora es parte de ${kept}.`);
+      }}
+    >
+      <p>
+        Las compras, las visitas, los mensajes, los permisos y las notas de <b>{called}</b> pasan a <b>{kept}</b>, que conserva
+        sus datos y completa los que le faltan.
+      </p>
+      <p>Si los dos tienen correo o celular, solo puede recibir mensajes por los medios que ambos autorizaron.</p>
+      <p>{`Puedes deshacer la unión durante ${mergeUndoDays} días.`}</p>
+    </ConfirmDialog>
+  );
+}

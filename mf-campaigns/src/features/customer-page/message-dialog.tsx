@@ -1,0 +1,76 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import {
+  type CustomerMessage,
+  readCustomerMessage,
+  type RenderedMessage,
+} from '@pregon/contract/customers/customer-history.endpoints';
+import { Button } from '@pregon/ui/button';
+import { Dialog } from '@pregon/ui/dialog';
+import { formatDateTime } from '@pregon/ui/format';
+import { Empty, Spinner } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+
+interface MessageDialogProps {
+  readonly customer: number;
+  readonly message: CustomerMessage;
+  readonly zone: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A message as the customer got it. */
+export default function MessageDialog({ customer, message, zone, onClose }: MessageDialogProps) {
+  const query = useQuery({
+    ...restQuery(readCustomerMessage, { params: { id: customer, message: message.id } }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={`${channelFacts[message.channel].label} a ${message.address}`}
+      actions={<Button onPress={onClose}>Cerrar</Button>}
+    >
+      {query.data ? (
+        <>
+          <p className="small soft">
+            {`La versión que salió el ${formatDateTime(message.at, zone)}, con los datos que el cliente tiene hoy.`}
+          </p>
+          <Rendered message={query.data} />
+        </>
+      ) : query.error ? (
+        <Empty
+          kind="fault"
+          title="No pudimos preparar el mensaje"
+          actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+        >
+          {faultMessage(query.error)}
+        </Empty>
+      ) : (
+        <Spinner>Preparando el mensaje…</Spinner>
+      )}
+    </Dialog>
+  );
+}
+
+function Rendered({ message }: { readonly message: RenderedMessage }) {
+  const { channel, subject, preheader, content, mediaUrl, pageUrl } = message;
+  if (channel !== 'email') {
+    return (
+      <div className="sent-text">
+        {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
+        {content}
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="sent-subject">
+        <b>{subject}</b> <span className="soft">{preheader}</span>
+      </p>
+      {pageUrl ? <iframe className="sent-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { channelNames } from '../channels/channels.ts';
+import {
+  emailAddress,
+  filterDay,
+  longRowKey,
+  moment,
+  optionalDay,
+  optionalText,
+  requiredText,
+  rowKey,
+  versionNumber,
+} from '../field.schema.ts';
+
+/** A code of `customer.gender`. */
+export const customerGenders = ['F', 'M', 'O'] as const;
+
+/** Which addresses a customer has. */
+export const customerAddresses = ['email', 'mobile', 'both', 'none'] as const;
+
+/** By which channel a customer may be written to; `none`: by no channel. */
+export const customerConsents = [...channelNames, 'none'] as const;
+
+/** A number of at most 15 digits in an address. */
+export const longKeyInAddress = v.union([longRowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))]);
+
+const keyInAddress = v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]);
+
+/** What narrows the list of customers. Names of focus, category and city are those of the option lists. */
+export const customerFilterFields = {
+  /** The beginning of a word of the name, of the document, of the e-mail address, or of the mobile number. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  focus: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  category: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  city: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** The store of the last purchase, or else of the registration. */
+  store: v.optional(keyInAddress),
+  consent: v.optional(v.picklist(customerConsents)),
+  has: v.optional(v.picklist(customerAddresses)),
+  /** Whether the customer has ever bought. */
+  bought: v.optional(v.picklist(['yes', 'no'])),
+  /** Days of the last purchase on the account's clock, both included. */
+  from: v.optional(filterDay),
+  to: v.optional(filterDay),
+};
+const customerFilter = v.strictObject(customerFilterFields);
+export type CustomerFilter = v.InferOutput<typeof customerFilter>;
+
+/** One row of the list of customers. */
+export const listedCustomer = v.object({
+  id: v.number(),
+  name: v.string(),
+  document: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  mobile: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  storeName: v.nullable(v.string()),
+  /** Names of the option lists. */
+  focus: v.nullable(v.string()),
+  category: v.nullable(v.string()),
+  /** The channels that the customer agreed to and has an address for. */
+  channels: v.array(v.picklist(channelNames)),
+  lastPurchaseAt: v.nullable(moment),
+  createdAt: moment,
+});
+export type ListedCustomer = v.InferOutput<typeof listedCustomer>;
+
+/** What staff may change of a customer. Consent is given by customers, never typed by others: it is not among this. */
+const customerFields = {
+  firstName: requiredText('Escribe los nombres.', 80),
+  lastName: optionalText(80),
+  document: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) =>
+          text === '' || (/^[A-Z0-9]{4,20}$/i.test(text.replace(/[\s.,'-]/g, '')) && /\d{3}/.test(text.replace(/[\s.,'-]/g, ''))),
+        'Revisa el número: debe tener entre 4 y 20 letras o números.',
+      ),
+    ),
+    '',
+  ),
+  email: v.optional(
+    v.union(
+      [v.literal(''), emailAddress('Debe ingresar un correo valido', 'Debe ingresar un correo valido')],
+      'Debe ingresar un correo valido',
+    ),
+    '',
+  ),
+  mobile: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) => text === '' || /^(?:(?:\+|00)[1-9]\d{7,14}|(?:57)?3\d{9})$/.test(text.replace(/[\s.()\-/]/g, '')),
+        'Escribe un celular, como 300 123 4567.',
+      ),
+    ),
+    '',
+  ),
+  gender: v.optional(v.picklist(['', ...customerGenders], 'Elige una opción de la lista.'), ''),
+  birthDate: optionalDay('Escribe la fecha completa.'),
+  city: optionalText(120),
+};
+
+/** The form of a customer. */
+export const customerForm = v.strictObject(customerFields);
+export type CustomerForm = v.InferOutput<typeof customerForm>;
+
+/**
+ * A customer as it shall be from now on. `version` is the one that was changed: if anybody, or an import, changed one of these fields
+ * since, it is a CONFLICT. Without it the change is made whatever has happened.
+ */
+export const customerChange = v.strictObject({ id: longRowKey, version: v.optional(versionNumber), ...customerFields });
+export type CustomerChange = v.InferOutput<typeof customerChange>;
+
+/** What is known of a customer beside purchases, messages and permissions. */
+export const customer = v.object({
+  id: v.number(),
+  /** Changes with every change of a field of the form. */
+  version: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  document: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  mobile: v.nullable(v.string()),
+  gender: v.nullable(v.picklist(customerGenders)),
+  birthDate: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  department: v.nullable(v.string()),
+  /** Where they registered, and where they bought last. */
+  homeStore: v.nullable(v.string()),
+  lastStore: v.nullable(v.string()),
+  focus: v.nullable(v.string()),
+  category: v.nullable(v.string()),
+  type: v.nullable(v.string()),
+  channels: v.array(v.picklist(channelNames)),
+  /** Receipts and what they come to in the account's currency; returns lower the sum and are no purchases. */
+  purchases: v.number(),
+  spent: v.number(),
+  returns: v.number(),
+  firstPurchaseAt: v.nullable(moment),
+  lastPurchaseAt: v.nullable(moment),
+  createdAt: moment,
+});
+export type Customer = v.InferOutput<typeof customer>;

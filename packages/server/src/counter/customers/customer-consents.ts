@@ -1,0 +1,87 @@
+import type { ChannelConsent, ConsentEvidence } from '@pregon/contract/customers/customer-history.endpoints';
+import { sql } from 'drizzle-orm';
+import { valueWords } from '../../identity/audit/audit-labels.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
+import { customerChannels } from '../../retail/consent/customer-channels.ts';
+import { type CustomerPermission, permissionsOf } from '../../retail/consent/customer-permissions.ts';
+
+type Owner = Pick<Principal, 'accountId'>;
+
+interface Evidence extends ConsentEvidence {
+  readonly channel: Channel;
+}
+
+interface SuppressionRow {
+  readonly channel: Channel;
+  readonly address: string;
+  readonly reason: string;
+  readonly suppressedAt: string;
+  readonly liftedAt: string | null;
+  readonly suppressedIp: string | null;
+  readonly liftedIp: string | null;
+}
+
+/** Boxes that the customer ticked. The address of the network stands in the audit entry of the same transaction. */
+async function formsOf(database: Queryable, { accountId }: Owner, id: number): Promise<Evidence[]> {
+  const { rows } = await database.execute<Evidence & Record<string, unknown>>(sql`
+    select 'form' as kind, c.channel, c.agreed_at as at, c.address, s.name as place, c.text, c.version,
+      (select a.details ->> 'ip' from audit_event a where a.account_id = c.account_id and a.at = c.created_at
+        and a.action = 'registerClient' and a.subject = c.customer_id::text limit 1) as ip
+    from client_consent c join public_key k on k.id = c.key_id join store s on s.id = k.store_id
+    where c.account_id = ${accountId} and c.customer_id = ${id} order by c.agreed_at desc, c.id desc`);
+  return rows.map((row) => ({ ...row, at: momentOf(row.at) }));
+}
+
+const auditIp = (action: string, at: string) => sql`(select a.details ->> 'ip' from audit_event a
+  where a.account_id = s.account_id and a.at = ${sql.raw(at)} and a.action = ${action} and a.subject = s.address
+    and a.details ->> 'channel' = s.channel limit 1)`;
+
+async function suppressionsOf(database: Queryable, { accountId }: Owner, permissions: readonly CustomerPermission[]) {
+  const addresses = permissions.flatMap(({ channel, address }) =>
+    address === null
+      ? []
+      : [sql`(s.channel = ${channel} and s.address = ${customerChannels[channel].address.normalise(address)})`],
+  );
+  if (addresses.length === 0) return [];
+  const { rows } = await database.execute<SuppressionRow & Record<string, unknown>>(sql`
+    select s.channel, s.address, s.reason, s.created_at as "suppressedAt", s.lifted_at as "liftedAt",
+      ${auditIp('unsubscribe', 's.created_at')} as "suppressedIp", ${auditIp('subscribe', 's.lifted_at')} as "liftedIp"
+    from suppression s where s.account_id = ${accountId} and (${sql.join(addresses, sql` or `)})`);
+  return rows;
+}
+
+const kinds: Readonly<Record<string, ConsentEvidence['kind']>> = {
+  bounce: 'bounce',
+  'hard bounce': 'bounce',
+  complaint: 'complaint',
+};
+
+/** What a suppression is evidence of: why it began, and that the person took it back. */
+function evidenceOf({ channel, address, reason, ...row }: SuppressionRow): Evidence[] {
+  const nothing = { channel, address, text: null, version: null };
+  const place = valueWords['reason']?.[reason] ?? reason;
+  const began = { ...nothing, kind: kinds[reason] ?? 'unsubscribe', at: momentOf(row.suppressedAt), place, ip: row.suppressedIp };
+  if (row.liftedAt === null) return [began];
+  return [{ ...nothing, kind: 'subscribe', at: momentOf(row.liftedAt), place: null, ip: row.liftedIp }, began];
+}
+
+/** The permissions of a customer by channel, with their evidence. Undefined: the account has no such customer. */
+export async function consentsOf(database: Queryable, owner: Owner, id: number): Promise<ChannelConsent[] | undefined> {
+  const permissions = await permissionsOf(database, owner, id);
+  if (!permissions) return undefined;
+  const suppressed = await suppressionsOf(database, owner, permissions);
+  const evidence = [...(await formsOf(database, owner, id)), ...suppressed.flatMap(evidenceOf)];
+  return permissions.map(({ channel, address, agreed }) => {
+    const off = suppressed.find((row) => row.channel === channel && row.liftedAt === null);
+    return {
+      channel,
+      address,
+      agreed,
+      suppressedAt: momentOrNull(off?.suppressedAt ?? null),
+      evidence: evidence.filter((one) => one.channel === channel).toSorted((one, other) => other.at.localeCompare(one.at)),
+    };
+  });
+}

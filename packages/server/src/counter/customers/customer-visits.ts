@@ -1,0 +1,49 @@
+import type { CustomerVisit } from '@pregon/contract/customers/customer-history.endpoints';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+
+const mostVisits = 100;
+
+type Row = Omit<CustomerVisit, 'answer'> & {
+  readonly answeredAt: string | null;
+  readonly questions: string[] | null;
+  readonly ratings: number[] | null;
+  readonly observations: string | null;
+};
+
+/** The newest visits of a customer with their surveys. Undefined: the account has no such customer. */
+export async function visitsOf(
+  database: Queryable,
+  { accountId }: Pick<Principal, 'accountId'>,
+  id: number,
+): Promise<{ readonly items: CustomerVisit[]; readonly total: number } | undefined> {
+  const own = sql`v.account_id = ${accountId} and v.customer_id = ${id}`;
+  const { rows: counted } = await database.execute<{ total: number }>(sql`
+    select (select count(*)::int from visit v where ${own}) as total
+    from customer where account_id = ${accountId} and id = ${id}`);
+  const [count] = counted;
+  if (!count) return undefined;
+  const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
+    select v.id, v.at, s.name as store, v.kind, v.amount::float8 as amount, t.created_at as "askedAt", a.answered_at as "answeredAt",
+      a.questions, a.ratings, a.observations
+    from visit v join store s on s.id = v.store_id left join survey_trace t on t.id = v.trace_id
+    left join survey_answer a on a.trace_id = t.id
+    where ${own} order by v.at desc, v.id desc limit ${mostVisits}`);
+  const items = rows.map(({ at, askedAt, answeredAt, questions, ratings, observations, ...visit }) => ({
+    ...visit,
+    at: momentOf(at),
+    askedAt: momentOrNull(askedAt),
+    answer:
+      answeredAt === null
+        ? null
+        : {
+            answeredAt: momentOf(answeredAt),
+            questions: questions ?? [],
+            ratings: ratings ?? [],
+            observations: observations ?? '',
+          },
+  }));
+  return { items, total: count.total };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { deliveryState } from '../deliveries/deliveries.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const smsMethod: SendMethod = { type: 'sms', smsMessage: 'Hola, {{name}}', shortenLinks: false };
+const html =
+  '<p>Hola, {{name}}, te esperamos en {{city|tu ciudad}}</p><script>alert(1)</script><a href="#darse-de-baja">Darme de baja</a>';
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  let audience: Awaited<ReturnType<typeof seedAudience>>;
+  let customer = 0;
+  let twin = 0;
+  beforeAll(async () => {
+    test = await testApp(database);
+    audience = await seedAudience(database, 3, html);
+    [customer = 0, twin = 0] = audience.people.map(({ id }) => id);
+    await pool.query(`update customer set first_name = 'Núria <b>', city = null where id = $1`, [customer]);
+    const email = await seedOccurrence(database, audience, new Date('2026-11-24T15:00Z'));
+    const sms = await seedOccurrence(database, audience, new Date('2026-11-25T15:00Z'), { methods: [smsMethod] });
+    const deliver = async (occurrence: number, who: number, state: number, more = '') => {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, updated_at, delivered_at, error)
+         select $1, o.id, m.id, $2, 'donde', $3, '2026-11-24T15:00:05Z', '2026-11-24T15:00:09Z', nullif($5, '')
+         from occurrence o join send_method m on m.schedule_id = o.schedule_id where o.id = $4 returning id`,
+        [audience.accountId, who, state, occurrence, more],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const first = await deliver(email, customer, deliveryState.sent);
+    await pool.query(
+      `insert into engagement (delivery_id, kind, link, machine, account_id, first_at, last_at, count) values
+        ($1, 0, 0, true, $2, '2026-11-24T15:00:06Z', now(), 1), ($1, 0, 0, false, $2, '2026-11-24T16:00Z', now(), 3),
+        ($1, 1, 0, false, $2, '2026-11-24T17:00Z', now(), 2), ($1, 1, 1, false, $2, '2026-11-24T16:30Z', now(), 1)`,
+      [first, audience.accountId],
+    );
+    const second = await deliver(sms, customer, deliveryState.failed, 'El número no existe.');
+    await pool.query(
+      `insert into message_reply (account_id, customer_id, delivery_id, channel, text, received_at) values ($1, $2, $3, 'sms', 'Gracias', '2026-11-25T16:00Z')`,
+      [audience.accountId, customer, second],
+    );
+    await deliver(email, twin, deliveryState.skipped);
+  });
+  afterAll(() => test.close());
+
+  const get = async (url: string, accountId = audience.accountId) => {
+    const userId = accountId === audience.accountId ? audience.createdBy : test.staff.marketing.userId;
+    const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
+    const headers = await test.as({ userId, accountId, role: 'administrador', family });
+    return test.app.inject({ method: 'GET', url, headers });
+  };
+  const messages = async (of = customer) => (await get(`/V1/customers/${of}/messages`)).json();
+
+  it('lists every message with what became of it, the newest first', async () => {
+    const { items, next } = await messages();
+    expect(next).toBeNull();
+    expect(items).toMatchObject([
+      {
+        channel: 'sms',
+        title: 'Hola, {{name}}',
+        outcome: 'failed',
+        reason: 'El número no existe.',
+        reply: { text: 'Gracias', at: '2026-11-25T16:00:00.000Z' },
+        openedAt: null,
+        clicks: 0,
+      },
+      {
+        channel: 'email',
+        title: 'Rebajas, {{name}}',
+        outcome: 'sent',
+        campaignName: 'Navidad',
+        profileName: 'Todos',
+        deliveredAt: '2026-11-24T15:00:09.000Z',
+        openedAt: '2026-11-24T16:00:00.000Z',
+        clickedAt: '2026-11-24T16:30:00.000Z',
+        clicks: 3,
+        reply: null,
+      },
+    ]);
+  });
+
+  it('shows an e-mail as it was sent, filled in, cleaned, and in a page that runs nothing', async () => {
+    const [, { id }] = (await messages()).items;
+    const shown = (await get(`/V1/customers/${customer}/messages/${id}`)).json();
+    expect(shown).toMatchObject({ channel: 'email', subject: 'Rebajas, Núria <b>', content: '' });
+    const page = await test.app.inject({ method: 'GET', url: shown.pageUrl });
+    expect(page.body).toContain('Hola, Núria &lt;b&gt;, te esperamos en tu ciudad');
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('shows the text of an SMS, filled in', async () => {
+    const [{ id }] = (await messages()).items;
+    const shown = (await get(`/V1/customers/${customer}/messages/${id}`)).json();
+    expect(shown).toMatchObject({ channel: 'sms', content: 'Hola, Núria <b>', pageUrl: null });
+  });
+
+  it('knows the messages of who became part of the customer, and of nobody else', async () => {
+    const [{ id }] = (await messages(twin)).items;
+    expect((await get(`/V1/customers/${customer}/messages/${id}`)).statusCode).toBe(404);
+    await pool.query(`insert into customer_merge (account_id, kept_id, merged_id, name) values ($1, $2, $3, 'x')`, [
+      audience.accountId,
+      customer,
+      twin,
+    ]);
+    expect((await messages()).items).toHaveLength(3);
+    expect((await get(`/V1/customers/${customer}/messages/${id}`)).json().subject).toBe('Rebajas, Núria <b>');
+    expect((await get(`/V1/customers/${customer}/messages`, test.staff.marketing.accountId)).statusCode).toBe(404);
+  });
+
+  it('reads on where the page before ended', async () => {
+    const who = audience.people[2]?.id ?? 0;
+    for (let day = 1; day <= 23; day += 1) {
+      const occurrence = await seedOccurrence(database, audience, new Date(Date.UTC(2026, 9, day)));
+      await pool.query(
+        `insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state)
+         select $1, o.id, m.id, $2, 'x', 2 from occurrence o join send_method m on m.schedule_id = o.schedule_id where o.id = $3`,
+        [audience.accountId, who, occurrence],
+      );
+    }
+    const first = await messages(who);
+    const second = (await get(`/V1/customers/${who}/messages?after=${first.next}`)).json();
+    const ids = [...first.items, ...second.items].map(({ id }: { id: number }) => id);
+    expect([first.items.length, second.items.length, second.next]).toEqual([20, 3, null]);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  });
+});

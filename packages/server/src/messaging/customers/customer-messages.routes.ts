@@ -1,0 +1,22 @@
+import { listCustomerMessages, readCustomerMessage } from '@pregon/contract/customers/customer-history.endpoints';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ChannelServices } from '../../channels/services.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { customerMessagesRepository } from './customer-messages.repository.ts';
+import { renderCustomerMessage } from './render-customer-message.ts';
+
+/** What was sent to a customer, and what became of it. */
+export function customerMessagesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
+  const { database } = services;
+
+  registerEndpoint(app, listCustomerMessages, async ({ params: { id }, query: { after }, principal, fault }) => {
+    const own = sql`select from customer where account_id = ${principal.accountId} and id = ${id}`;
+    if ((await database.execute(own)).rows.length === 0) throw fault('NOT_FOUND');
+    return customerMessagesRepository.list(database, principal, id, after);
+  });
+
+  registerEndpoint(app, readCustomerMessage, ({ params: { id, message }, principal }) =>
+    renderCustomerMessage(services, principal, { customer: id, message }, clock()),
+  );
+}

@@ -1,0 +1,43 @@
+import type { CustomerNote } from '@pregon/contract/customers/customers.endpoints';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { momentOf } from '../../kernel/database/moment.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+
+type Row = CustomerNote & Record<string, unknown>;
+
+const columns = (userId: number) => sql`n.id, n.text, trim(u.first_name || ' ' || u.last_name) as author,
+  n.user_id = ${userId} as "isOwn", n.created_at as "createdAt"`;
+
+const toNote = ({ createdAt, ...row }: Row): CustomerNote => ({ ...row, createdAt: momentOf(createdAt) });
+
+export const customerNotesRepository = {
+  /** The notes of a customer, the newest first. */
+  async list(database: Queryable, { accountId, userId }: Principal, customerId: number): Promise<CustomerNote[]> {
+    const { rows } = await database.execute<Row>(sql`
+      select ${columns(userId)} from customer_note n join staff_user u on u.id = n.user_id
+      where n.account_id = ${accountId} and n.customer_id = ${customerId} order by n.created_at desc, n.id desc`);
+    return rows.map(toNote);
+  },
+
+  /** Writes a note. The caller has made sure that the customer is the account's. */
+  async add(database: Queryable, { accountId, userId }: Principal, customerId: number, text: string): Promise<CustomerNote> {
+    const { rows } = await database.execute<Row>(sql`
+      with n as (insert into customer_note (account_id, customer_id, user_id, text)
+        values (${accountId}, ${customerId}, ${userId}, ${text}) returning *)
+      select ${columns(userId)} from n join staff_user u on u.id = n.user_id`);
+    const [row] = rows;
+    if (!row) throw new Error('The database did not return the note.');
+    return toNote(row);
+  },
+
+  /** Deletes a note that the principal wrote, or, for an administrator, anybody. False: there is none such. */
+  async remove(database: Queryable, principal: Principal, customerId: number, id: number): Promise<boolean> {
+    const { accountId, userId, role } = principal;
+    const isAllowed = role === 'administrador' ? sql`true` : sql`user_id = ${userId}`;
+    const { rows } = await database.execute(sql`
+      delete from customer_note where account_id = ${accountId} and customer_id = ${customerId} and id = ${id} and ${isAllowed}
+      returning id`);
+    return rows.length > 0;
+  },
+};

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { channelFacts } from '@pregon/contract/channels/channels';
+import { customerFilterFields, type ListedCustomer } from '@pregon/contract/customers/customer.schema';
+import * as v from 'valibot';
+import { csvLine } from '../../kernel/csv/csv-writer.ts';
+import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
+
+/** Whose customers, and which of them, an address lets its bearer download. */
+const pass = v.object({ account: v.number(), filter: v.object(customerFilterFields) });
+export type CustomersPass = v.InferOutput<typeof pass>;
+
+export const customersFilePath = '/customers-file/';
+/** Long enough for a browser to follow it. */
+export const passSeconds = 60;
+
+export const customersPasses = (secretKey: string): SignedPasses<CustomersPass> =>
+  signedPasses(secretKey, 'customers file', pass);
+
+/** Spanish spreadsheets read UTF-8 by this mark, and columns by semicolons. */
+const byteOrderMark = '\uFEFF';
+const columns = [
+  'Cliente',
+  'Documento',
+  'Correo',
+  'Celular',
+  'Ciudad',
+  'Tienda',
+  'Enfoque',
+  'Categoría',
+  'Permisos',
+  'Última compra',
+  'Registrado',
+];
+
+/** `2026-11-24` on a clock. */
+const days = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (moment: string | null): string => (moment === null ? '' : format.format(new Date(moment)));
+};
+
+async function* linesOf(batches: AsyncIterable<readonly ListedCustomer[]>, timeZone: string): AsyncGenerator<string> {
+  const shown = days(timeZone);
+  yield byteOrderMark + csvLine(columns, ';');
+  for await (const batch of batches) {
+    const lines = batch.map((customer) =>
+      csvLine(
+        [
+          customer.name,
+          customer.document,
+          customer.email,
+          customer.mobile,
+          customer.city,
+          customer.storeName,
+          customer.focus,
+          customer.category,
+          customer.channels.map((channel) => channelFacts[channel].label).join(', '),
+          shown(customer.lastPurchaseAt),
+          shown(customer.createdAt),
+        ],
+        ';',
+      ),
+    );
+    yield lines.join('');
+  }
+}
+
+/** Customers as a CSV file that is read while it is written. */
+export const customersFile = (batches: AsyncIterable<readonly ListedCustomer[]>, timeZone: string): Readable =>
+  Readable.from(linesOf(batches, timeZone));

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mergeUndoDays } from '@pregon/contract/customers/customer-merges.endpoints';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { writeQueued } from '../changes/change-queue.ts';
+import { addressColumns, consentColumns } from '../consent/customer-channels.ts';
+import type { MergeSnapshot, StoredRow } from './customer-merges.table.ts';
+import { movedTables, rowOf, singleTables } from './merge-customers.ts';
+
+interface KnownMerge {
+  readonly accountId: number;
+  readonly kept: number;
+  readonly id: number;
+}
+
+interface HeldMerge {
+  readonly merged: number;
+  readonly name: string;
+  readonly isOver: boolean;
+  readonly isLast: boolean;
+  readonly snapshot: MergeSnapshot | null;
+}
+
+/** The columns of a table that can be written. */
+async function columnsOf(transaction: Transaction, table: string): Promise<SQL> {
+  const { rows } = await transaction.execute<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
+  return sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+/** Writes a row as it was, in the place of the one that is there. */
+async function restoreRow(transaction: Transaction, table: string, row: StoredRow): Promise<void> {
+  const name = sql.identifier(table);
+  const columns = await columnsOf(transaction, table);
+  const stored = sql`(select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb))`;
+  await transaction.execute(sql`insert into ${name} (${columns}) overriding system value ${stored}`);
+}
+
+/** Makes the merged customer again: anew, or from the row that stayed because of its messages. */
+async function restoreMerged(transaction: Transaction, merged: number, row: StoredRow): Promise<void> {
+  if (!(await rowOf(transaction, 'customer', merged))) return restoreRow(transaction, 'customer', row);
+  const emptied = ['document', ...[...addressColumns, ...Object.values(consentColumns)].map(({ name }) => name)];
+  for (const column of emptied) {
+    const name = sql.identifier(column);
+    await transaction.execute(sql`
+      update customer set ${name} = (jsonb_populate_record(null::customer, ${JSON.stringify(row)}::jsonb)).${name}
+      where id = ${merged}`);
+  }
+}
+
+/** Gives the remaining customer back what the merge changed, but for what was changed again since. */
+async function restoreKept(transaction: Transaction, kept: number, before: StoredRow, result: StoredRow): Promise<void> {
+  const now = (await rowOf(transaction, 'customer', kept)) ?? {};
+  // Purchases move back by themselves, and take these with them.
+  const derived = new Set(['last_purchase_at', 'last_store_id', 'city_code', 'department_code']);
+  const changed = Object.keys(before).filter(
+    (column) => !derived.has(column) && before[column] !== result[column] && now[column] === result[column],
+  );
+  if (changed.length === 0) return;
+  const set = changed.map((column) => {
+    const name = sql.identifier(column);
+    return sql`${name} = (jsonb_populate_record(null::customer, ${JSON.stringify(before)}::jsonb)).${name}`;
+  });
+  await transaction.execute(sql`update customer set ${sql.join(set, sql`, `)} where id = ${kept}`);
+}
+
+async function moveBack(
+  transaction: Transaction,
+  { accountId, kept, merged }: { readonly accountId: number; readonly kept: number; readonly merged: number },
+  { moved, files, single }: MergeSnapshot,
+): Promise<void> {
+  await writeQueued(
+    transaction,
+    { accountId, others: [kept, merged] },
+    sql`update purchase set customer_id = ${merged} where id = any(${sql.param(moved['purchase'] ?? [])}::bigint[])
+      and customer_id = ${kept} returning customer_id`,
+  );
+  for (const table of [...movedTables, 'delivery']) {
+    const ids = sql`${sql.param(moved[table] ?? [])}::${sql.raw(table === 'survey_trace' ? 'text' : 'bigint')}[]`;
+    await transaction.execute(
+      sql`update ${sql.identifier(table)} set customer_id = ${merged} where id = any(${ids}) and customer_id = ${kept}`,
+    );
+  }
+  for (const { file, both } of files) {
+    if (!both) await transaction.execute(sql`delete from customer_file_member where file_id = ${file} and customer_id = ${kept}`);
+    await transaction.execute(sql`
+      insert into customer_file_member (file_id, customer_id)
+      select id, ${merged} from customer_file where id = ${file} on conflict do nothing`);
+  }
+  for (const table of singleTables) {
+    const rows = single[table] ?? {};
+    const isUntouched = isDeepStrictEqual(await rowOf(transaction, table, kept), rows.result);
+    if (isUntouched) await transaction.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${kept}`);
+    if (isUntouched && rows.kept) await restoreRow(transaction, table, rows.kept);
+    if (rows.merged) await restoreRow(transaction, table, rows.merged);
+  }
+}
+
+/**
+ * Takes a merge back: both customers are as they were. What came since stays with the one that remained. Throws NOT_FOUND, and
+ * MERGE_OVER after `mergeUndoDays` days or as long as a later merge into the same customer stands.
+ */
+export async function undoMerge(transaction: Transaction, { accountId, kept, id }: KnownMerge) {
+  const { rows } = await transaction.execute<HeldMerge & Record<string, unknown>>(sql`
+    select merged_id as merged, name, snapshot, at < now() - make_interval(days => ${mergeUndoDays}) as "isOver",
+      not exists (select from customer_merge later
+        where later.undone_at is null and later.id > m.id and m.kept_id in (later.kept_id, later.merged_id)) as "isLast"
+    from customer_merge m
+    where account_id = ${accountId} and kept_id = ${kept} and id = ${id} and undone_at is null for update`);
+  const [merge] = rows;
+  if (!merge) throw new Fault('NOT_FOUND');
+  const { merged, name, snapshot, isOver, isLast } = merge;
+  if (!isLast) throw new Fault('MERGE_OVER', { message: 'Deshaz primero la unión más reciente.' });
+  const { rows: held } = await transaction.execute(
+    sql`select from customer where account_id = ${accountId} and id = ${kept} for update`,
+  );
+  if (isOver || !snapshot || held.length === 0) throw new Fault('MERGE_OVER');
+  await restoreMerged(transaction, merged, snapshot.merged);
+  await moveBack(transaction, { accountId, kept, merged }, snapshot);
+  await restoreKept(transaction, kept, snapshot.kept, snapshot.result);
+  await transaction.execute(sql`update customer_merge set undone_at = now(), snapshot = null where id = ${id}`);
+  return { merged, name };
+}
