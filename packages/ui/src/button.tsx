@@ -12,12 +12,12 @@ export interface ButtonProps extends ButtonLook {
   /** The id of the form that a submit button outside of it belongs to. */
   form?: string | undefined;
   onPress?: ((event: PressEvent) => void) | undefined;
-  /** Work is under way: the button keeps its focus, shows a spinner and can't be pressed again. */
+  /** Busy: the button keeps its focus, shows a spinner and ignores presses. */
   isPending?: boolean | undefined;
-  /** What it says meanwhile, a gerund: 'Guardando…'. Without it the label stays. */
+  /** Label while busy, a gerund: 'Guardando…'. Default: the label. */
   pendingLabel?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** Why it can't be used. With a reason the button stays in the tab order, so that everybody can find out. */
+  /** Why it is disabled. With a reason the button stays focusable, so that everybody can read it. */
   disabledReason?: string | undefined;
   'aria-label'?: string | undefined;
   'aria-expanded'?: boolean | undefined;
@@ -65,8 +65,8 @@ function UsableButton({ isDisabled = false, tip, ...rest }: UsableButtonProps) {
 }
 
 /**
- * While work is under way: focusable and inert. react-aria's own `isPending` announces the button by its id, and what it
- * announces points nowhere when the button leaves the page in that moment.
+ * Props while busy: focusable and inert. react-aria's own `isPending` announces the button by its id, which fails when the button
+ * leaves the page in that moment.
  */
 const busy = {
   type: 'button',
@@ -83,7 +83,7 @@ function Pending({ label, children }: { label: string | undefined; children: Rea
   );
 }
 
-/** Looks disabled and does nothing, yet takes focus and says why. */
+/** A disabled button with a reason: it does nothing, but is focusable and explains why. */
 function RefusedButton(props: Omit<ButtonProps, 'isDisabled' | 'disabledReason'> & { reason: string }) {
   const reasonId = useId();
   const { children, reason, variant, size, wide, icon } = props;
@@ -125,7 +125,7 @@ export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProp
   );
 }
 
-/** react-aria tells a prop that is undefined from one that is absent; its types refuse the former. */
+/** Drops undefined props: react-aria distinguishes them from absent ones, and its types refuse them. */
 function defined<T extends object>(props: T) {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -1,3 +1,3 @@
-/** Choices that are all in view. In a module of their own, since most forms have none. */
+/** Choices without a popup. A separate module, since most forms have none. */
 export { ChoiceChips, type Choice, type ChoiceChipsProps } from './form/choice-chips.tsx';
 export { RadioCards, type CardOption, type RadioCardsProps } from './form/radio-cards.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Debounces a value: answers the value as it was when it had last not changed for `milliseconds`. A caller that needs to know
- * whether a newer value is pending compares the two.
+ * Debounces a value: returns the last value that did not change for `milliseconds`. Compare both to know whether a newer value is
+ * pending.
  */
 export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value);
@@ -14,8 +14,8 @@ export function useDebouncedValue<Value>(value: Value, milliseconds: number): Va
 }
 
 /**
- * Delays a flag: answers true once the given flag has been true for `milliseconds`, and false as soon as it is false. It keeps a
- * loading message from flashing when the answer comes quickly.
+ * Delays a flag: returns true once the given flag has been true for `milliseconds`, and false at once when it is false. It keeps
+ * a loading message from flashing.
  */
 export function useDelayedFlag(isOn: boolean, milliseconds: number): boolean {
   const [isDelayedOn, setDelayedOn] = useState(false);

@@ -1,9 +1,9 @@
-/** Hands a file that was made in the page to the browser's downloads. */
+/** Downloads a file that was made in the page. */
 export function downloadFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken its own reference to the content by the time that this task is over.
+  // The browser holds its own reference to the content after this task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

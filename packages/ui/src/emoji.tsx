@@ -1,5 +1,5 @@
 /**
- * A picker for emoji. What is here is a button; picker, data and styles come when it is first pressed.
+ * An emoji picker. This module is only the button; picker, data and styles are loaded on the first press.
  *
  * ```tsx
  * <EmojiButton into={input} />
@@ -18,7 +18,7 @@ import { toast } from './toast.tsx';
 export interface EmojiButtonProps {
   /** The field that what is chosen is written into, at its caret. */
   readonly into?: RefObject<HTMLInputElement | HTMLTextAreaElement | null> | undefined;
-  /** Told what is chosen, in the tone of skin that is set. */
+  /** Called with the chosen emoji, in the current skin tone. */
   readonly onChoose?: ((emoji: string) => void) | undefined;
   readonly isDisabled?: boolean | undefined;
 }
@@ -42,7 +42,7 @@ export function EmojiButton({ into, onChoose, isDisabled }: EmojiButtonProps) {
     }
   };
   const choose = (emoji: string) => {
-    // As long as the picker stands it keeps the focus.
+    // An open picker holds the focus, so it is closed first.
     flushSync(() => setOpen(false));
     if (into?.current) typeInto(into.current, emoji);
     onChoose?.(emoji);

@@ -20,14 +20,14 @@ export interface FileDropProps {
   /** As an input takes it: `.csv,text/csv`. */
   readonly accept: string;
   readonly isDisabled?: boolean;
-  /** A file is being worked on: it takes no other, and shows these words instead of the action. */
+  /** Busy with a file: shows this text instead of the action, and accepts no other file. */
   readonly busy?: string | undefined;
   readonly onChoose: (file: File) => void;
   /** What ties it to a field: its id, its errors. */
   readonly control?: Pick<ComponentPropsWithoutRef<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 }
 
-/** The browser's own input lies over the words, and takes what is chosen and what is dropped. */
+/** A native file input lies over the text, for both clicks and drops. */
 export function FileDrop({
   label,
   action,
@@ -50,7 +50,7 @@ export function FileDrop({
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);
-          // The same file again is a choice, too.
+          // Allows the same file again.
           event.target.value = '';
         }}
       />

@@ -1,12 +1,12 @@
 /**
- * Forms. The only module that knows @modular-forms/react and its signals. Fields of days and times are in
- * `date-fields`, the one with a search in `combo-box`: who needs neither does not load them.
+ * Forms. The only module that imports @modular-forms/react and its signals. Date and time fields are in `date-fields`, the field
+ * with a search in `combo-box`: a page loads them only if needed.
  *
  * ```tsx
  * const form = useAppForm({ schema: newCampaignSchema, initialValues: { numberSends: 1 } });
  * <Form of={form} onSubmit={(campaign) => createCampaign(campaign)}>
- *   <TextField of={form} name="name" label="Nombre" />
- *   <Submit of={form} pendingLabel="Guardando…">Guardar campaña</Submit>
+ * <TextField of={form} name="name" label="Nombre" />
+ * <Submit of={form} pendingLabel="Guardando…">Guardar campaña</Submit>
  * </Form>
  * ```
  */

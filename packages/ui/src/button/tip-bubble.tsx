@@ -3,16 +3,16 @@ import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Toolt
 
 export interface TipBubbleProps {
   anchor: RefObject<HTMLElement | null>;
-  /** A few words, never a control. */
+  /** A few words, without controls. */
   text: string;
-  /** The pointer has come over it: it stays. */
+  /** The pointer has moved over it, so it stays. */
   onEnter: () => void;
   onLeave: () => void;
-  /** By Escape, which belongs to nothing else then. */
+  /** Dismissed by Escape, which has no other effect then. */
   onDismiss: () => void;
 }
 
-/** The dark bubble of a tip, in a chunk of its own. */
+/** The bubble of a tooltip, in a chunk of its own. */
 export function TipBubble({ anchor, text, onEnter, onLeave, onDismiss }: TipBubbleProps) {
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {

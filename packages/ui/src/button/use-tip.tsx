@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { useOpenPart } from '../form/open-part.ts';
 
-/** A few words about a button, for whoever points at it or comes to it by keyboard. A finger never sees them. */
+/** A tooltip of a button, shown on hover and keyboard focus, but not on touch. */
 export interface Tip {
   /** For react-aria's button. */
   readonly handlers: {
@@ -17,10 +17,13 @@ export interface Tip {
 
 const loadBubble = async () => (await import(/* webpackChunkName: "ui-tip" */ './tip-bubble.tsx')).TipBubble;
 
-/** Milliseconds in which the pointer may come over from the button to its tip, or to another button that shows its own at once. */
+/**
+ * Grace period in milliseconds in which the pointer may move from the button to its tooltip, or to another button whose tooltip
+ * then appears at once.
+ */
 const grace = 300;
 
-/** What is shown in the page, at most one: its way to hide, and when the last one was hidden. */
+/** The only open tooltip: how to hide it, and when the last one was hidden. */
 const shown = { hide: () => {}, hiddenAt: -Infinity };
 
 export function useTip(text: string, delay: number): Tip {
@@ -35,7 +38,7 @@ export function useTip(text: string, delay: number): Tip {
   }, [close]);
   const hideSoon = useCallback(() => {
     clearTimeout(timer.current);
-    // For as long as the keyboard is there, so is the tip.
+    // With keyboard focus the tooltip stays.
     if (!anchor.current?.matches(':focus-visible')) timer.current = setTimeout(hide, grace);
   }, [hide]);
   const show = () => {

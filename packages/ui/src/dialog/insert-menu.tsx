@@ -7,16 +7,16 @@ export interface InsertMenuProps {
   /** 'Insertar etiqueta'. */
   label: string;
   icon: LucideIcon;
-  /** The field that what is chosen is written into, at its caret. */
+  /** The field into whose caret the choice is inserted. */
   into: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   /** What may be inserted: its name in the menu, and what is written. */
   pieces: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** Pieces of text that are inserted into a field by a menu beside it. */
+/** A menu of texts to insert into a field. */
 export function InsertMenu({ label, icon, into, pieces }: InsertMenuProps) {
   const insert = (text: string) => {
-    // The menu gives the focus back when it closes; the field gets it after that.
+    // The menu returns the focus to its button when it closes; the field gets it afterwards.
     setTimeout(() => {
       if (into.current) typeInto(into.current, text);
     });

@@ -14,7 +14,7 @@ export interface MenuButtonProps {
 
 const loadMenu = async () => (await import(/* webpackChunkName: "ui-open-menu" */ './open-menu.tsx')).OpenMenu;
 
-/** A small button, and the actions behind it, fetched when it is touched. The arrows open it as well. */
+/** A small button with a lazily loaded menu of actions. The arrow keys open it as well. */
 export function MenuButton({ label, icon, entries }: MenuButtonProps) {
   const { Part: OpenMenu, isOpen, open, close, prepare } = useOpenPart(loadMenu);
   const anchor = useRef<HTMLSpanElement>(null);

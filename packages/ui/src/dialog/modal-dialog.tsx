@@ -19,7 +19,7 @@ export interface DialogProps {
   isWide?: boolean | undefined;
 }
 
-/** A window over the page. Focus goes into it, stays in it, and returns to where it was. */
+/** A modal dialog. It traps the focus, and returns it on close. */
 export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog', isWide = false }: DialogProps) {
   return (
     <ModalOverlay
@@ -57,11 +57,11 @@ export interface ConfirmDialogProps {
   /** The way out: 'Conservar' for a deletion, 'Cancelar' unless told. */
   cancelLabel?: string | undefined;
   isDestructive?: boolean | undefined;
-  /** Closes when it is fulfilled; stays open, and lets try again, when it is rejected. */
+  /** Closes on success; stays open for another attempt on a rejection. */
   onConfirm: () => Promise<unknown> | void;
 }
 
-/** Asks before something that matters. Its buttons say what they do. */
+/** A confirmation dialog. Its buttons name what they do. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,
@@ -81,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onClose();
     } catch {
-      // Whoever rejects has said so where it shows: the dialog stays for another try.
+      // The rejection is shown elsewhere: the dialog stays for another attempt.
     } finally {
       setPending(false);
     }

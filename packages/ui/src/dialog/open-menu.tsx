@@ -28,7 +28,7 @@ export interface OpenMenuProps {
   /** What the menu is for, for screen readers. */
   label: string;
   entries: readonly MenuEntry[];
-  /** Where it hangs: the button that opened it, or what surrounds that. */
+  /** The element that it is positioned at. */
   anchor: RefObject<Element | null>;
   /** Called when something was chosen, by Escape, and by a press beside the menu. */
   onClose: () => void;
@@ -36,10 +36,7 @@ export interface OpenMenuProps {
   choice?: MenuChoice | undefined;
 }
 
-/**
- * A list of actions for a button that stands on the page long before the menu is fetched; on a phone it comes in from below. The
- * focus returns to where it was.
- */
+/** A lazily loaded menu for a button; on a phone a sheet from below. Returns the focus on close. */
 export function OpenMenu({ anchor, label, onClose, choice, entries }: OpenMenuProps) {
   return (
     <Popover
@@ -62,7 +59,7 @@ export function OpenMenu({ anchor, label, onClose, choice, entries }: OpenMenuPr
   );
 }
 
-/** A menu that opens takes the focus: that is how it is worked by keyboard. */
+/** A menu takes the focus when it opens, for keyboard use. */
 const focused = { autoFocus: 'first' } as const;
 
 function Choice({ choice: { label, options } }: { choice: MenuChoice }) {

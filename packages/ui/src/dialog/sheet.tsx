@@ -17,7 +17,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel that comes in from an edge: what a rail holds, on a phone. */
+/** A panel from an edge, such as the rail on a phone. */
 export function Sheet({ isOpen, onClose, title, isTitleHidden = false, side = 'bottom', children }: SheetProps) {
   return (
     <ModalOverlay

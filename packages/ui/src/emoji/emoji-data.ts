@@ -2,18 +2,18 @@ import data from 'emojibase-data/es/compact.json' with { type: 'json' };
 
 /** An emoji by its Spanish name. */
 export interface Emoji {
-  /** As it is written, in no particular tone of skin. */
+  /** Without a skin tone. */
   readonly character: string;
   readonly name: string;
-  /** What it is found by, lower case, without accents. */
+  /** Search terms in lower case, without accents. */
   readonly words: string;
-  /** From the lightest to the darkest; undefined where there is no skin to see. */
+  /** From the lightest to the darkest; undefined without variants. */
   readonly tones: readonly string[] | undefined;
 }
 
 export interface EmojiGroup {
   readonly name: string;
-  /** What stands for the group. */
+  /** Symbol of the group. */
   readonly sign: string;
   readonly emojis: readonly Emoji[];
 }
@@ -35,7 +35,7 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
 
 const modifier = /[\u{1F3FB}-\u{1F3FF}]/gu;
 
-/** The five that show one tone alone: of several people each may have one of their own. */
+/** The five variants with a single tone: emojis of several people have more. */
 function toneList(skins: readonly { readonly unicode: string }[] | undefined): readonly string[] | undefined {
   const uniform = (skins ?? []).filter(({ unicode }) => new Set(unicode.match(modifier)).size === 1);
   return uniform.length === 5 ? uniform.map(({ unicode }) => unicode) : undefined;
@@ -57,11 +57,11 @@ export const emojiGroups: readonly EmojiGroup[] = groupNames.map(([number, name,
 
 const byCharacter = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map((emoji) => [emoji.character, emoji] as const)));
 
-/** Those of these characters that there are. */
+/** The existing emojis of these characters. */
 export const emojisOf = (characters: readonly string[]): Emoji[] =>
   characters.flatMap((character) => byCharacter.get(character) ?? []);
 
-/** Those whose words begin like every word of the search; before the others those whose very name does. */
+/** Emojis with a term for every word of the search, by prefix; matches of the name first. */
 export function findEmojis(search: string): Emoji[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   const holds = (words: string) => wanted.every((word) => ` ${words}`.includes(` ${word}`));

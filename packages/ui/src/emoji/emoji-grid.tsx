@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import { type Emoji, type EmojiGroup, inTone } from './emoji-data.ts';
 import { type EmojiRow, emojiRows, perLine, type Place, placeAfter } from './emoji-rows.ts';
 
-/** So many lines are drawn at once, the next ones when they come near. */
+/** Rows that are rendered at once; further ones when they come near. */
 const batch = 10;
 /** In pixels. */
 const near = 240;
 
-/** A table whose cells take the focus one by one. */
+/** A grid whose cells take the focus one by one (roving focus). */
 const walkable = { role: 'grid' } as const;
 
 interface EmojiGridProps {
@@ -20,7 +20,7 @@ interface EmojiGridProps {
   readonly onChoose: (emoji: Emoji) => void;
 }
 
-/** The emoji, nine in a line, walked through by the arrow keys. */
+/** The emojis in rows of nine, navigated by arrow keys. */
 export function EmojiGrid({ groups, tone, jump, onShow, onChoose }: EmojiGridProps) {
   const rows = useMemo(() => emojiRows(groups), [groups]);
   const [drawn, setDrawn] = useState(batch);

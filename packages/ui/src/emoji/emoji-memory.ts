@@ -1,8 +1,8 @@
-/** What this browser remembers of a person's emoji: the tone of skin and how often each was chosen. */
+/** Stored emoji preferences of this browser: skin tone and use counts. */
 const toneKey = 'pregon-emoji-tone';
 const usesKey = 'pregon-emoji-uses';
 
-/** How many are remembered, in rows of nine; and what stands there before anything was chosen. */
+/** Capacity, in rows of nine; and the defaults. */
 const mostUsed = 36;
 const first = ['🎉', '🎁', '🛍\uFE0F', '❤\uFE0F', '🔥', '⭐\uFE0F', '😍', '👏', '✨\uFE0F'];
 
@@ -14,7 +14,7 @@ export function readTone(): number {
 
 export const keepTone = (tone: number): void => write(toneKey, String(tone));
 
-/** The most used first; of equals, the one used last. At most four rows. */
+/** Most used first, then most recent. At most four rows. */
 export function frequentCharacters(): string[] {
   const uses = readUses();
   const used = uses.toSorted(([, a], [, b]) => b - a).map(([character]) => character);
@@ -24,7 +24,7 @@ export function frequentCharacters(): string[] {
 export function countUse(character: string): void {
   const uses = readUses();
   const before = uses.find(([used]) => used === character)?.[1] ?? 0;
-  // The one used last stands first, and is the last to be forgotten.
+  // The most recent one comes first, and is evicted last.
   const after = [[character, before + 1], ...uses.filter(([used]) => used !== character)];
   write(usesKey, JSON.stringify(after.slice(0, 4 * mostUsed)));
 }
@@ -43,7 +43,7 @@ function readUses(): Uses {
 const isUse = (kept: unknown): kept is Uses[number] =>
   Array.isArray(kept) && typeof kept[0] === 'string' && typeof kept[1] === 'number';
 
-/** A browser may refuse to keep anything. */
+/** A browser may refuse storage. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -56,6 +56,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Then it is forgotten.
+    // Ignored: the preference is not stored.
   }
 }

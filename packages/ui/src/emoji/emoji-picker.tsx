@@ -7,7 +7,7 @@ import { countUse, frequentCharacters, keepTone, readTone } from './emoji-memory
 import { SkinTones } from './skin-tones.tsx';
 import './emoji.css';
 
-/** Search, groups, grid and tone of skin. What is chosen is counted: those used most stand first. */
+/** Search, groups, grid and skin tone. Choices are counted, so that the most used come first. */
 export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) => void }) {
   const [search, setSearch] = useState('');
   const [tone, setTone] = useState(readTone);
@@ -15,7 +15,7 @@ export function EmojiPicker({ onChoose }: { readonly onChoose: (emoji: string) =
   const [shown, setShown] = useState<Emoji>();
   const [frequent] = useState(() => emojisOf(frequentCharacters()));
   const field = useRef<HTMLInputElement>(null);
-  // It was opened to be used: who types, searches.
+  // Focuses the search field on opening.
   useEffect(() => field.current?.focus(), []);
   const groups = useMemo<readonly EmojiGroup[]>(() => {
     if (search.trim()) return [{ name: 'Resultados', sign: '', emojis: findEmojis(search) }];

@@ -12,7 +12,7 @@ export interface EmojiPopoverProps {
 }
 
 export function EmojiPopover({ anchor, onChoose, onClose }: EmojiPopoverProps) {
-  // Visual editors end the editing of a text when the document hears of a press: then there would be no caret to write at.
+  // Visual editors end text editing on a press in the document, which would lose the caret.
   useEffect(() => {
     const keep = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('.emoji-pop, .emoji-tones')) event.stopPropagation();

@@ -24,7 +24,7 @@ export function emojiRows(groups: readonly EmojiGroup[]): EmojiRow[] {
   );
 }
 
-/** Where a key leads from a place, as in every grid; undefined for keys that don't move. Past an end of a line the next one begins. */
+/** The grid position after a key; undefined for other keys. Past the end of a row the next one begins. */
 export function placeAfter(key: string, isWide: boolean, { row, column }: Place, rows: readonly EmojiRow[]): Place | undefined {
   const last = (line: number) => (rows[line]?.emojis.length ?? 1) - 1;
   const at = (line: number, wanted: number): Place => {

@@ -13,7 +13,7 @@ import { fieldAt, holdField, setValidator, useFormStore, type Store } from './fo
 /** Any valibot schema of an object, synchronous or not. */
 export type FormSchema = BaseSchema<unknown, unknown, BaseIssue<unknown>> | BaseSchemaAsync<unknown, unknown, BaseIssue<unknown>>;
 
-/** A form: what `useAppForm` makes and `Form`, the fields and the hooks take as `of`. */
+/** A form, made by `useAppForm`, and passed to `Form`, fields and hooks as `of`. */
 export interface AppForm<Input, Output> {
   readonly id: string;
   readonly store: Store;
@@ -21,15 +21,15 @@ export interface AppForm<Input, Output> {
   readonly parse: (values: unknown) => Promise<Parsed<Output>>;
   /** The label of each field, for the summary of errors. */
   readonly labels: Map<string, string>;
-  /** The fields whose message came from the server: only a change of that very field takes it away. */
+  /** Fields with a server error, which only a change of that field clears. */
   readonly refused: Set<string>;
-  /** It is shown in parts: fields count whether they are on the page or not, in the order of `labels`. */
+  /** A multi-step form: unmounted fields count too, in the order of `labels`. */
   readonly isInParts: boolean;
-  /** By field: a typed text that is not exactly its value, kept while the field is not on the page. */
+  /** Typed texts that differ from their values, kept by field while it is unmounted. */
   readonly typedTexts: Map<string, string>;
-  /** What brings a field of a form in parts onto the page, and the focus to it. */
+  /** Callbacks of a multi-step form that mount a field and focus it. */
   readonly revealers: Set<(name: string) => void>;
-  /** Never set: ties the form to the type of its values. */
+  /** Phantom type: ties the form to the type of its values. */
   readonly input?: Input;
 }
 

@@ -28,10 +28,10 @@ export interface CalendarPopoverProps {
   onClose: () => void;
 }
 
-/** Who opens a calendar goes on in it. */
+/** An opened calendar takes the focus. */
 const focused = { autoFocus: true } as const;
 
-/** The calendar of a date field, in a chunk of its own: it comes when somebody is about to open it. */
+/** The calendar of a date field, in a chunk that is prefetched on hover and focus. */
 export function CalendarPopover({ label, anchor, value, min, max, holidays, onChoose, onClose }: CalendarPopoverProps) {
   const now = today(getLocalTimeZone());
   return (

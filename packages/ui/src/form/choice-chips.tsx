@@ -13,7 +13,7 @@ export interface ChoiceChipsProps<Input> extends CommonFieldProps<Input, readonl
   options: readonly Choice[];
 }
 
-/** Any of a closed set of up to a dozen, all of them in view. The value keeps their order, and what the set does not know. */
+/** Any of up to a dozen options, all visible. The value keeps their order, and unknown values. */
 export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
   const { of: form, name, label, hint, optional, span, isDisabled = false, options } = props;
   return (
@@ -50,7 +50,7 @@ export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
   );
 }
 
-/** What was chosen when the set was another one can still be seen, and taken back. */
+/** Unknown values of an earlier set are shown, and can be removed. */
 function withUnknown(options: readonly Choice[], chosen: readonly Choice['value'][]): readonly Choice[] {
   const unknown = chosen.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...unknown.map((value) => ({ value, label: String(value) }))];

@@ -10,14 +10,14 @@ import { Field, type BoundField } from './field.tsx';
 export interface ComboBoxProps<Input> extends CommonFieldProps<Input, readonly string[]> {
   /** All options, searched here; or, with `onSearch`, those that name the values it starts with. */
   options?: readonly Option[] | undefined;
-  /** Searches elsewhere, a quarter of a second after the last key. An aborted search may reject. */
+  /** Remote search, debounced by 250 ms. An aborted search may reject. */
   onSearch?: SearchOptions | undefined;
-  /** What was typed may be chosen as it is, too. Not with `onSearch`. */
+  /** Allows free text. Not with `onSearch`. */
   takesNew?: boolean | undefined;
   placeholder?: string | undefined;
 }
 
-/** Several of many: what is chosen stands as chips before the text that searches. Backspace in the empty text takes the last one away. */
+/** Several of many options: choices are chips before the search text. Backspace in the empty text removes the last one. */
 export function ComboBox<Input>(props: ComboBoxProps<Input>) {
   return (
     <Field<Input, readonly string[]> of={props.of} name={props.name} label={props.label} empty={noValues}>
@@ -31,7 +31,7 @@ const noValues: readonly string[] = [];
 export interface ChipsFieldProps<Input> {
   field: BoundField<readonly string[]>;
   props: Omit<ComboBoxProps<Input>, 'of' | 'name'>;
-  /** Another choice takes the place of the one before. */
+  /** A choice replaces the previous one. */
   isSingle?: boolean | undefined;
 }
 

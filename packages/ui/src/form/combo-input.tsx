@@ -37,10 +37,9 @@ export interface ComboInputProps {
 const loadList = async () => (await import(/* webpackChunkName: "ui-combo-list" */ './combo-list.tsx')).ComboList;
 
 /**
- * A text that searches a list: a combobox as the ARIA practices have it, whose focus stays in the input. It opens by a press, a
- * letter or an arrow, not by focus alone: who passes by with the keyboard isn't held up. Enter takes the option that the arrows
- * are at, or the only one that fits what was typed: pressed during a search, it waits for the answer. The list is fetched when the
- * input is about to be used.
+ * A combobox as in the ARIA Authoring Practices; the focus stays in the input. It opens on a press, a letter or an arrow key, not
+ * on focus alone. Enter chooses the active option, or the only match: during a search it waits for the result. The list is loaded
+ * when the input is about to be used.
  */
 export function ComboInput(props: ComboInputProps) {
   const { id, labelledBy, input, text, onText, options, isSearching, none, chosen, onChoose, children } = props;

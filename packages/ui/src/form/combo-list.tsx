@@ -26,7 +26,7 @@ export interface ComboListProps {
 /** The browser's own list and options can't stand beside the text that searches them. What is an option is no stop of the Tab key. */
 const list = { role: 'listbox' } as const;
 const optionRole = (isChosen: boolean) => ({ role: 'option', tabIndex: -1, 'aria-selected': isChosen }) as const;
-/** Neither a row nor the bar that scrolls them takes the focus out of the text. */
+/** A press on a row or on the scrollbar must not take the focus from the text. */
 const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 /** The list of a `ComboInput`, in a chunk of its own. The focus stays in the input: no press in here takes it. */

@@ -10,11 +10,11 @@ export interface ComboOptions {
   /** The label of a value, of all options that were ever seen. */
   readonly labelOf: (value: string) => string;
   readonly isSearching: boolean;
-  /** Searches once more if this is the row that says that the search failed; tells whether it is. */
+  /** Retries the search if this is the row of a failed search; returns whether it is. */
   readonly retries: (value: string) => boolean;
 }
 
-/** The one row of a list whose search failed: chosen like an option, by mouse or keyboard, it searches again. */
+/** The row of a failed search: choosing it retries. */
 const retryKey = ':retry';
 const retryOption: readonly Option[] = [{ value: retryKey, label: 'No se pudo buscar. Intentar de nuevo' }];
 const noOptions: readonly Option[] = [];
@@ -26,8 +26,8 @@ interface Found {
 }
 
 /**
- * The options that fit a text: of those given, or, with `onSearch`, searched elsewhere a quarter of a second after the last key.
- * With `takesNew` what was typed stands behind those given, unless it is one of them.
+ * The options that match a text: of the given ones, or, with `onSearch`, by a remote search debounced by 250 ms. With `takesNew`
+ * the typed text comes last, unless it is an option.
  */
 export function useComboOptions(
   given: readonly Option[] = noOptions,
@@ -75,7 +75,7 @@ export function useComboOptions(
   };
 }
 
-/** Ignores case and accents: 'medellin' finds 'Medellín'. Those that begin with the text come first: who types Santander means it. */
+/** Ignores case and accents: 'medellin' finds 'Medellín'. Prefix matches come first. */
 function matching(options: readonly Option[], text: string) {
   const query = plain(text);
   if (query === '') return options;

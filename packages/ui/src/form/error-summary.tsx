@@ -12,9 +12,8 @@ interface ErrorSummaryProps<Input> {
 }
 
 /**
- * What is wrong, above the form: a link to each field, and what belongs to none. Read out as soon as it appears. From one
- * submit to the next it keeps its lines, those of mended fields struck out: a line less would move the page under the hand that
- * is filling it in, and close the list that it has open.
+ * The error summary above the form: a link to each field, and errors without a field. Announced when it appears. Between submits
+ * it keeps its lines, mended ones struck out, so that the page does not move while the form is filled in.
  */
 export function ErrorSummary<Input>({ of: form, listsFields, part }: ErrorSummaryProps<Input>) {
   return (

@@ -6,7 +6,7 @@ import { SignalObserver } from './signal-observer.tsx';
 /** What a field hands to the control that it draws. */
 export interface BoundField<Value> extends FieldState {
   value: Value;
-  /** Takes a new value: marks the form as changed and, after the first submit, checks it again. */
+  /** Sets a new value: marks the form as dirty and, after the first submit, validates it again. */
   set: (value: Value) => void;
 }
 
@@ -37,7 +37,7 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
   const { store } = form;
   useEffect(() => {
     form.labels.set(name, label);
-    // A text that was never typed is '', so that the schema's own message is shown and not 'undefined is no string'.
+    // An untouched text is '', so that the schema's own message is shown.
     startEmpty(store, name, empty);
     return () => void (form.isInParts || form.labels.delete(name));
   });
@@ -63,7 +63,9 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
   );
 }
 
-/** Changes one value. After the first submit, this field and all that now show an error are checked again: one may free the other. */
+/**
+ * Changes one value. After the first submit, this field and all with errors are validated again, because they may depend on it.
+ */
 export function changeField<Input>(form: AppForm<Input, unknown>, name: string, value: unknown) {
   const { store, refused } = form;
   const wasRefused = refused.delete(name);

@@ -9,8 +9,8 @@ export function fieldFrames<Input>({ store }: AppForm<Input, unknown>) {
 }
 
 /**
- * Registration order is not page order (a field that was mounted late is last), so the page is asked. Of a form in parts, the
- * first wrong field may be elsewhere: then it is revealed.
+ * Registration order is not page order, so the DOM decides. In a multi-step form, the first invalid field may be unmounted: then
+ * it is revealed.
  */
 export function focusFirstInvalid<Input>(form: AppForm<Input, unknown>) {
   const isWrong = (name: string) => peekError(form.store, name) !== '';

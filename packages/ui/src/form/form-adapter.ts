@@ -171,7 +171,7 @@ export const valueAt = (store: Store, name: string): Watched<unknown> => registe
 /** No component that mounts a field has this id. */
 const formId = -1;
 
-/** Makes a field count as if it were always mounted. */
+/** Keeps a field active without a mounted component. */
 export function holdField(store: Store, name: string): void {
   const field = registeredField(store, name);
   field.consumers.add(formId);

@@ -38,15 +38,15 @@ export interface FormProps<Input, Output> {
 }
 
 /**
- * The form element. On submit it checks everything; if something is wrong it lists it in a summary and puts the focus on
- * the first wrong field in the order of the page. A second submit while the first is under way does nothing.
+ * The form element. On submit it validates everything, lists errors in a summary and focuses the first invalid field in page
+ * order. A second submit during the first is ignored.
  */
 export function Form<Input, Output>(props: FormProps<Input, Output>) {
   const { of: form, onSubmit, summary = true, part, onReveal, children, ...dom } = props;
   const { store } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form in a dialog is a child of this one for React, though not for the page.
+    // React events of a form in a dialog bubble to the outer form, though not in the DOM.
     event.stopPropagation();
     if (!isSubmitting(store).peek()) void run(form, onSubmit);
   };

@@ -59,7 +59,7 @@ export function resetForm<Input>(form: AppForm<Input, unknown>, initialValues?: 
   reset(form.store, initialValues);
 }
 
-/** Bridges signals and React by the interface React has for it. `read` must keep its identity between renders. */
+/** Bridges signals to React by `useSyncExternalStore`. `read` must be stable. */
 function useSignalValue<Value>(read: () => Value): Value {
   const signal = useMemo(() => computed(read), [read]);
   const subscribe = useCallback((notify: () => void) => signal.subscribe(notify), [signal]);

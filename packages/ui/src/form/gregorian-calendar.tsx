@@ -1,7 +1,7 @@
 import { GregorianCalendar } from '@internationalized/date';
 
 /**
- * Stands in for what @internationalized/date calls so, in the build: that one brings twelve calendars, and Spanish (Colombia), the
- * one language of the interface, has this.
+ * Replaces the function of @internationalized/date in the build, which includes twelve calendars; Spanish (Colombia), the only
+ * language of the interface, needs this one.
  */
 export const createCalendar = (): GregorianCalendar => new GregorianCalendar();

@@ -15,8 +15,8 @@ export interface NumberFieldProps<Input> extends CommonFieldProps<Input, number 
 }
 
 /**
- * A number, typed as text: no wheel or arrow changes it by accident. The value is undefined when empty and NaN when the text is
- * not a number. Such a text stays as it was typed, for the schema's message to be shown beside it.
+ * A number field as text, so that no wheel or arrow key changes it by accident. The value is undefined when empty and NaN for an
+ * invalid text, which stays as typed beside the schema's message.
  */
 export function NumberField<Input>(props: NumberFieldProps<Input>) {
   const { of: form, name, label, hint, optional, span } = props;

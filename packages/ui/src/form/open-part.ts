@@ -14,10 +14,7 @@ export interface OpenPart<Props> {
   readonly prepare: () => void;
 }
 
-/**
- * A part that comes when somebody is about to open it, and stands open from then on until it is closed. One that could not
- * be fetched closes again, and is asked for anew the next time.
- */
+/** A lazily loaded part that opens and closes. One that failed to load closes again, and is retried the next time. */
 export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): OpenPart<Props> {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> }>();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +31,7 @@ export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): O
       fetchPart().catch(close);
     },
     close,
-    // Nothing is drawn for it: who passes by with the pointer changes nothing.
+    // No state changes: a passing pointer must not cause a render.
     prepare: () => void load().catch(() => undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** What is no day or time (an old record) is shown as empty, not as a broken page. */
+/** An invalid date or time (an old record) is shown as empty instead of breaking the page. */
 export function readOrNothing<Value>(parse: (text: string) => Value, text: string | undefined): Value | null {
   try {
     return text ? parse(text) : null;

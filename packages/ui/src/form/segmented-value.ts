@@ -15,11 +15,10 @@ interface Wording<Value> {
 }
 
 /**
- * Ties a day or a time, a text in the form, to the segments in which it is typed. react-aria goes on meaning the whole value after one
- * of its segments was taken out; the form must not, or it would save what nobody sees. The same value keeps its identity: to another
- * one react-aria resets the segments.
+ * Binds a date or time to react-aria's segments. react-aria keeps the old value while a segment is missing; the form must not, or
+ * it would save what nobody sees. The value keeps its identity, because a new one makes react-aria reset the segments.
  *
- * @param wording keeps its identity between renders
+ * @param wording must be stable
  */
 export function useSegmentedValue<Value>(field: BoundField<string | undefined>, { parse, format }: Wording<Value>) {
   const whole = useMemo(() => readOrNothing(parse, field.value), [parse, field.value]);
@@ -45,11 +44,11 @@ export function useSegmentedValue<Value>(field: BoundField<string | undefined>, 
 
 interface WatchSegmentsProps<State extends SegmentsState> {
   readonly of: Context<State | null>;
-  /** Told once a segment of a value is missing, and once none is any more. */
+  /** Called when a segment of a value is missing, and when it is complete again. */
   readonly onHalved: (isHalved: boolean) => void;
 }
 
-/** Stands inside of react-aria's field and watches its segments. */
+/** Rendered within react-aria's field to observe its segments. */
 export function WatchSegments<State extends SegmentsState>({ of: context, onHalved }: WatchSegmentsProps<State>) {
   const state = useContext(context);
   const isHalved =

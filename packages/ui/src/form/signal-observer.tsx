@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 
 /**
- * Observes the signals that its function reads, and renders it again when one of them changes. The values of a form are signals,
- * which React does not know: whatever reads one while rendering stands inside of this component.
+ * Renders its function again when a signal that it reads changes. Form values are signals, which React does not observe, so reads
+ * must be inside of this component.
  */
 export function SignalObserver({ children }: { children: () => ReactNode }) {
   const tracking = useSignals(1);

@@ -1,4 +1,4 @@
-/** Writes into a field as if it had been typed at the caret: whoever listens to the field hears of it. The field takes the focus. */
+/** Inserts a text at the caret with an input event, and focuses the field. */
 export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();
   field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 
-/** Milliseconds in which something can be undone: while the pointer or the focus is on the notice, they do not count. */
+/** Time to undo in milliseconds; it does not run while the pointer or the focus is on the notice. */
 const undoTime = 8000;
 
 export interface UndoNoticeProps {
@@ -12,7 +12,7 @@ export interface UndoNoticeProps {
   onExpire: () => void;
 }
 
-/** Says politely what a change has taken away, where it stood, and brings it back. Stands on the page before it has anything to say. */
+/** A polite live region that tells what a change has removed, with an undo button. It is mounted before it has content. */
 export function UndoNotice({ message, onUndo, onExpire }: UndoNoticeProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

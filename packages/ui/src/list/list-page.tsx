@@ -37,7 +37,7 @@ export interface ListPageProps<Row> {
   instead?: ReactNode;
 }
 
-/** A list of records under its search, in every state that a list has. */
+/** A list of records with search, in all of its states: loading, empty, no matches, failed. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, description, action } = props;
   return (

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Does `next` once the sheet that it stands in is gone from the page, with its hold on the focus. Done earlier, the sheet would
- * take the focus back.
- */
+/** Runs `next` after its sheet has been unmounted and its focus trap released; earlier, the sheet would take the focus back. */
 export function AfterClosing({ next }: { next: (() => void) | undefined }) {
   useEffect(
     () => () => {

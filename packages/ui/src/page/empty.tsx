@@ -17,7 +17,7 @@ export interface EmptyProps {
   level?: 1 | 2 | undefined;
 }
 
-/** A place with nothing in it, and why. */
+/** An empty state with its reason. */
 export function Empty({ kind, title, children, actions, detail, level = 2 }: EmptyProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

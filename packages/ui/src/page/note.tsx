@@ -21,7 +21,7 @@ export interface BannerProps {
   onDismiss: () => void;
 }
 
-/** Across the page column, never over it. Stands in an `output` that was there before it, so that it is read out. */
+/** A banner across the page column. It is rendered within an existing `output`, so that it is announced. */
 export function Banner({ children, actionLabel, onAction, onDismiss }: BannerProps) {
   return (
     <div className="banner">

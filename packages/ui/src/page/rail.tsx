@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { useOpenPart } from '../form/open-part.ts';
 import { AfterClosing } from './after-closing.tsx';
 
-/** Leaves the sheet, where the rail is one, and then does this on the page: bring the focus to a field. */
+/** Closes the sheet, where the rail is one, and then runs an action on the page, such as focusing a field. */
 export type LeaveRail = (then: () => void) => void;
 
 export interface RailProps {
@@ -13,7 +13,7 @@ export interface RailProps {
   summary: ReactNode;
   /** The button of the tray: 'Ver audiencia'. */
   openLabel: string;
-  /** Read out when it changes, wherever the rail stands, without interrupting. Undefined leaves what was said last. */
+  /** Announced politely when it changes. Undefined announces nothing. */
   news?: string | undefined;
   /** A function when something in it leads to another part of the page. */
   children: ReactNode | ((leave: LeaveRail) => ReactNode);
