@@ -8,8 +8,9 @@ import type { OnlineRetail } from './online-retail.ts';
 
 const horizon = 90;
 
-/** What is known before a day: who bought what, which products go together, which are still sold. */
-async function known(before: OnlineRetail['lines'], cut: number) {
+/** What is known before a day: who bought what, which products go together, which are still sold. And what came after. */
+export async function knownBefore({ lines: all }: OnlineRetail, cut: number) {
+  const before = all.filter(({ basket }) => basket < cut);
   const sold = new Set(before.filter(({ basket }) => basket >= cut - horizon).map(({ productId }) => productId));
   const mayBeOffered = (productId: number): boolean => sold.has(productId);
   const cosine = new BasketCosine();
@@ -23,12 +24,13 @@ async function known(before: OnlineRetail['lines'], cut: number) {
     histories.set(customerId, historyOf(lines));
   }
   const neighbours = Map.groupBy(cosine.neighbours({ mayBeOffered }), ({ productId }) => productId);
-  return {
-    histories,
-    mayBeOffered,
-    sellers,
-    neighboursOf: (productId: number): readonly Neighbour[] => neighbours.get(productId) ?? [],
-  };
+  const products = new Set(before.map(({ productId }) => productId));
+  const after = Map.groupBy(
+    all.filter(({ basket, productId }) => basket >= cut && basket < cut + horizon && products.has(productId)),
+    ({ customerId }) => customerId,
+  );
+  const neighboursOf = (productId: number): readonly Neighbour[] => neighbours.get(productId) ?? [];
+  return { histories, mayBeOffered, sellers, neighboursOf, after };
 }
 
 /**
@@ -36,14 +38,10 @@ async function known(before: OnlineRetail['lines'], cut: number) {
  * 90 days. Those who bought no product new to them that existed before count neither way.
  * @param newest products of a customer that speak: as the product does if left out
  */
-export async function hitsOfOffers({ lines }: OnlineRetail, cut: number, newest?: number) {
-  const before = lines.filter(({ basket }) => basket < cut);
-  const { histories, mayBeOffered, sellers, neighboursOf } = await known(before, cut);
-  const products = new Set(before.map(({ productId }) => productId));
-  const after = Map.groupBy(
-    lines.filter(({ basket, productId }) => basket >= cut && basket < cut + horizon && products.has(productId)),
-    ({ customerId }) => customerId,
-  );
+export function hitsOfOffers(
+  { histories, mayBeOffered, sellers, neighboursOf, after }: Awaited<ReturnType<typeof knownBefore>>,
+  newest?: number,
+) {
   const people = [...histories].flatMap(([customerId, history]) => {
     const bought = new Set((after.get(customerId) ?? []).map(({ productId }) => productId).filter((one) => !history.has(one)));
     if (bought.size === 0) return [];

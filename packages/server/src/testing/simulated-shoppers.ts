@@ -1,5 +1,6 @@
 import { beta, exponential, gamma } from './random-distributions.ts';
 import { seededRandom } from './seeded-random.ts';
+const { floor, max, round } = Math;
 
 /** A world of shoppers whose truth is known: they visit, drop out and spend as MBG/NBD and Gamma-Gamma suppose. */
 export interface SimulatedWorld {
@@ -66,7 +67,7 @@ export interface SimulatedLine {
 /** The shoppers of a world, one after the other. The same world gives the same ones. */
 export function* simulateShoppers(world: SimulatedWorld): Generator<SimulatedShopper> {
   const random = seededRandom(world.seed);
-  const below = (limit: number): number => Math.floor(random() * limit);
+  const below = (limit: number): number => floor(random() * limit);
   for (let customerId = 1; customerId <= world.people; customerId++) {
     const visitsPerWeek = gamma(random, world.visits.r) / world.visits.alpha;
     const dropOut = beta(random, world.visits.a, world.visits.b);
@@ -74,8 +75,8 @@ export function* simulateShoppers(world: SimulatedWorld): Generator<SimulatedSho
     const visits: SimulatedVisit[] = [];
     let isAlive = true;
     for (let at = random() * world.days; at < world.days + world.daysAhead; at += (7 * exponential(random)) / visitsPerWeek) {
-      const day = Math.floor(at);
-      const amount = Math.max(1, Math.round(gamma(random, world.spend.p) / spendRate));
+      const day = floor(at);
+      const amount = max(1, round(gamma(random, world.spend.p) / spendRate));
       const last = visits.at(-1);
       if (last?.day === day) last.amount += amount;
       else visits.push({ day, amount });
@@ -97,13 +98,13 @@ export function* simulateLines(world: SimulatedWorld, shopper: SimulatedShopper,
   const { customerId, storeId, likes } = shopper;
   for (const { day, amount } of shopper.visits) {
     if (day >= world.days) return;
-    const minute = 8 * 60 + Math.floor(random() * 12 * 60);
-    const lines = 1 + Math.floor(4 * random() * random());
+    const minute = 8 * 60 + floor(random() * 12 * 60);
+    const lines = 1 + floor(4 * random() * random());
     for (let left = lines, rest = amount; left > 0; left--) {
       const isLiked = random() < 0.75;
-      const kind = isLiked ? likes[random() < 0.6 ? 0 : 1] : Math.floor(random() ** 2 * world.kinds);
-      const productId = 1 + kind + world.kinds * Math.floor(random() ** 1.7 * 8.33);
-      const share = left === 1 ? rest : Math.round((rest / left) * (0.5 + random()));
+      const kind = isLiked ? likes[random() < 0.6 ? 0 : 1] : floor(random() ** 2 * world.kinds);
+      const productId = 1 + kind + world.kinds * floor(random() ** 1.7 * 8.33);
+      const share = left === 1 ? rest : round((rest / left) * (0.5 + random()));
       rest -= share;
       yield { customerId, storeId, day, minute, productId, amount: share };
     }

@@ -2,6 +2,9 @@ import { minimize, type ValueAndGradient } from './bfgs.ts';
 import { groupSummaries, type PurchaseSummary, type SummaryTable } from './purchase-summary.ts';
 import { digamma, lnGamma } from './special-functions.ts';
 
+/** At hand: where tests run, each look at a global costs more than the logarithm. */
+const { exp, log, log1p } = Math;
+
 /**
  * How the customers of one account visit and drop out. Rates of visits (per week) follow a gamma distribution with shape `r` and rate
  * `alpha` (in weeks); the probability of dropping out after a visit follows a beta distribution with `a` and `b`. All are positive.
@@ -53,17 +56,17 @@ export function visitLikelihood(table: SummaryTable, { mayDropOutAtFirstVisit }:
   const extra = mayDropOutAtFirstVisit ? 1 : 0;
 
   return (logs: readonly number[]): ValueAndGradient => {
-    if (logs.some((log) => Math.abs(log) > widest)) return { value: Infinity, gradient: [0, 0, 0, 0] };
-    const [r, alpha, a, b] = logs.map(Math.exp) as [number, number, number, number];
+    if (logs.some((one) => Math.abs(one) > widest)) return { value: Infinity, gradient: [0, 0, 0, 0] };
+    const [r, alpha, a, b] = logs.map(exp) as [number, number, number, number];
     const [psiR, psiAB, psiB] = [digamma(r), digamma(a + b), digamma(b)];
-    const constant = -lnGamma(r) + r * Math.log(alpha) + lnGamma(a + b) - lnGamma(b);
+    const constant = -lnGamma(r) + r * log(alpha) + lnGamma(a + b) - lnGamma(b);
     // What depends on one of the three values alone, once for each of them.
     const ofRepeats = repeatVisits.map((x) => {
       const survived = b + x + extra;
       const psiAll = digamma(a + survived);
       return {
         level: constant + lnGamma(r + x) + lnGamma(survived) - lnGamma(a + survived),
-        byR: digamma(r + x) - psiR + Math.log(alpha),
+        byR: digamma(r + x) - psiR + log(alpha),
         byA: psiAB - psiAll,
         byB: psiAB - psiB + digamma(survived) - psiAll,
         shape: r + x,
@@ -71,8 +74,8 @@ export function visitLikelihood(table: SummaryTable, { mayDropOutAtFirstVisit }:
         mayBeGone: mayDropOutAtFirstVisit || x > 0,
       };
     });
-    const lnLast = Float64Array.from(lastVisitWeeks, (weeks) => Math.log(alpha + weeks));
-    const lnAge = Float64Array.from(ageWeeks, (weeks) => Math.log(alpha + weeks));
+    const lnLast = Float64Array.from(lastVisitWeeks, (weeks) => log(alpha + weeks));
+    const lnAge = Float64Array.from(ageWeeks, (weeks) => log(alpha + weeks));
     const overLast = Float64Array.from(lastVisitWeeks, (weeks) => 1 / (alpha + weeks));
     const overAge = Float64Array.from(ageWeeks, (weeks) => 1 / (alpha + weeks));
 
@@ -87,9 +90,9 @@ export function visitLikelihood(table: SummaryTable, { mayDropOutAtFirstVisit }:
       let gone = 0;
       let logOfBoth = alive;
       if (own.mayBeGone) {
-        const odds = Math.log(a / own.lastRisk) + own.shape * (logAge - logLast);
-        gone = 1 / (1 + Math.exp(-odds));
-        logOfBoth += odds > 0 ? odds + Math.log1p(Math.exp(-odds)) : Math.log1p(Math.exp(odds));
+        const odds = log(a / own.lastRisk) + own.shape * (logAge - logLast);
+        gone = 1 / (1 + exp(-odds));
+        logOfBoth += odds > 0 ? odds + log1p(exp(-odds)) : log1p(exp(odds));
       }
       const still = 1 - gone;
       sum += weight * (own.level + logOfBoth);
@@ -124,8 +127,8 @@ export function fitVisitModel(
 ): VisitModelFit {
   const table = groupSummaries(summaries, weights);
   const { r, alpha, a, b } = start ?? ordinaryStart(table);
-  const found = minimize(visitLikelihood(table, dropOut), [r, alpha, a, b].map(Math.log));
-  const [fr, falpha, fa, fb] = found.point.map(Math.exp) as [number, number, number, number];
+  const found = minimize(visitLikelihood(table, dropOut), [r, alpha, a, b].map(log));
+  const [fr, falpha, fa, fb] = found.point.map(exp) as [number, number, number, number];
   return {
     parameters: { r: fr, alpha: falpha, a: fa, b: fb },
     logLikelihood: -found.value * table.totalWeight,
@@ -151,16 +154,16 @@ export function expectedVisitsIfAlive(
   const ratio = weeks / (rate + weeks);
   if (!(ratio > 0)) return 0;
   const mean = (shape * weeks) / rate;
-  let logWeight = shape * Math.log1p(-ratio);
+  let logWeight = shape * log1p(-ratio);
   let beyond = 1;
   let survives = 1;
   let sum = 0;
   for (let n = 0; n < 10_000_000; n++) {
-    beyond -= Math.exp(logWeight);
+    beyond -= exp(logWeight);
     if (n > mean && beyond < 1e-13) break;
     sum += beyond * survives;
     survives *= (survived + n) / (a + survived + n);
-    logWeight += Math.log(((shape + n) / (n + 1)) * ratio);
+    logWeight += log(((shape + n) / (n + 1)) * ratio);
   }
   return sum;
 }

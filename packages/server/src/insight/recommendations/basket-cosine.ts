@@ -23,6 +23,8 @@ export interface NeighbourOptions {
   most?: number;
 }
 
+const { sqrt } = Math;
+
 /** A basket counts with so many products at most: wholesalers buy everything together. */
 const largestBasket = 100;
 
@@ -72,7 +74,7 @@ export class BasketCosine {
       const list = nearest[from];
       if (!list || !offered[to]) return;
       const [baskets = 0, otherBaskets = 0] = [this.#baskets[from], this.#baskets[to]];
-      const cosine = together / Math.sqrt(baskets * otherBaskets);
+      const cosine = together / sqrt(baskets * otherBaskets);
       if (list.length === most && cosine < (list.at(-1)?.cosine ?? 0)) return;
       const [productId = 0, otherId = 0] = [this.#productIds[from], this.#productIds[to]];
       insert(list, { productId, otherId, place: 0, cosine, together, baskets, otherBaskets }, most);
