@@ -6,7 +6,7 @@ test.use({ expectedComplaints: ['status of 500'] });
 
 const text = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 
-test('the log-in says at each field what is wrong with it', async ({ page }) => {
+test('the log-in shows errors at its fields', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await text(page, 'Ingrese el correo del usuario');
@@ -16,7 +16,7 @@ test('the log-in says at each field what is wrong with it', async ({ page }) => 
   await text(page, 'Debe ingresar un correo valido');
 });
 
-test('the log-in says that it failed when the server has another reason', async ({ page }) => {
+test('the log-in shows another failure of the server above the form', async ({ page }) => {
   await page.route('**/V1/login', (route) => route.fulfill({ status: 500, json: { message: 'La base de datos no responde.' } }));
   await page.goto('/');
   await fillLogIn(page);
@@ -25,7 +25,7 @@ test('the log-in says that it failed when the server has another reason', async 
   await expect(page.getByLabel('Usuario')).not.toHaveValue('');
 });
 
-test('a session that has to be asked for is verified before anything else is shown', async ({ page }) => {
+test('a session is verified before anything else is shown', async ({ page }) => {
   await logIn(page);
   const context = page.context();
   const cookie = (await context.cookies()).find(({ name }) => name === 'auth');
@@ -47,7 +47,7 @@ test('a session that has to be asked for is verified before anything else is sho
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('a new password is asked for all that it must have, one rule after the other', async ({ page }) => {
+test('a new password must meet all rules, one after the other', async ({ page }) => {
   await page.goto('/account/recovery/enlace');
   const password = page.getByLabel('Contraseña', { exact: true });
   const save = page.getByRole('button', { name: 'Guardar cambios' });
@@ -71,7 +71,7 @@ test('a new password is asked for all that it must have, one rule after the othe
   await text(page, 'Las contraseñas deben coincidir');
 });
 
-test('a registration that the server refuses without a word says so, and keeps what was typed', async ({ page }) => {
+test('a registration refused without a message shows an error, and keeps what was typed', async ({ page }) => {
   await page.route('**/V2/auth/verification/**', (route) => route.fulfill({ json: { email: 'eva@tienda.example' } }));
   await page.route('**/V2/auth/signup', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/registro?t=invitacion');

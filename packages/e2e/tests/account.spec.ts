@@ -50,7 +50,7 @@ async function register(page: Page, link: string, password: string): Promise<voi
 test.describe('an invitation', () => {
   test.use({ expectedComplaints: ['status of 400'] });
 
-  test('registers whom it was sent to, once, and they can log in', async ({ page, request }) => {
+  test('registers the invited person once, who can then log in', async ({ page, request }) => {
     const email = `eva.${Date.now()}@tienda.example`;
     const link = await invite(request, email);
     await page.goto(link);
@@ -73,7 +73,7 @@ test.describe('an invitation', () => {
     await expect(page).toHaveURL(`${adminUrl}/`);
   });
 
-  test('that nobody made leads to the log-in, and so does none at all', async ({ page }) => {
+  test('with an unknown token leads to the log-in, and so does a missing one', async ({ page }) => {
     for (const query of ['?t=inventada', '']) {
       await page.goto(`/registro${query}`);
       await expect(page.getByText('No es posible hacer el registro en este momento!')).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('an invitation', () => {
 test.describe('a forgotten password', () => {
   test.use({ expectedComplaints: ['status of 400'] });
 
-  test('is replaced by the link of a message, by keyboard alone, once', async ({ page, request }) => {
+  test('is replaced by the link of a mail, once, by keyboard', async ({ page, request }) => {
     const email = `luz.${Date.now()}@tienda.example`;
     await register(page, await invite(request, email), 'Pregon-Luz-1');
     await expect(page.getByText('Usuario Registrado')).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Repetir Contraseña')).toHaveValue('Pregon-Luz-3');
   });
 
-  test('of nobody is answered like any other', async ({ page }) => {
+  test('of an unknown user is answered like any other', async ({ page }) => {
     await page.goto('/forgot');
     await page.getByLabel('Usuario').fill('nadie@tienda.example');
     await page.getByRole('button', { name: 'Recuperar' }).click();
@@ -143,10 +143,10 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('no answer to a recovery', () => {
+test.describe('a recovery without a response', () => {
   test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED'] });
 
-  test('is said twice, and the form begins anew', async ({ page }) => {
+  test('shows the error, and resets the bot check', async ({ page }) => {
     await page.route('**/V1/forgot-password', (route) => route.abort('connectionrefused'));
     await page.goto('/forgot');
     await page.getByLabel('Usuario').fill(demoUser.username);
@@ -159,7 +159,7 @@ test.describe('no answer to a recovery', () => {
   });
 });
 
-test('a log-in says that it is at work', async ({ page }) => {
+test('the log-in shows that it is in progress', async ({ page }) => {
   await page.goto('/');
   await fillLogIn(page);
   const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ for (const colorScheme of themes) {
       ['/account/recovery/enlace', 'Guardar cambios', 'Es necesario repetir la contraseña'],
       ['/registro?t=enlace', 'Registrarse', 'Es necesario repetir la contraseña'],
     ] as const) {
-      test(`${address} is accessible, empty and with faults, and fits a phone`, async ({ page }) => {
+      test(`${address} is accessible, empty and with errors, and fits a phone`, async ({ page }) => {
         await page.route('**/V2/auth/verification/*', (route) => route.fulfill({ json: { email: 'eva@tienda.example' } }));
         await page.goto(address);
         await expect(page.getByRole('button', { name: button })).toBeVisible();
@@ -195,7 +195,7 @@ for (const colorScheme of themes) {
       });
     }
 
-    test('the legal pages are accessible, from the footer', async ({ page }) => {
+    test('the legal pages are accessible, and linked in the footer', async ({ page }) => {
       await page.goto('/');
       for (const name of ['Política de privacidad', 'Política de cookies', 'Términos de servicio']) {
         await page.getByRole('contentinfo').getByRole('link', { name }).click();

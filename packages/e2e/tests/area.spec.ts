@@ -14,7 +14,7 @@ async function search(page: Page, text: string) {
 }
 
 test.describe('the dashboard', () => {
-  staffTest('fills the place under the bar, and scrolls with the page alone', async ({ page }) => {
+  staffTest('fills the space under the bar, and scrolls with the page', async ({ page }) => {
     await page.goto('/admin');
     await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     const frame = page.getByTitle('Panel de Control');
@@ -28,7 +28,7 @@ test.describe('the dashboard', () => {
     expect(box.height).toBeGreaterThanOrEqual(window.height - box.top);
   });
 
-  staffTest('keeps what is looked at in its address: back, a reload and the address alone show it again', async ({ page }) => {
+  staffTest('keeps its view in the URL: history, reload and a shared link restore it', async ({ page }) => {
     await page.goto('/admin');
     await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     const inner = board(page, 'Panel de Control');
@@ -55,7 +55,7 @@ test.describe('the dashboard', () => {
     await expect(inner.locator('details.range > summary')).toHaveText(/20 oct . 26 oct/);
   });
 
-  staffTest('is as high as the window before the board says how high it is, and nothing jumps when it does', async ({ page }) => {
+  staffTest("has the window's height before its own is known, without a layout shift", async ({ page }) => {
     const window = page.viewportSize() ?? { height: 0 };
     let goOn = () => {};
     await page.route('**/boards/**', async (route) => {
@@ -80,7 +80,7 @@ test.describe('the dashboard', () => {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted') as number)).toBeLessThan(0.02);
   });
 
-  staffTest('says what it waits for', async ({ page }) => {
+  staffTest('shows what it is waiting for', async ({ page }) => {
     let goOn = () => {};
     await page.route('**/V2/query', async (route) => {
       await new Promise<void>((resolve) => (goOn = resolve));
@@ -95,7 +95,7 @@ test.describe('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  staffTest('is not missed by an account that has none', async ({ page }) => {
+  staffTest('is replaced by a first step in an account without one', async ({ page }) => {
     await pretendBoards(page, []);
     await page.goto('/admin');
     await expect(page.getByText('No se encontró el panel')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('the dashboard', () => {
     await expect(title(page, 'Crear Campaña')).toBeVisible();
   });
 
-  staffTest('follows the theme without being opened anew', async ({ page }) => {
+  staffTest('follows the theme without being loaded again', async ({ page }) => {
     await page.goto('/admin');
     await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     const documents: string[] = [];
@@ -120,10 +120,10 @@ test.describe('the dashboard', () => {
     expect(documents).toHaveLength(1);
   });
 
-  test.describe('whose address is over', () => {
+  test.describe('with an expired address', () => {
     test.use({ expectedComplaints: ['status of 403', 'status of 404', 'status of 500'] });
 
-    staffTest('asks for another one by itself, once, and then leaves it to a person', async ({ page }) => {
+    staffTest('requests another address once, and then offers a button', async ({ page }) => {
       let answers = 0;
       await page.route('**/dasboards/get/*', (route) => {
         answers += 1;
@@ -138,14 +138,14 @@ test.describe('the dashboard', () => {
       await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     });
 
-    staffTest('says so when there is no such board', async ({ page }) => {
+    staffTest('shows when there is no such dashboard', async ({ page }) => {
       await page.goto('/admin/analytics/events/no-hay');
       await expect(title(page, 'No se encontró el panel')).toBeVisible();
       await expectAccessible(page);
     });
   });
 
-  staffTest('each report of the menu stands under its name', async ({ page }) => {
+  staffTest('each report of the menu has the name of its entry', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Reportes' }).click();
     for (const name of ['Campañas', 'Segmentos', 'Eventos']) {
@@ -159,7 +159,7 @@ test.describe('the dashboard', () => {
   });
 });
 
-staffTest('the menu says what it says, and opens one group at a time', async ({ page }) => {
+staffTest('the menu has the specified texts, and opens one group at a time', async ({ page }) => {
   await page.goto('/admin/tiendas');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('button')).toHaveText(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
@@ -178,8 +178,8 @@ staffTest('the menu says what it says, and opens one group at a time', async ({ 
   }
 });
 
-test.describe('without a mouse', () => {
-  staffTest('one goes anywhere by the palette, and the page is not loaded anew', async ({ page }) => {
+test.describe('navigation without a mouse', () => {
+  staffTest('goes anywhere by the palette, without loading the page again', async ({ page }) => {
     await page.goto('/admin/tiendas');
     await expect(title(page, 'Tiendas')).toBeVisible();
     const documents = countDocuments(page);
@@ -201,7 +201,7 @@ test.describe('without a mouse', () => {
     expect(documents()).toBe(0);
   });
 
-  staffTest('one goes by two letters, sees them listed, and switches them off', async ({ page }) => {
+  staffTest('goes by shortcuts of two letters, lists them, and switches them off', async ({ page }) => {
     await page.goto('/admin/tiendas');
     await expect(title(page, 'Tiendas')).toBeVisible();
     await page.keyboard.type('gc');
@@ -226,7 +226,7 @@ test.describe('without a mouse', () => {
     await expect(page).toHaveURL(/\/admin\/campaign\/all/);
   });
 
-  staffTest('the skip link leads past the menu', async ({ page }) => {
+  staffTest('skips the menu by the skip link', async ({ page }) => {
     await page.goto('/admin/tiendas');
     await expect(title(page, 'Tiendas')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -239,10 +239,10 @@ test.describe('without a mouse', () => {
 /** A device that no other test has. */
 const firefoxOnAndroid = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
-test.describe('the own sessions', () => {
+test.describe("a user's own sessions", () => {
   test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 400'] });
 
-  test('can be ended from elsewhere, within seconds', async ({ page, browser }) => {
+  test('can be ended from another device, within seconds', async ({ page, browser }) => {
     const elsewhere = await (await browser.newContext({ userAgent: firefoxOnAndroid })).newPage();
     await logIn(elsewhere, adminUrl);
     await logIn(page);
@@ -259,7 +259,7 @@ test.describe('the own sessions', () => {
     await elsewhere.context().close();
   });
 
-  test('the own password is refused with the wrong one at its field', async ({ page }) => {
+  test('a change of the own password is refused at its field with a wrong one', async ({ page }) => {
     await logIn(page);
     await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     await search(page, 'contrasena');

@@ -9,7 +9,7 @@ const notes = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 /** The browser writes of the 409 that a change gets which somebody else was faster with. */
 staffTest.use({ expectedComplaints: ['status of 409'] });
 
-staffTest('a campaign is found, changed by two people, given more places and deleted, by keyboard', async ({ page, context }) => {
+staffTest('a campaign is found, changed concurrently, enlarged and deleted, by keyboard', async ({ page, context }) => {
   const name = `Día de la novena ${crypto.randomUUID().slice(0, 8)}`;
   const renamed = `${name} y aguinaldos`;
   const row = (of: string) => page.getByRole('row', { name: of });

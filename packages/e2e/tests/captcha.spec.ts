@@ -16,7 +16,7 @@ const withoutDemo = { DEMO: 'off', WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:9'
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Ingresar' }).click();
 
-test('the bot check is asked for when a form is touched, verified on the server, and locks nobody in', async ({ page }) => {
+test('the bot check loads when a form is touched, is verified on the server, and locks nobody out', async ({ page }) => {
   test.slow();
   const captcha = await startFakeCaptcha();
   const folder = await prepareDataFolder(path.join(resultsFolder, 'captcha'));

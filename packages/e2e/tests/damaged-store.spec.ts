@@ -21,9 +21,7 @@ test.use({
   ],
 });
 
-test('remotes whose files are gone from the store leave the rest usable; one that was released before is taken from there', async ({
-  page,
-}) => {
+test('missing files of remotes leave the rest usable; a previous release replaces a remote', async ({ page }) => {
   // It has a server of its own, whose empty database is filled first.
   test.setTimeout(300_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'damaged'));

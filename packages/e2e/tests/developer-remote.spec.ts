@@ -44,7 +44,7 @@ test('an administrator tries a developer’s remote inside of the deployed shell
   expect(scripts).toHaveLength(before);
 });
 
-test('without a ticket neither an address nor the browser’s storage brings foreign code', async ({ page }) => {
+test("foreign code is not loaded from an address or the browser's storage without a ticket", async ({ page }) => {
   const scripts = foreignScripts(page);
   await page.goto('/admin');
   await page.evaluate((origin) => {

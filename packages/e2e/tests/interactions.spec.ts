@@ -25,7 +25,7 @@ async function centre(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-staffTest('a number that is none stays as it was typed, and is sent nowhere', async ({ page }) => {
+staffTest('an invalid number stays as it was typed, and is not sent', async ({ page }) => {
   await page.goto('/admin/campaign');
   const field = page.getByLabel('Número de perfiles');
   const sent: string[] = [];
@@ -48,7 +48,7 @@ staffTest('a number that is none stays as it was typed, and is sent nowhere', as
   expect(sent).toEqual([]);
 });
 
-staffTest('a CSV file is dropped onto its place', async ({ page }, testInfo) => {
+staffTest('a CSV file can be dropped on its field', async ({ page }, testInfo) => {
   const file = testInfo.outputPath('LISTA.CSV');
   await writeFile(file, 'correo\nnadie@correo.example\n');
   await openProfileStep(page, 'Historial');
@@ -61,7 +61,7 @@ staffTest('a CSV file is dropped onto its place', async ({ page }, testInfo) => 
   await expect(page.getByText(/0 clientes encontrados/)).toBeVisible();
 });
 
-staffTest('the map takes a press, the wheel and a dragged pin', async ({ page }) => {
+staffTest('the map handles a press, the wheel and a dragged pin', async ({ page }) => {
   await page.goto('/admin/tiendas?q=chapinero');
   await page.getByRole('link', { name: 'Ceiba Chapinero' }).click();
   await page.getByRole('button', { name: 'Cambiar en el mapa' }).click();
@@ -104,7 +104,7 @@ test.describe('an input method', () => {
     browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
   staffTest(
-    'composes accents in a list search, a combobox and the palette, whose keys are its own until it ends',
+    'composes accents in a list search, a combobox and the palette, which ignores its keys meanwhile',
     async ({ page }) => {
       const browser = await page.context().newCDPSession(page);
       await page.goto('/admin/tiendas');
@@ -151,8 +151,8 @@ test.describe('an input method', () => {
   );
 });
 
-test.describe('slow typing while data arrive', () => {
-  staffTest('a list shows what its search says in the end, whatever the order of the answers', async ({ page }) => {
+test.describe('slow typing while data arrives', () => {
+  staffTest('shows the results of the last search, whatever the order of responses', async ({ page }) => {
     let calls = 0;
     await page.route('**/V2/query', async (route) => {
       const { operationName } = route.request().postDataJSON() as { operationName: string };
@@ -177,7 +177,7 @@ test.describe('slow typing while data arrive', () => {
     await expect(search).toBeFocused();
   });
 
-  staffTest('an emoji goes to the caret of a subject, and the SMS counter counts what stands there', async ({ page }) => {
+  staffTest('inserts an emoji at the caret of a subject, and counts it in an SMS', async ({ page }) => {
     await page.goto('/admin/sends/schedule');
     const subject = page.getByRole('textbox', { name: 'Asunto', exact: true });
     await subject.click();
@@ -202,7 +202,7 @@ test.describe('slow typing while data arrive', () => {
     await expect(page.getByText('14 de 70 caracteres')).toBeVisible();
   });
 
-  staffTest('the audience is counted for the number that stands in the end', async ({ page }) => {
+  staffTest('counts the audience for the last typed number', async ({ page }) => {
     await openProfileStep(page, 'Compras');
     await choose(page, 'Métrica', 'Ticket promedio');
     await choose(page, 'Comparación', /^Al menos/);
@@ -220,7 +220,7 @@ test.describe('slow typing while data arrive', () => {
   });
 });
 
-test.describe('a poll', () => {
+test.describe('polling', () => {
   // A poll may be on its way when a test ends.
   staffTest.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -234,7 +234,7 @@ test.describe('a poll', () => {
       return route.fulfill({ response, body: text });
     });
 
-  staffTest('leaves an open menu, its focus and a search alone', async ({ page }) => {
+  staffTest('keeps an open menu, the focus and a search', async ({ page }) => {
     await pretendSending(page);
     await page.goto('/admin/sends/scheduled-list');
     await expect(page.getByText('En curso').first()).toBeVisible();
@@ -260,7 +260,7 @@ test.describe('a poll', () => {
     await expect(search).toBeFocused();
   });
 
-  staffTest('leaves an open filter of the recipients alone', async ({ page }) => {
+  staffTest('keeps an open filter of the recipients', async ({ page }) => {
     await page.goto('/admin/sends/scheduled-list?q=bono+doble');
     await expect(row(/bono doble/)(page)).toBeVisible();
     await pretendSending(page);
@@ -277,10 +277,10 @@ test.describe('a poll', () => {
   });
 });
 
-test.describe('a session that is renewed', () => {
+test.describe('refreshing a session', () => {
   test.use({ expectedComplaints: ['status of 401', 'status of 403'] });
 
-  test('in mid-word takes nothing of what is typed', async ({ page, context }) => {
+  test('loses nothing that is being typed', async ({ page, context }) => {
     await logIn(page);
     await page.goto('/admin/campaign/all');
     await expect(row(/Hogar renovado/)(page)).toBeVisible();
@@ -298,7 +298,7 @@ test.describe('a session that is renewed', () => {
   });
 });
 
-staffTest('a tip comes with the pointer, stays under it, and goes with it', async ({ page }) => {
+staffTest('a tooltip appears on hover, stays under the pointer, and disappears with it', async ({ page }) => {
   await page.goto('/admin/sends/schedule');
   const button = page.getByRole('button', { name: 'Emojis' }).first();
   await button.hover();
@@ -310,10 +310,10 @@ staffTest('a tip comes with the pointer, stays under it, and goes with it', asyn
   await expect(tip).toBeHidden();
 });
 
-test.describe('by touch', () => {
+test.describe('touch input', () => {
   staffTest.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  staffTest('one goes through the menu, opens a list of actions and chooses in a form', async ({ page }) => {
+  staffTest('navigates the menu, opens a list of actions and chooses in a form', async ({ page }) => {
     await page.goto('/admin/tiendas');
     await expect(page.getByText('Ceiba Chapinero').first()).toBeVisible();
     await page.getByRole('button', { name: 'Abrir menú' }).tap();
@@ -340,7 +340,7 @@ test.describe('by touch', () => {
   });
 });
 
-staffTest('Back and Forward keep a search, and ask before what was typed is lost', async ({ page }) => {
+staffTest('Back and Forward restore a search, and ask before unsaved changes are lost', async ({ page }) => {
   await page.goto('/admin/campaign/all');
   const search = page.getByRole('searchbox');
   await search.click();

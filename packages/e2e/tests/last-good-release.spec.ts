@@ -18,7 +18,7 @@ test.use({
 });
 
 for (const screen of remoteScreens) {
-  test(`one flipped byte in any file of ${screen.remote} is refused, and the release before taken`, async ({ page, network }) => {
+  test(`a flipped byte in any file of ${screen.remote} falls back to the previous release`, async ({ page, network }) => {
     const live = await plantedRelease(screen.remote, now);
     await serveRegistry(network, withReleases(live, await plantedRelease(screen.remote, before)));
     network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'unkept' });
@@ -43,10 +43,7 @@ for (const screen of remoteScreens) {
 
   for (const part of ['entry', 'chunk', 'style'] as const) {
     if (part === 'style' && !screen.hasStyle) continue;
-    test(`where the ${part} of ${screen.remote} does not come, the release before stands in its place`, async ({
-      page,
-      network,
-    }) => {
+    test(`a missing ${part} of ${screen.remote} falls back to the previous release`, async ({ page, network }) => {
       const previous = await plantedRelease(screen.remote, before);
       await serveRegistry(network, withReleases(await liveRelease(screen.remote), previous));
       const paths = (await filesOfScreen(screen))[part];
@@ -67,7 +64,7 @@ test.describe('what the newsletter editor loads after its screen', () => {
   // The remote hands what it could not load to whoever listens for errors of the page.
   test.use({ expectedExceptions: ['ChunkLoadError'] });
 
-  test('is refused with one flipped byte, and can be fetched again', async ({ page, network }) => {
+  test('is refused with a flipped byte, and can be loaded again', async ({ page, network }) => {
     const { all, entry, exposes, routes } = await filesOf(await liveRelease('mf-newsletter'));
     const asked = [entry, ...[...exposes, ...routes].flatMap(({ js, css }) => [...js, ...css])];
     const later = all.filter((file) => !asked.includes(file) && /\.(?:js|css)$/.test(file));

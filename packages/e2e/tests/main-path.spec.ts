@@ -12,7 +12,7 @@ const subject = 'Aguinaldos para ti';
 /** The browser writes of the wrong password's 400, and of the frame at /outbox that lets nothing run, not even what the tests bring. */
 test.use({ expectedComplaints: ['status of 400', 'Blocked script execution in'] });
 
-test('from log-in to a message, through its unsubscribe link, to a second sending without that person', async ({
+test('the main path leads from log-in to a message, its unsubscribe link, and a second sending without that person', async ({
   page,
   request,
 }) => {

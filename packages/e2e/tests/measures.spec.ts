@@ -16,7 +16,7 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-test('what the specification gives in figures and places stands so on the screen', async ({ page }) => {
+test('sizes and positions on the screen are as specified', async ({ page }) => {
   await test.step('the request for a new password', async () => {
     await page.goto('/forgot');
     await expect(page.getByRole('img', { name: 'Pregón' })).toBeVisible();

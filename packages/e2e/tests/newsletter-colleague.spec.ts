@@ -30,7 +30,7 @@ async function saveAsColleague(page: Page, identifier: string): Promise<void> {
 // The gallery's frames let nothing run; the refused token and the conflict are what this is about.
 test.use({ expectedComplaints: ['Blocked script execution in', 'status of 401', 'status of 409'] });
 
-test('a text stays as it is while the session is renewed and a colleague saves the newsletter', async ({ page }) => {
+test('a text keeps its content while the session is refreshed and a colleague saves the newsletter', async ({ page }) => {
   test.setTimeout(120_000);
   await logIn(page);
   await openNewMessage(page);

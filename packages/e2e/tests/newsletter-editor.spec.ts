@@ -28,7 +28,7 @@ test.describe('a newsletter', () => {
   // Nobody has worked on it before: the answer to the question is 404. The gallery's frames let nothing run, not even what tests bring.
   test.use({ expectedComplaints: ['Blocked script execution in'] });
 
-  test('is made of a template without a mouse, goes on after a reload, and is opened again by its address', async ({ page }) => {
+  test('is made from a template by keyboard, survives a reload, and opens by its address', async ({ page }) => {
     test.setTimeout(120_000);
     const strangers: string[] = [];
     page.on('request', (request) => {
@@ -133,7 +133,7 @@ test.describe('the editor', () => {
   const grown = (weights: readonly PageWeight[]) =>
     (['listeners', 'nodes', 'documents', 'heapKb'] as const).filter((of) => slope(weights, of) > most[of]);
 
-  test('leaves nothing behind when it is opened and closed 20 times', async ({ page }) => {
+  test('leaks no memory when it is opened and closed 20 times', async ({ page }) => {
     test.setTimeout(180_000);
     await page.goto('/admin/newsletter');
     await expect(page.getByRole('table')).toBeVisible();

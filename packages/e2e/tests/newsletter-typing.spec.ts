@@ -20,7 +20,7 @@ test.describe('the newsletter editor', () => {
   // The gallery's frames let nothing run, not even what tests bring.
   test.use({ expectedComplaints: ['Blocked script execution in'] });
 
-  test('keeps what is typed with pauses in a heading, a text and a button, through a crash too', async ({ page }) => {
+  test('keeps what is typed with pauses in a heading, a text and a button, and after a crash', async ({ page }) => {
     await openNewMessage(page);
 
     await test.step('a heading', async () => {
@@ -71,7 +71,7 @@ test.describe('the newsletter editor', () => {
     });
   });
 
-  test('writes tags, emoji, corrections and answers of the assistant at the caret, and takes them back', async ({ page }) => {
+  test("inserts tags, emojis, corrections and the assistant's answers at the caret, and undoes them", async ({ page }) => {
     await answerAsAssistant(page, 'amigas de siempre');
     await openNewMessage(page);
     const panel = settingsPanel(page);
@@ -174,7 +174,7 @@ test.describe('the newsletter editor', () => {
     });
   });
 
-  test('takes what is pasted, composed, dragged and dropped, and nothing of where it came from', async ({ page, context }) => {
+  test('accepts pasted, composed, dragged and dropped content without foreign markup', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openNewMessage(page);
     const copy = (parts: Readonly<Record<string, string>>) =>

@@ -12,10 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Ajustes del mens
 /** Frames of messages let nothing run, not even what the tests bring. */
 test.use({ expectedComplaints: ['Blocked script execution in'] });
 
-test('a newsletter is cloned, checked, spelled, approved, looked at as a customer, restored and deleted', async ({
-  page,
-  request,
-}) => {
+test('a newsletter is cloned, checked, spell-checked, approved, previewed, restored and deleted', async ({ page, request }) => {
   test.setTimeout(180_000);
   const row = page.getByRole('row', { name: new RegExp(name) });
   const act = async (entry: string) => {

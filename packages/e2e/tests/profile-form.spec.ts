@@ -47,7 +47,7 @@ async function expectAccessibleInBoth(page: Page) {
   }
 }
 
-staffTest('a whole profile is filled in, left, found again, saved and opened, by keyboard', async ({ page }) => {
+staffTest('a whole profile is filled in, left, restored, saved and opened, by keyboard', async ({ page }) => {
   staffTest.slow();
   const campaign = `Regreso al colegio ${crypto.randomUUID().slice(0, 8)}`;
   const name = 'Familias de Armenia';

@@ -36,7 +36,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
 
     const address = '/unsubscribe/nadie@correo.example';
 
-    test('says that it is not there, whatever is wrong with any of its files, and heals without a reload', async ({
+    test('shows that it is unavailable with a fault in any of its files, and recovers without a reload', async ({
       page,
       network,
     }) => {
@@ -68,7 +68,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       }
     });
 
-    test('takes the release before when one byte of any file is flipped', async ({ page, network }) => {
+    test('falls back to the previous release with a flipped byte in any file', async ({ page, network }) => {
       const live = await plantedRelease(remote, now);
       await serveRegistry(network, withReleases(live, await plantedRelease(remote, before)));
       network.inject(/^\/r\/mf-public\//, { kind: 'unkept' });
@@ -86,7 +86,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       }
     });
 
-    test('is refused when it needs another contract, and the release before is taken', async ({ page, network }) => {
+    test('falls back to the previous release when it needs another contract', async ({ page, network }) => {
       const live = await liveRelease(remote);
       const wrong = { ...live, version: '9.0.0', entry: '/r/mf-public/9.0.0/remoteEntry.js', globalName: 'never_loaded' };
       const refused = { ...wrong, requires: { ...live.requires, contract: '^9.0.0' } };
@@ -101,7 +101,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       expect(network.asked().filter((path) => path.includes('/9.0.0/'))).toEqual([]);
     });
 
-    test('says after 4 s that it is late, and comes', async ({ page, network }) => {
+    test('shows after 4 s that loading takes longer, and then loads', async ({ page, network }) => {
       const { entry } = await filesOf(await liveRelease(remote));
       const slow = network.inject([entry], faults['is slow']);
       await page.clock.install();
@@ -112,7 +112,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       await expect(done(page)).toBeVisible();
     });
 
-    test('is given up after 10 s when it never comes', async ({ page, network }) => {
+    test('times out after 10 s', async ({ page, network }) => {
       await serveRegistry(network, withReleases(await liveRelease(remote)));
       const { entry } = await filesOf(await liveRelease(remote));
       const hung = network.inject([entry], faults['never comes']);
@@ -127,17 +127,17 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
     });
 
     if (host === 'public') {
-      test('needs nothing of the admin shell, of other remotes, nor a registry that can be asked', async ({ page, network }) => {
+      test("works without the admin shell, other remotes and the registry's endpoint", async ({ page, network }) => {
         network.inject(/^\/(?:shell\/(?!public)|r\/(?!mf-public)|remotes\.json)/, faults['answers 500']);
         await page.goto(address);
         await expect(done(page)).toBeVisible();
       });
     }
 
-    test.describe('that throws', () => {
+    test.describe('with an error', () => {
       test.use({ expectedComplaints: [plantedMessage] });
 
-      test('as it starts gives way to the release before', async ({ page, network }) => {
+      test('at its start falls back to the previous release', async ({ page, network }) => {
         await serveRegistry(network, withReleases(await plantedRelease(remote, now), await plantedRelease(remote, before)));
         await plantFault(page, now, 'start');
         await page.goto(address);
@@ -145,7 +145,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       });
 
       for (const fault of ['render', 'effect'] as const) {
-        test(`${fault}: leaves a page that says so`, async ({ page, network }) => {
+        test(`${fault}: shows an error page`, async ({ page, network }) => {
           await serveRegistry(network, withReleases(await plantedRelease(remote, now)));
           await plantFault(page, now, fault);
           await page.goto(address);

@@ -9,7 +9,7 @@ const failed = 'No ha podido dar de baja en este momento';
 
 test.use({ baseURL: publicUrl });
 
-test('the address without a path greets', async ({ page }) => {
+test('the address without a path shows a greeting', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola' })).toBeVisible();
 });
@@ -25,7 +25,7 @@ test('the public host loads mf-public and nothing of the admin area', async ({ p
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /federation/i.test(name)))).toEqual([]);
 });
 
-test('a recipient is told what happens before any script has come', async ({ page }) => {
+test('a recipient sees what happens before any script has loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -43,7 +43,7 @@ test('a recipient is told what happens before any script has come', async ({ pag
   await expect(page.getByRole('heading')).toHaveCount(1);
 });
 
-test('what is no address cannot be unsubscribed', async ({ page }) => {
+test('an invalid address cannot be unsubscribed', async ({ page }) => {
   await page.goto('/unsubscribe/nadie');
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible();
   await expect(page).toHaveURL(`${publicUrl}/NotFound`);
@@ -61,7 +61,7 @@ for (const path of ['/no/existe', '/admin', '/NotFound']) {
 test.describe('unsubscribing with a server in trouble', () => {
   test.use({ expectedComplaints: ['status of 500', 'ERR_CONNECTION_REFUSED'] });
 
-  test('says that it could not be done, and can be tried again', async ({ page }) => {
+  test('shows an error, and offers a retry', async ({ page }) => {
     await page.route('**/V1/unsubscribe', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
     await page.goto(`/unsubscribe/${nobody}`);
     await expect(page.getByRole('heading', { name: failed })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('unsubscribing with a server in trouble', () => {
     await expect(page.getByRole('heading', { name: done })).toBeVisible();
   });
 
-  test('mf-public itself can be fetched again', async ({ page }) => {
+  test('reloads mf-public itself after a failure', async ({ page }) => {
     await page.route('**/r/mf-public/**', (route) => route.abort('connectionrefused'));
     await page.goto(`/unsubscribe/${nobody}`);
     await expect(page.getByRole('heading', { name: 'Este módulo no está disponible.' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts';
 const expectedComplaints = ['status of 409', 'status of 400'];
 test.use({ baseURL: publicUrl, viewport: { width: 390, height: 844 }, hasTouch: true, expectedComplaints });
 
-test('a customer answers a survey once, leaves the list, comes back, and can do it without a script', async ({
+test('a customer answers a survey once, unsubscribes and resubscribes, with and without JavaScript', async ({
   page,
   request,
   browser,

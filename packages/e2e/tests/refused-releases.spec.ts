@@ -41,7 +41,7 @@ const refusals = {
 
 for (const screen of remoteScreens) {
   for (const [what, { release, sentence, reason }] of Object.entries(refusals)) {
-    test(`a release of ${screen.remote} that ${what} is refused before any of it runs, with the reason`, async ({
+    test(`a release of ${screen.remote} that ${what} is refused with a reason before any of it runs`, async ({
       page,
       network,
     }) => {
@@ -70,7 +70,7 @@ for (const screen of remoteScreens) {
       expect(documents()).toBe(0);
     });
 
-    test(`where ${screen.remote} has a release before one that ${what}, nobody notices`, async ({ page, network }) => {
+    test(`a release of ${screen.remote} that ${what} falls back silently to the previous one`, async ({ page, network }) => {
       const live = await liveRelease(screen.remote);
       await serveRegistry(network, withReleases(release(live), live));
       await page.goto(screen.address);
@@ -80,14 +80,14 @@ for (const screen of remoteScreens) {
   }
 }
 
-test.describe('a registry that somebody changed on its way', () => {
+test.describe('a registry that was changed in transit', () => {
   /** What is signed is no longer what came. */
   const tamper: Fault = {
     kind: 'changed',
     change: (body) => body.toString().replace(/"generation":\s*\d+/, '"generation":999999'),
   };
 
-  test('is not believed, and the right one is when it comes', async ({ page, network }) => {
+  test('is rejected, and the correct one is accepted later', async ({ page, network }) => {
     const tampered = network.inject(/^\/(?:admin\/tiendas|remotes\.json)$/, tamper);
     await page.goto('/admin/tiendas');
     await expect(unavailable(page)).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('a registry that somebody changed on its way', () => {
     await expect(heading(page, 'Tiendas')).toBeVisible();
   });
 
-  test('does no harm where the server still answers the right one', async ({ page, network }) => {
+  test('has no effect while the server still returns the correct one', async ({ page, network }) => {
     const tampered = network.inject(['/admin/tiendas'], tamper);
     await page.goto('/admin/tiendas');
     await expect(heading(page, 'Tiendas')).toBeVisible();

@@ -30,7 +30,7 @@ async function comeBack(page: Page) {
 const sends = { group: 'Envios', title: 'Programaciones' };
 const stores = { group: 'Configuraciones', title: 'Tiendas' };
 
-test('releases, good and bad, on a clean server, while staff go on working', async ({ browser, context, page: form }) => {
+test('good and bad releases on a clean server do not disturb staff at work', async ({ browser, context, page: form }) => {
   // A server of its own, whose empty database is filled first.
   test.setTimeout(360_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'releases'));

@@ -23,7 +23,7 @@ const broken = ['does not answer', 'answers 500', 'answers HTML', 'has a syntax 
 for (const screen of remoteScreens) {
   for (const part of ['entry', 'chunk', 'style'] as const) {
     if (part === 'style' && !screen.hasStyle) continue;
-    test(`${screen.remote} stays alone with a fault of its ${part}, and heals without a reload`, async ({ page, network }) => {
+    test(`${screen.remote} contains a fault of its ${part}, and recovers without a reload`, async ({ page, network }) => {
       network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'unkept' });
       await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
       const paths = (await filesOfScreen(screen))[part];

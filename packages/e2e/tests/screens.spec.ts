@@ -23,7 +23,7 @@ for (const screen of anonymousScreens) {
 }
 for (const screen of staffScreens) staffTest(`${screen.name} is accessible`, ({ page }) => look(page, screen));
 
-staffTest('what opens over a page is accessible', async ({ page }) => {
+staffTest('dialogs and menus over a page are accessible', async ({ page }) => {
   staffTest.slow();
   await page.goto('/admin/campaign/all');
   await expect(row(/Hogar renovado/)(page)).toBeVisible();
@@ -61,8 +61,8 @@ async function takePicture(page: Page, name: string) {
   await page.setViewportSize(size);
 }
 
-test.describe('without a mouse', () => {
-  test('one can log in and create a campaign', async ({ page }) => {
+test.describe('work without a mouse', () => {
+  test('logs in and creates a campaign', async ({ page }) => {
     const type = (text: string) => page.keyboard.type(text);
     await page.goto(adminUrl);
     await tabTo(page, page.getByLabel('Usuario'));

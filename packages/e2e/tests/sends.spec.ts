@@ -41,7 +41,7 @@ const press = (page: Page, role: 'switch' | 'button' | 'radio', name: string) =>
   page.getByRole(role, { name, exact: true }).press('Space');
 
 staffTest(
-  'a repetition by e-mail and SMS is planned, taken back, steered, sent at once and proved, by keyboard',
+  'a recurring schedule by e-mail and SMS is planned, undone, controlled, sent at once and verified, by keyboard',
   async ({ page }) => {
     staffTest.setTimeout(150_000);
     const name = `Novena ${crypto.randomUUID().slice(0, 8)}`;
@@ -179,7 +179,7 @@ staffTest(
   },
 );
 
-staffTest('a WhatsApp template with buttons goes to one number, and it says so in words', async ({ page, request }) => {
+staffTest('a WhatsApp template with buttons is sent to one number, with a result in words', async ({ page, request }) => {
   await page.goto(`${adminUrl}/admin/wa-plantillas`);
   await page.getByRole('button', { name: /^Plantilla/ }).press('Enter');
   await page.getByRole('option', { name: /promocion_temporada/ }).press('Enter');

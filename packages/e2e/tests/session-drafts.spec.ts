@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 const interruption = (page: Page) => page.getByRole('alertdialog', { name: 'Tu sesión ha terminado' });
 
-test.describe('a session that ends over a half-filled form', () => {
+test.describe('a session that ends during unsaved changes', () => {
   test.use({ expectedComplaints: ['status of 401', 'status of 400'] });
 
   const ways: Record<string, (page: Page, context: BrowserContext) => Promise<void>> = {
@@ -26,7 +26,7 @@ test.describe('a session that ends over a half-filled form', () => {
   };
 
   for (const [way, logInAgain] of Object.entries(ways)) {
-    test(`keeps what was typed for who logs in again ${way}`, async ({ page, context }) => {
+    test(`keeps them for a user who logs in again ${way}`, async ({ page, context }) => {
       await logIn(page);
       await page.goto('/admin/campaign');
       await fillCampaign(page);
@@ -44,7 +44,7 @@ test.describe('a session that ends over a half-filled form', () => {
     });
   }
 
-  test('lets go of it when that is what they want', async ({ page, context }) => {
+  test('discards them on request', async ({ page, context }) => {
     await logIn(page);
     await page.goto('/admin/campaign');
     await fillCampaign(page);
@@ -61,7 +61,7 @@ test.describe('a session that ends over a half-filled form', () => {
     await expect(page).toHaveURL(`${adminUrl}/`);
   });
 
-  test('is over when another user logs in: nothing of the first is left in any tab', async ({ page, context }) => {
+  test('hides them from another user in every tab', async ({ page, context }) => {
     await logIn(page);
     const other = await context.newPage();
     await other.goto('/admin/campaign');
@@ -78,7 +78,7 @@ test.describe('a session that ends over a half-filled form', () => {
   });
 });
 
-test.describe('a server in trouble', () => {
+test.describe('an unavailable server', () => {
   test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED', 'status of 502', 'status of 500'] });
 
   const troubles = {
@@ -94,7 +94,7 @@ test.describe('a server in trouble', () => {
     ],
   } as const;
 
-  staffTest('keeps what was typed, and is sent nothing twice', async ({ page }) => {
+  staffTest('keeps what was typed, and receives nothing twice', async ({ page }) => {
     await page.goto('/admin/campaign');
     await fillCampaign(page);
     let requests = 0;
@@ -115,7 +115,7 @@ test.describe('a server in trouble', () => {
     }
   });
 
-  staffTest('is named where a list would stand, which heals', async ({ page }) => {
+  staffTest('is reported in place of a list, which recovers', async ({ page }) => {
     for (const [trouble, [answer, message]] of Object.entries(troubles)) {
       await staffTest.step(trouble, async () => {
         await page.route('**/V2/query', answer);

@@ -9,10 +9,10 @@ test.describe.configure({ mode: 'parallel' });
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 
-test.describe('four tabs whose token has expired', () => {
+test.describe('four tabs with an expired token', () => {
   test.use({ expectedComplaints: ['status of 401', 'status of 403'] });
 
-  test('are refused fifty times at once, and are renewed or sent to the log-in by one request', async ({ page, context }) => {
+  test('make fifty concurrent requests, and cause a single refresh or log-out', async ({ page, context }) => {
     test.slow();
     const tabs = await openTabs(page, context);
     const documents = tabs.map(countDocuments);
@@ -46,7 +46,7 @@ test.describe('four tabs whose token has expired', () => {
 test.describe('a server that refuses every token', () => {
   test.use({ expectedComplaints: ['status of 403'] });
 
-  test('is asked twice and for one renewal by each request, and no more', async ({ page, context }) => {
+  test('gets each request twice, with one refresh, and no more', async ({ page, context }) => {
     await logIn(page);
     const renewals = statusesOf(context, refreshPath);
     const asked: string[] = [];
@@ -74,10 +74,10 @@ test.describe('a server that refuses every token', () => {
 });
 
 for (const minutes of [-10, 10]) {
-  test.describe(`a clock that is ${minutes} minutes off`, () => {
+  test.describe(`a clock that is off by ${minutes} minutes`, () => {
     test.use({ expectedComplaints: ['status of 403'] });
 
-    test('matters to nobody', async ({ page, context }) => {
+    test('has no effect', async ({ page, context }) => {
       await context.clock.install({ time: Date.now() + minutes * 60_000 });
       const renewals = statusesOf(context, refreshPath);
       await logIn(page);
@@ -104,7 +104,7 @@ test.describe('a log-out', () => {
   test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED', 'status of 500', ...Object.keys(faults)] });
 
   for (const [message, answer] of Object.entries(faults)) {
-    test(`clears everything and leaves after 150 ms: ${message}`, async ({ page, context }) => {
+    test(`clears the session and leaves after 150 ms: ${message}`, async ({ page, context }) => {
       await noteAddresses(page);
       await logIn(page);
       await page.goto('/admin/tiendas');

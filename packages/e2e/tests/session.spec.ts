@@ -8,40 +8,37 @@ import { demoUser, expect, fillLogIn, logIn, staffTest, test } from '../src/test
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 const logOutButton = (page: Page) => page.getByRole('button', { name: 'Cerrar sesión' });
 
-test('who has no session is sent from any admin address to the log-in', async ({ page }) => {
+test('a user without a session is redirected from any admin address to the log-in', async ({ page }) => {
   await page.goto('/admin/campaign/all');
   await expect(logInButton(page)).toBeVisible();
   await expect(page).toHaveURL(`${adminUrl}/`);
 });
 
-staffTest('who has a session is sent from the log-in to /admin', async ({ page }) => {
+staffTest('a user with a session is redirected from the log-in to /admin', async ({ page }) => {
   await page.goto('/');
   await expect(logOutButton(page)).toBeVisible();
   await expect(page).toHaveURL(`${adminUrl}/admin`);
 });
 
-staffTest(
-  'the session stands in a cookie of a week, for this site alone, and a reload finds it there',
-  async ({ page, context }) => {
-    await page.goto('/admin/tiendas');
-    const cookie = (await context.cookies()).find(({ name }) => name === 'auth');
-    expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: false, sameSite: 'Strict' });
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60);
-    expect(days).toBeGreaterThan(6.9);
-    expect(days).toBeLessThanOrEqual(7);
-    expect(`auth=${cookie?.value}`.length).toBeLessThan(4096);
-    const renewals = statusesOf(context, refreshPath);
-    await page.reload();
-    await expect(heading(page, 'Tiendas')).toBeVisible();
-    expect(renewals).toEqual([]);
-  },
-);
+staffTest('the session is stored in a same-site cookie for a week, and restored on reload', async ({ page, context }) => {
+  await page.goto('/admin/tiendas');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'auth');
+  expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: false, sameSite: 'Strict' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60);
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  expect(`auth=${cookie?.value}`.length).toBeLessThan(4096);
+  const renewals = statusesOf(context, refreshPath);
+  await page.reload();
+  await expect(heading(page, 'Tiendas')).toBeVisible();
+  expect(renewals).toEqual([]);
+});
 
 faultTest.describe('a session that is too large for a cookie', () => {
   // The board has an address of its own, beside the proxy: who is quick enough to ask for it is refused its frame.
   faultTest.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: ["Framing 'http"] });
 
-  faultTest('outlives a reload: the browser keeps its token, and the rest is asked for', async ({ page, context, network }) => {
+  faultTest('survives a reload: the cookie keeps its token, and the rest is fetched', async ({ page, context, network }) => {
     network.inject(['/V1/login', refreshPath], { kind: 'changed', change: (body) => enlarged(body.toString()) });
     await logIn(page, network.adminUrl);
     const renewals = statusesOf(context, refreshPath);
@@ -53,7 +50,7 @@ faultTest.describe('a session that is too large for a cookie', () => {
   });
 });
 
-test('log-out asks first, and reaches the other tabs', async ({ page, context }) => {
+test('log-out asks for confirmation, and reaches the other tabs', async ({ page, context }) => {
   await logIn(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/admin/tiendas');
@@ -74,7 +71,7 @@ test('log-out asks first, and reaches the other tabs', async ({ page, context })
 test.describe('a token that the server takes for expired', () => {
   test.use({ expectedComplaints: ['status of 403'] });
 
-  test('does not end the session of somebody who leaves the page while it is renewed', async ({ page }) => {
+  test('keeps the session of a user who leaves the page during a refresh', async ({ page }) => {
     await logIn(page);
     await page.goto('/admin/tiendas', { waitUntil: 'networkidle' });
     await page.route('**/V1/refresh-token', () => undefined, { times: 1 });
@@ -89,10 +86,10 @@ test.describe('a token that the server takes for expired', () => {
   });
 });
 
-test.describe('a server that does not answer', () => {
+test.describe('a server that does not respond', () => {
   test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED'] });
 
-  test('is named at the log-in, which keeps what was typed', async ({ page }) => {
+  test('is reported at the log-in, which keeps what was typed', async ({ page }) => {
     await page.goto('/');
     await page.route('**/V1/login', (route) => route.abort('connectionrefused'));
     await fillLogIn(page);

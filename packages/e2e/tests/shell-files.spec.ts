@@ -21,7 +21,7 @@ const ofShell = /^\/shell\/(?!admin\.).*\.(?:js|css)$/;
 /** What stands in the place of a page of the shell that does not load or that throws. */
 const crash = (page: Page) => heading(page, 'Esta página no está disponible.');
 
-test('one flipped byte in any file of the shell is refused: the page says so, or does without, and heals', async ({
+test('a flipped byte in any file of the shell is refused: the page reports it, or works without, and recovers', async ({
   page,
   network,
 }) => {
@@ -59,10 +59,7 @@ test('one flipped byte in any file of the shell is refused: the page says so, or
   expect(tried.size).toBeGreaterThan(10);
 });
 
-test('what the shell loads when it is wanted may stay away without harm, and is there when it is wanted again', async ({
-  page,
-  network,
-}) => {
+test('lazily loaded files of the shell may fail without harm, and load when they are needed again', async ({ page, network }) => {
   await page.goto('/admin/sends/schedule');
   await expect(heading(page, 'Programar Envios')).toBeVisible();
   await page.getByLabel('Nombre').fill('Aguinaldos');
@@ -93,7 +90,10 @@ test('what the shell loads when it is wanted may stay away without harm, and is 
   }
 });
 
-test('a part of the shell that stays away is logged and said in a toast, and a reload heals', async ({ page, network }) => {
+test('a chunk of the shell that fails to load is logged and shown in a toast, and a reload recovers', async ({
+  page,
+  network,
+}) => {
   const written: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') written.push(message.text());

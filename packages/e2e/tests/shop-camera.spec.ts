@@ -11,7 +11,7 @@ test.use({
   hasTouch: true,
 });
 
-test('a camera that nobody allowed is told, and a photo can be uploaded instead', async ({ page }) => {
+test('a denied camera is reported, and a photo can be uploaded instead', async ({ page }) => {
   await page.goto(`${publicUrl}/apps/${demoKey}/visita/`);
   await page.getByRole('textbox', { name: 'Cliente', exact: true }).fill(String(Date.now()));
   await page.getByRole('button', { name: 'Buscar', exact: true }).tap();

@@ -59,10 +59,7 @@ async function loseFirstAnswer(page: Page) {
   return () => sent;
 }
 
-test('a shop goes on without a network, and what it filled in arrives exactly once when there is one', async ({
-  context,
-  page,
-}) => {
+test('a shop works offline, and its queued forms arrive exactly once', async ({ context, page }) => {
   const number = String(randomInt(1e9, 2e9));
   await page.goto(pageOf('registro'));
   await expect(page.getByText('Esta página ya funciona sin conexión en este dispositivo.')).toBeVisible();

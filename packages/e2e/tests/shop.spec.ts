@@ -21,7 +21,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const anyNumber = () => String(randomInt(1e9, 2e9));
 
-test('a seller registers who is new, with a photo, logs a purchase and shares the survey, by touch', async ({
+test('a seller registers a new customer with a photo, records a purchase and shares the survey, by touch', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ async function openSlow(page: Page, address: string) {
 
 for (const screen of remoteScreens) {
   for (const part of ['entry', 'chunk'] as const) {
-    test(`${screen.remote} keeps a skeleton while its ${part} is slow, says so after 4 s, and comes`, async ({
+    test(`${screen.remote} shows a skeleton while its ${part} is slow, a notice after 4 s, and then its screen`, async ({
       page,
       network,
     }) => {
@@ -35,7 +35,7 @@ for (const screen of remoteScreens) {
       await expect(faultToasts(page)).toHaveCount(0);
     });
 
-    test(`${screen.remote} is given up after 10 s when its ${part} never comes, and comes back`, async ({ page, network }) => {
+    test(`${screen.remote} times out after 10 s when its ${part} never arrives, and recovers`, async ({ page, network }) => {
       await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
       const hung = network.inject((await filesOfScreen(screen))[part], faults['never comes']);
       await openSlow(page, screen.address);

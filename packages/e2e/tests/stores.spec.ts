@@ -21,7 +21,7 @@ async function search(page: Page, label: RegExp, option: string) {
   await expect(page.getByRole('button', { name: `Quitar ${option}`, exact: true })).toBeVisible();
 }
 
-staffTest('a store is created with its place on the map, found, and taken out, by keyboard', async ({ page }) => {
+staffTest('a store is created with its place on the map, found, and deactivated, by keyboard', async ({ page }) => {
   const name = `Ceiba de prueba ${crypto.randomUUID().slice(0, 8)}`;
   const coordinates = page.getByLabel('Coordenadas');
 

@@ -13,8 +13,8 @@ for (const screen of remoteScreens) {
   const button = plantedButton(label);
   const other = elsewhere(screen);
 
-  test.describe(`${screen.remote} throws as it starts`, () => {
-    test('it stays away, says so once, and heals without a reload when it is rolled back', async ({ page, network }) => {
+  test.describe(`${screen.remote} with an error at its start`, () => {
+    test('is reported once as unavailable, and recovers without a reload after a roll-back', async ({ page, network }) => {
       const live = await liveRelease(screen.remote);
       const bad = await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));
       await plantFault(page, label, 'start');
@@ -34,7 +34,7 @@ for (const screen of remoteScreens) {
       expect(documents()).toBe(0);
     });
 
-    test('nobody sees anything but the screen where there is a release before', async ({ page, network }) => {
+    test('falls back silently to the previous release', async ({ page, network }) => {
       await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label), await liveRelease(screen.remote)));
       await plantFault(page, label, 'start');
       await page.goto(screen.address);
@@ -45,11 +45,11 @@ for (const screen of remoteScreens) {
   });
 
   for (const fault of ['render', 'effect'] as const) {
-    test.describe(`${screen.remote} throws: ${fault}`, () => {
+    test.describe(`${screen.remote} with an error: ${fault}`, () => {
       // React writes down what a boundary has caught.
       test.use({ expectedComplaints: [plantedMessage, 'RemoteFault: '] });
 
-      test('takes nothing else with it, says so once and heals without a reload', async ({ page, network }) => {
+      test('affects nothing else, is reported once and recovers without a reload', async ({ page, network }) => {
         await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));
         await plantFault(page, label, fault);
         await page.goto(screen.address);
@@ -75,10 +75,10 @@ for (const screen of remoteScreens) {
     });
   }
 
-  test.describe(`${screen.remote} throws in an event handler`, () => {
+  test.describe(`${screen.remote} with an error in an event handler`, () => {
     test.use({ expectedExceptions: [plantedMessage] });
 
-    test('the screen stays, and one toast says so', async ({ page, network }) => {
+    test('keeps its screen, and shows one toast', async ({ page, network }) => {
       await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));
       await plantFault(page, label, 'event');
       await page.goto(screen.address);

@@ -29,7 +29,7 @@ async function logInAs(page: Page, email: string): Promise<void> {
 staffTest.describe('a user', () => {
   staffTest.use({ expectedComplaints: ['status of 401', 'status of 403'] });
 
-  staffTest('is made, comes in, is deactivated and is out; the log says so', async ({ page, browser }) => {
+  staffTest('is created, logs in, is deactivated and logged out, as the audit trail shows', async ({ page, browser }) => {
     const email = `eva.${Date.now()}@tienda.example`;
     await createUser(page, email);
 
