@@ -39,6 +39,7 @@ describe('a place for a file', () => {
     await userEvent.upload(input, file);
     expect(onChoose).not.toHaveBeenCalled();
     expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.queryAllByText('o suéltalo aquí')).toHaveLength('busy' in change ? 0 : 1);
   });
 
   it('carries the error of a field', () => {

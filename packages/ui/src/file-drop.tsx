@@ -56,7 +56,7 @@ export function FileDrop({
       />
       <Icon of={FileUp} />
       <span>
-        <b>{busy ?? action}</b> <span className="soft">{hint}</span>
+        <b>{busy ?? action}</b> {isBusy ? null : <span className="soft">{hint}</span>}
       </span>
     </label>
   );
