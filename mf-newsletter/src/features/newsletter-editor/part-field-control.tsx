@@ -87,6 +87,10 @@ function TextControl(props: { id: string; isAddress: boolean; value: string; onC
     if (draft !== undefined && draft !== value) onChange(draft.trim());
     setDraft(undefined);
   };
+  const addTag = (tag: string) => {
+    onChange(`${draft ?? value}${tag}`);
+    setDraft(undefined);
+  };
   return (
     <div className="input">
       <input
@@ -100,7 +104,7 @@ function TextControl(props: { id: string; isAddress: boolean; value: string; onC
           if (event.key === 'Enter') finish();
         }}
       />
-      {isAddress ? <AddressTag onChoose={(tag) => onChange(`${draft ?? value}${tag}`)} /> : null}
+      {isAddress ? <AddressTag onChoose={addTag} /> : null}
     </div>
   );
 }
