@@ -14,7 +14,14 @@ export interface ReceivedMessage {
 type Entry = Pick<ReceivedMessage, 'id' | 'recipient' | 'subject'>;
 
 /** All messages whose subject begins so, oldest first. */
-export async function messagesAbout(request: APIRequestContext, subject: string): Promise<ReceivedMessage[]> {
+export const messagesAbout = (request: APIRequestContext, subject: string): Promise<ReceivedMessage[]> =>
+  messagesWith(request, (found) => found.startsWith(subject));
+
+/** All messages with a subject of which that holds, oldest first. */
+export async function messagesWith(
+  request: APIRequestContext,
+  isMeant: (subject: string) => boolean,
+): Promise<ReceivedMessage[]> {
   const entries: Entry[] = [];
   for (let page = 1, total = 1; entries.length < total; page += 1) {
     const answer = await request.get(`${publicUrl}/outbox.json?page=${page}`);
@@ -23,7 +30,7 @@ export async function messagesAbout(request: APIRequestContext, subject: string)
     entries.push(...list.items);
     total = list.total;
   }
-  const ids = entries.filter((entry) => entry.subject.startsWith(subject)).map(({ id }) => id);
+  const ids = entries.filter(({ subject }) => isMeant(subject)).map(({ id }) => id);
   const messages: ReceivedMessage[] = [];
   for (const id of ids.toSorted((a, b) => a - b)) {
     const answer = await request.get(`${publicUrl}/outbox/${id}.json`);

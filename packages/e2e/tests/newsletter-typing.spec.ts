@@ -59,6 +59,24 @@ test.describe('the newsletter editor', () => {
       await expectUndisturbed(page);
     });
 
+    await test.step('the address of the button, with a pause and a tag at its end', async () => {
+      const address = settingsPanel(page).getByLabel('Dirección del enlace');
+      await address.focus();
+      await page.keyboard.press('Control+a');
+      await typeSlowly(page, 'https://ceiba.example/ganga');
+      await page.keyboard.press('Enter');
+      expect(await pauseUntilKept(page)).toContain('https://ceiba.example/ganga');
+      await expect(address).toBeFocused();
+      await typeSlowly(page, 's?de=');
+      await settingsPanel(page).getByLabel('Agregar una etiqueta a la dirección').selectOption({ label: 'Ciudad' });
+      await expect(address).toHaveValue('https://ceiba.example/gangas?de={{city}}');
+      await expect(messageCanvas(page).getByText('Quiero ganar', { exact: true })).toHaveAttribute(
+        'href',
+        'https://ceiba.example/gangas?de={{city}}',
+      );
+      await expectUndisturbed(page);
+    });
+
     await test.step('after the page was lost in the middle of a text', async () => {
       await pauseUntilKept(page);
       page.once('dialog', (question) => void question.accept());
@@ -67,7 +85,10 @@ test.describe('the newsletter editor', () => {
       const canvas = messageCanvas(page);
       await expect(canvas.getByText('Llega gente nueva a tu tienda', { exact: true })).toBeVisible();
       await expect(canvas.getByText('¡Segunda unidad gratis!')).toContainText('¿Quieres más? Ven con ganas.');
-      await expect(canvas.getByText('Quiero ganar', { exact: true })).toBeVisible();
+      await expect(canvas.getByText('Quiero ganar', { exact: true })).toHaveAttribute(
+        'href',
+        'https://ceiba.example/gangas?de={{city}}',
+      );
     });
   });
 
@@ -138,6 +159,26 @@ test.describe('the newsletter editor', () => {
       await expect(editedText(page)).toHaveText('Para ti, nueva promocion en botas negras');
       await page.keyboard.press('Control+Shift+z');
       await expect(editedText(page)).toHaveText('Para ti, nueva promoción en botas negras');
+    });
+
+    await test.step('a correction of a word that is bold in part, edited and not', async () => {
+      await editByKeys(page, /^Texto: Para ti/);
+      await typeSlowly(page, 'Otra promocion');
+      for (let count = 0; count < 4; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await page.getByRole('button', { name: 'Negrita' }).click();
+      await expect(editedText(page).locator('b')).toHaveText('cion');
+      await tab('Revisión');
+      await panel.getByRole('button', { name: 'Revisar ortografía' }).click();
+      await panel.getByRole('button', { name: 'Cambiar promocion por promoción' }).click();
+      await expect(editedText(page)).toHaveText('Otra promoción');
+      await page.keyboard.press('Control+z');
+      await expect(editedText(page)).toHaveText('Otra promocion');
+      await messageCanvas(page).getByText(/^Ver /).click();
+      await expect(editedText(page)).toHaveCount(0);
+      await panel.getByRole('button', { name: 'Cambiar promocion por promoción' }).click();
+      await expect(messageCanvas(page).getByText('Otra promoción', { exact: true })).toBeVisible();
+      await editByKeys(page, /^Texto: Otra promoción/);
+      await typeSlowly(page, 'Para ti, nueva promoción en botas negras');
     });
 
     await test.step('an answer of the assistant replaces the words that were marked', async () => {

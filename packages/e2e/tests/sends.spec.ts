@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { typedMoment } from '../src/fields.ts';
-import { messagesAbout } from '../src/dev-mailbox.ts';
+import { messagesAbout, messagesWith } from '../src/dev-mailbox.ts';
 import { expect, staffTest } from '../src/test.ts';
 
 const list = `${adminUrl}/admin/sends/scheduled-list`;
@@ -201,4 +201,77 @@ staffTest('a WhatsApp template with buttons is sent to one number, with a result
   expect(message?.recipient).toBe('+573001234567');
   expect(message?.text).toContain('[Me interesa] responde «interesa»');
   expect(message?.text).toContain('[Ver la tienda] https://ceiba.example/tiendas/norte');
+});
+
+staffTest('a sending by WhatsApp is filled in, looked at as a customer, scheduled, sent and proved', async ({ page }) => {
+  staffTest.setTimeout(120_000);
+  const name = `Novena ${crypto.randomUUID().slice(0, 8)}`;
+  const row = page.getByRole('row', { name });
+  const whatsapp = page.getByRole('region', { name: 'WhatsApp', exact: true });
+
+  await staffTest.step('fill in the variables, the replies and where the link ends', async () => {
+    await page.goto(`${adminUrl}/admin/sends/schedule`);
+    await type(page, 'Nombre', name);
+    await find(page, 'Perfil', 'Leales del Eje Cafetero');
+    await typeDigits(page, 'Día', daysFromNow(2));
+    await press(page, 'switch', 'Enviar por WhatsApp');
+    await press(page, 'switch', 'Enviar por E-mail');
+    await page.getByRole('button', { name: /^Número de WhatsApp/ }).press('Enter');
+    await page.getByRole('option', { name: /Almacenes Ceiba/ }).press('Enter');
+    await page.getByRole('button', { name: /^Plantilla/ }).press('Enter');
+    await page.getByRole('option', { name: /promocion_temporada/ }).press('Enter');
+    for (const [index, text] of ['{{name|vecina}}', '20 %', name].entries()) await type(page, `Dato ${index + 1}`, text);
+    await type(page, 'Dirección de la imagen', 'https://ceiba.example/foto.jpg');
+    await type(page, 'Respuesta de «Me interesa»', 'interesa');
+    await type(page, 'Final del enlace «Ver la tienda»', 'norte');
+    const phone = page.getByRole('figure', { name: 'Vista previa en WhatsApp' });
+    await expect(phone).toContainText(`esta semana tienes 20 % en ${name}`);
+    await expect(phone).toContainText('Aquí no se muestra; en WhatsApp sí.');
+    await expectAccessible(page);
+  });
+
+  await staffTest.step('look at it as a customer gets it', async () => {
+    await whatsapp.getByRole('button', { name: 'Ver como un cliente' }).press('Space');
+    const message = page.getByRole('dialog', { name: 'WhatsApp como lo recibe un cliente' });
+    await expect(message).toContainText(`esta semana tienes 20 % en ${name}`);
+    await expect(message).not.toContainText('{{');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await staffTest.step('read the review and schedule it', async () => {
+    await press(page, 'switch', 'Activa');
+    await press(page, 'button', 'Programar');
+    const review = page.getByRole('alertdialog', { name: 'Programar el envío' });
+    const method = review.getByRole('listitem').filter({ hasText: 'WhatsApp' }).first();
+    await expect(method).toContainText('promocion_temporada');
+    await expectAccessible(page);
+    await review.getByRole('button', { name: 'Programar envío' }).press('Enter');
+    await expect(page).toHaveURL(list);
+    await expect(row).toContainText('Programada');
+  });
+
+  await staffTest.step('send it now: each customer gets their own name, the replies and the link', async () => {
+    await page.getByRole('button', { name: `Más acciones para ${name}`, exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Enviar una vez ahora…' }).click();
+    const question = page.getByRole('alertdialog', { name: `Enviar ahora «${name}»` });
+    await question.getByRole('button', { name: 'Enviar ahora' }).press('Enter');
+    const sent = async () => Number.parseInt(await row.getByText(/ enviados$/).innerText());
+    await expect.poll(sent, { timeout: 40_000 }).toBeGreaterThan(0);
+    await row.getByRole('link', { name }).press('Enter');
+    const proof = page.getByRole('table').last();
+    await expect(proof.getByRole('row').nth(1)).toContainText(/Enviado.*WhatsApp/);
+    await expectAccessible(page);
+  });
+
+  await staffTest.step('read one of them, with its own name, the reply and the link', async () => {
+    const number = await page.getByRole('table').last().getByRole('row').nth(1).getByText(/^\+57/).innerText();
+    const about = (subject: string) => subject.endsWith(`, esta semana tienes 20 % en ${name}. ¡Te esperamos!`);
+    const messages = await messagesWith(page.request, about);
+    const message = messages.find(({ recipient }) => recipient === number.replaceAll(/\s/g, ''));
+    expect(new Set(messages.map(({ recipient }) => recipient)).size).toBe(messages.length);
+    expect(message?.text).toContain('[Me interesa] responde «interesa»');
+    expect(message?.text).toContain('[Ahora no] responde «Ahora no»');
+    expect(message?.text).toContain('[Ver la tienda] https://ceiba.example/tiendas/norte');
+  });
 });
