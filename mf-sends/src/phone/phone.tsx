@@ -1,8 +1,9 @@
+import type { Channel } from '@pregon/contract/channels/channels';
 import type { ReactNode } from 'react';
 import './phone.css';
 
 interface PhoneProps {
-  readonly kind: 'sms' | 'wa';
+  readonly kind: Channel;
   /** What it shows, for who can't see it. */
   readonly label: string;
   /** The name above the message. */

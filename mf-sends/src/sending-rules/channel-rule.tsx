@@ -1,10 +1,9 @@
-import type { Channel } from '@pregon/contract/channels/channels';
+import { type Channel, channelFacts } from '@pregon/contract/channels/channels';
 import { Button, IconButton } from '@pregon/ui/button';
 import { TimeField } from '@pregon/ui/date-fields';
 import { CheckBox, DayToggles, FieldArray, NumberField, useValues } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { Plus, Trash2 } from 'lucide-react';
-import { sendTypeLabels } from '../send-types.ts';
 import type { RulesForm } from './rules-form.ts';
 
 interface ChannelRuleProps {
@@ -19,7 +18,7 @@ interface ChannelRuleProps {
 export function ChannelRule({ form, type, zone, isDisabled }: ChannelRuleProps) {
   return (
     <fieldset>
-      <legend>{sendTypeLabels[type]}</legend>
+      <legend>{channelFacts[type].label}</legend>
       <div className="rule">
         <FieldArray of={form} name={`${type}.bands`}>
           {(list) => (
@@ -86,7 +85,7 @@ function Band({ form, type, index, zone, isDisabled, onRemove }: BandProps) {
   const name = `${type}.bands.${index}` as const;
   const [from, to] = useValues(form, [`${name}.from`, `${name}.to`]);
   return (
-    <fieldset className="band" aria-label={`Franja ${index + 1} de ${sendTypeLabels[type]}`}>
+    <fieldset className="band" aria-label={`Franja ${index + 1} de ${channelFacts[type].label}`}>
       <DayToggles of={form} name={`${name}.days`} label="Días" isDisabled={isDisabled} />
       <div className="band-hours">
         <TimeField of={form} name={`${name}.from`} label="Desde las" zone={zone} isDisabled={isDisabled} />
@@ -100,7 +99,7 @@ function Band({ form, type, index, zone, isDisabled, onRemove }: BandProps) {
         />
       </div>
       {isDisabled ? null : (
-        <IconButton label={`Quitar la franja ${index + 1} de ${sendTypeLabels[type]}`} size="s" onPress={onRemove}>
+        <IconButton label={`Quitar la franja ${index + 1} de ${channelFacts[type].label}`} size="s" onPress={onRemove}>
           <Icon of={Trash2} />
         </IconButton>
       )}

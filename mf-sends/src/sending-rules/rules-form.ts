@@ -1,9 +1,10 @@
+import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import type { ChannelRule, SendingPolicy, SendingWindow, TotalCaps } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { sendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import type { AppForm } from '@pregon/ui/form';
 import * as v from 'valibot';
 
-const { windows, onHolidays, dailyLimit, weeklyLimit } = sendingPolicy.entries.channels.entries.email.entries;
+const { windows, onHolidays, dailyLimit, weeklyLimit } = sendingPolicy.entries.channels.entries[channelNames[0]].entries;
 const { from, to } = windows.pipe[0].item.wrapped.entries;
 const { total, waitDays } = sendingPolicy.entries;
 
@@ -62,19 +63,19 @@ export const rulesSchema = v.pipe(
     keepsLaw: v.boolean(),
     presetOffReason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Usa 200 caracteres o menos.')), ''),
     waitDays,
-    email: typedRule,
-    sms: typedRule,
-    wa: typedRule,
+    ...byChannel(() => typedRule),
     total: typedTotal,
   }),
   v.forward(
     v.check(({ keepsLaw, presetOffReason }) => keepsLaw || presetOffReason !== '', 'Escribe por qué la apagas.'),
     ['presetOffReason'],
   ),
-  v.transform(({ keepsLaw, email, sms, wa, ...rules }): SendingPolicy => ({
-    ...rules,
+  v.transform(({ keepsLaw, presetOffReason, waitDays: days, total: limits, ...channels }): SendingPolicy => ({
     preset: keepsLaw ? 'CO' : null,
-    channels: { email, sms, wa },
+    presetOffReason,
+    waitDays: days,
+    total: limits,
+    channels,
   })),
 );
 export type RulesInput = v.InferInput<typeof rulesSchema>;
@@ -114,9 +115,7 @@ export function typedRules({ preset, channels, total: limits, ...rules }: Sendin
   return {
     ...rules,
     keepsLaw: preset !== null,
-    email: typed(channels.email),
-    sms: typed(channels.sms),
-    wa: typed(channels.wa),
+    ...byChannel((channel) => typed(channels[channel])),
     total: Object.fromEntries(shown) as Partial<Record<keyof typeof limits, number>>,
   };
 }

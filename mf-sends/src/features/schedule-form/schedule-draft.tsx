@@ -1,3 +1,4 @@
+import { byChannel } from '@pregon/contract/channels/channels';
 import { drafts } from '@pregon/auth-api/drafts';
 import { DraftAutosave, resetForm, setFieldValue } from '@pregon/ui/form';
 import * as v from 'valibot';
@@ -6,7 +7,7 @@ import { useScheduleValues, valueAt } from './use-schedule-values.ts';
 
 /** The schema of a stored draft: values need not be valid, but must be of the type that the field takes. */
 const scheduleDraft = v.custom<ScheduleValues>(
-  (kept) => v.is(v.looseObject({ email: v.looseObject({}), sms: v.looseObject({}), wa: v.looseObject({}) }), kept) && fits(kept),
+  (kept) => v.is(v.looseObject(byChannel(() => v.looseObject({}))), kept) && fits(kept),
 );
 
 const fits = (kept: object): boolean =>

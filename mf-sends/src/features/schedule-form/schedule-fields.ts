@@ -4,7 +4,8 @@ import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/sche
 import { legibleRepetition, missingOfRepetition, type Repetition } from '@pregon/contract/schedules/repetition.schema';
 import * as v from 'valibot';
 import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';
-import { defaultTime, type ScheduleValues, type WhatsappValues } from './schedule-values.ts';
+import type { WhatsappValues } from '../../channels.ts';
+import { defaultTime, type ScheduleValues } from './schedule-values.ts';
 
 /** What the contract takes of the form; the key of the request is added when it is sent. */
 export type ScheduleOutput = Omit<ScheduleForm, 'requestKey'>;
@@ -64,7 +65,7 @@ export const asSchedule = (values: ScheduleValues): Record<string, unknown> => (
 export function fieldOf(path: string, types: readonly Channel[], isDaySaid = true): string {
   if (path === 'dateStart') return isDaySaid ? 'sendingTime' : 'day';
   const [, index, field] = /^sendMethods\.(\d+)\.(.+)$/.exec(path) ?? [];
-  if (index !== undefined && field !== undefined) return `${types[Number(index)] ?? 'email'}.${field}`;
+  if (index !== undefined && field !== undefined) return `${types[Number(index)] ?? channelNames[0]}.${field}`;
   return path.startsWith('sendMethods') ? 'methods' : path;
 }
 

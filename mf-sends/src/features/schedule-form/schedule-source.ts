@@ -1,6 +1,7 @@
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { readChannels } from '../../channels.ts';
 import type { SavedSchedule } from './schedule.queries.ts';
 import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
@@ -30,8 +31,6 @@ export function startValues(
 /** A schedule that there is, as its form shows it. */
 function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): ScheduleValues {
   const [day, time = defaultTime] = schedule.dateStart.split('T');
-  const methodOf = (type: StoredSendMethod['type']) => methods.find((method) => method.type === type);
-  const [email, sms, wa] = [methodOf('email'), methodOf('sms'), methodOf('wa')];
   return {
     name: schedule.name,
     profile: String(schedule.profileKey),
@@ -47,30 +46,7 @@ function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): Sch
     weekday: textOf(schedule.weekday),
     active: schedule.active,
     methods: methods.map(({ type }) => type),
-    email: email
-      ? {
-          newsletterId: email.newsletterId ?? '',
-          sender: email.sender,
-          senderEmail: email.senderEmail,
-          respondEmail: email.respondEmail,
-          subject: email.subject,
-          preheader: email.preheader,
-        }
-      : emptySchedule.email,
-    sms: sms ? { smsMessage: sms.smsMessage, shortenLinks: sms.shortenLinks } : emptySchedule.sms,
-    wa: wa
-      ? {
-          waPhoneNumber: wa.waPhoneNumber,
-          waTemplateId: wa.waTemplateId,
-          waParameters: wa.waParameters,
-          waMessage: wa.waMessage,
-          waMediaUrl: wa.waMediaUrl,
-          waReplyButtons: wa.waPostbackTexts.map(({ index }) => index),
-          waPostbackTexts: wa.waPostbackTexts.map(({ text }) => text),
-          waUrlSuffixes: wa.waUrlSuffixes,
-          shortenLinks: wa.shortenLinks,
-        }
-      : emptySchedule.wa,
+    ...readChannels(methods),
   };
 }
 

@@ -1,5 +1,7 @@
+import { byChannel } from '@pregon/contract/channels/channels';
 import { useValues } from '@pregon/ui/form';
 import { useMemo } from 'react';
+import type { ChannelValues } from '../../channels.ts';
 import {
   emptySchedule,
   type ScheduleAppForm,
@@ -30,8 +32,8 @@ function useNamedValues(form: ScheduleAppForm, names: readonly ScheduleField[]):
     };
     const group = <Group extends object>(prefix: string, start: Group) =>
       Object.fromEntries(Object.entries(start).map(([key, value]) => [key, at(prefix + key, value)])) as Group;
-    const { email, sms, wa } = emptySchedule;
-    return { ...group('', emptySchedule), email: group('email.', email), sms: group('sms.', sms), wa: group('wa.', wa) };
+    const channels = byChannel((channel) => group<object>(`${channel}.`, emptySchedule[channel])) as unknown as ChannelValues;
+    return { ...group('', emptySchedule), ...channels };
   }, [values, names]);
 }
 

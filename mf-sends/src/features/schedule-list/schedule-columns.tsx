@@ -1,3 +1,4 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
@@ -7,7 +8,6 @@ import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
 import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
 import type { Ask } from '../../schedule-actions/what-may-be-done.ts';
-import { sendTypeLabels } from '../../send-types.ts';
 
 /** Keys are the orders of the list. `onAsk` is told what somebody wants to be done. */
 export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): readonly Column<Schedule>[] => [
@@ -21,7 +21,7 @@ export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): 
           {name}
         </Link>
         <span className="sub">
-          {profileName} · {sendTypes.map((type) => sendTypeLabels[type]).join(', ')}
+          {profileName} · {sendTypes.map((type) => channelFacts[type].label).join(', ')}
         </span>
       </>
     ),

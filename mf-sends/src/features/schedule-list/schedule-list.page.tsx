@@ -1,3 +1,4 @@
+import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
@@ -10,7 +11,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useScheduleAsks } from '../../schedule-actions/use-schedule-asks.tsx';
-import { sendTypeLabels } from '../../send-types.ts';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
 import '../../schedule-actions/deliveries.css';
@@ -38,11 +38,7 @@ const filters = [
     kind: 'choice',
     name: 'sendType',
     label: 'Método',
-    options: [
-      { value: 'email', label: sendTypeLabels.email },
-      { value: 'sms', label: sendTypeLabels.sms },
-      { value: 'wa', label: sendTypeLabels.wa },
-    ],
+    options: channelNames.map((value) => ({ value, label: channelFacts[value].label })),
   },
   { kind: 'days', label: 'Fechas' },
 ] as const;

@@ -1,7 +1,7 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
 import { formatDateTime } from '@pregon/ui/format';
 import type { Column } from '@pregon/ui/table';
-import { sendTypeLabels } from '../../send-types.ts';
 
 export const outcomeLabels: Readonly<Record<DeliveryOutcome, string>> = {
   pending: 'Pendiente',
@@ -58,7 +58,7 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
       </>
     ),
   },
-  { key: 'type', header: 'Método', card: 'right', cell: ({ type }) => sendTypeLabels[type] },
+  { key: 'type', header: 'Método', card: 'right', cell: ({ type }) => channelFacts[type].label },
   {
     key: 'at',
     header: 'Cuándo',

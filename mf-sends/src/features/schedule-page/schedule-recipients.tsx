@@ -1,3 +1,4 @@
+import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { listState, restMutation, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
@@ -14,7 +15,6 @@ import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
-import { sendTypeLabels } from '../../send-types.ts';
 
 const size = 25;
 const noPersonalData = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
@@ -37,11 +37,7 @@ const filters = [
     kind: 'choice',
     name: 'type',
     label: 'Método',
-    options: [
-      { value: 'email', label: sendTypeLabels.email },
-      { value: 'sms', label: sendTypeLabels.sms },
-      { value: 'wa', label: sendTypeLabels.wa },
-    ],
+    options: channelNames.map((value) => ({ value, label: channelFacts[value].label })),
   },
 ] as const;
 

@@ -1,12 +1,10 @@
-import type { Channel } from '@pregon/contract/channels/channels';
+import { type Channel, channelFacts } from '@pregon/contract/channels/channels';
 import { IconButton } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
-import { ChevronDown, ChevronUp, type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { methodNames } from '../schedule-values.ts';
-
-const icons: Readonly<Record<Channel, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
+import { scheduleChannels } from '../../../channels.ts';
 
 interface MethodCardProps {
   readonly type: Channel;
@@ -26,11 +24,11 @@ interface MethodCardProps {
 export function MethodCard(props: MethodCardProps) {
   const { type, isOn, isOpen, isDisabled, reach, summary, onSwitch, onToggle, children } = props;
   const id = useId();
-  const name = methodNames[type];
+  const name = channelFacts[type].label;
   return (
     <section className="method" aria-labelledby={id} data-open={isOpen ? '' : undefined}>
       <header>
-        <Icon of={icons[type]} large />
+        <Icon of={scheduleChannels[type].icon} large />
         <div>
           <h3 id={id}>{name}</h3>
           <p>{summary}</p>

@@ -1,9 +1,10 @@
-import { type Channel, channelNames } from '@pregon/contract/channels/channels';
+import { type Channel, channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { Field } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { Section } from '@pregon/ui/page';
 import { CircleAlert } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { scheduleChannels } from '../../../channels.ts';
 import { LatePart } from '../late-part.tsx';
 import type { Reach } from '../reach.ts';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
@@ -21,17 +22,9 @@ interface MethodsSectionProps {
   readonly isDisabled: boolean;
 }
 
-/** The fields of each method, fetched when its card is opened: they stand below what is filled in first. */
-const loads = {
-  email: async () => (await import('./email-fields.tsx')).EmailFields,
-  sms: async () => (await import('./sms-fields.tsx')).SmsFields,
-  wa: async () => (await import('./whatsapp-fields.tsx')).WhatsappFields,
-} as const satisfies Record<Channel, () => Promise<ComponentType<MethodProps>>>;
-
 /** How the schedule speaks to people: by one method or several. */
 export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
   const counts = reach.audience?.reach;
-  const reached: Record<Channel, number | undefined> = { email: counts?.email, sms: counts?.sms, wa: counts?.whatsapp };
   const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, isDisabled };
   return (
     <Section
@@ -64,7 +57,7 @@ export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled 
                   isOn={isOn}
                   isOpen={isOpen}
                   isDisabled={isDisabled}
-                  reach={reached[type]}
+                  reach={counts?.[channelFacts[type].audienceKey]}
                   summary={<MethodSummary form={form} type={type} />}
                   onSwitch={(on) => {
                     field.set(on ? [...field.value, type] : field.value.filter((other) => other !== type));
@@ -91,7 +84,7 @@ interface MethodFieldsProps {
 
 function MethodFields({ type, props, onShown }: MethodFieldsProps) {
   return (
-    <LatePart<ComponentType<MethodProps>> key={type} load={loads[type]} height="18rem">
+    <LatePart<ComponentType<MethodProps>> key={type} load={scheduleChannels[type].loadFields} height="18rem">
       {(Fields) => (
         <Shown onShown={onShown}>
           <Fields {...props} />

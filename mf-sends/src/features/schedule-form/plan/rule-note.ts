@@ -1,4 +1,4 @@
-import type { Channel } from '@pregon/contract/channels/channels';
+import { type Channel, channelFacts } from '@pregon/contract/channels/channels';
 import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import { channelHours } from '@pregon/contract/sending-rules/channel-hours';
@@ -6,7 +6,6 @@ import type { SendingCalendar } from '@pregon/contract/sending-rules/open-spans'
 import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { sendingDeadline, type SendingStart, sendingStart } from '@pregon/contract/sending-rules/sending-start';
 import { formatDateTime } from '@pregon/ui/format';
-import { sendTypeLabels } from '../../../send-types.ts';
 import { closedWords } from '../../../sending-rules/closed-words.ts';
 
 /** What the account's rules are applied to a plan with. */
@@ -52,5 +51,5 @@ export function ruleNote(
   });
   const [first] = notes;
   if (first && notes.every(({ note }) => note === first.note)) return first.note && upperFirst(first.note);
-  return notes.flatMap(({ type, note }) => (note ? [`${sendTypeLabels[type]} ${note}`] : [])).join('. ');
+  return notes.flatMap(({ type, note }) => (note ? [`${channelFacts[type].label} ${note}`] : [])).join('. ');
 }

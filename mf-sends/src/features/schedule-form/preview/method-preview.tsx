@@ -1,3 +1,4 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
@@ -14,7 +15,7 @@ import { Phone } from '../../../phone/phone.tsx';
 import { MessagePicture } from '../../../whatsapp-preview/message-picture.tsx';
 import { WhatsappButtons } from '../../../whatsapp-preview/whatsapp-buttons.tsx';
 import { ButtonValues } from '../button-values.tsx';
-import { methodNames } from '../schedule-values.ts';
+import { scheduleChannels } from '../../../channels.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 
 export interface MethodPreviewDialogProps {
@@ -37,7 +38,7 @@ export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewD
       isOpen
       isWide
       onClose={onClose}
-      title={`${methodNames[method.type]} como lo recibe un cliente`}
+      title={`${channelFacts[method.type].label} como lo recibe un cliente`}
       actions={<Button onPress={onClose}>Cerrar</Button>}
     >
       <div className="as-customer">
@@ -70,7 +71,7 @@ function Message({
   return (
     <>
       {missing.length > 0 ? <Note tone="warning">{`No se sabe ${missing.map(labelOf).join(', ')} de este cliente.`}</Note> : null}
-      {type === 'email' ? (
+      {!scheduleChannels[type].isOnPhone ? (
         <>
           <p className="inbox">
             <b>{subject}</b> <span className="soft">{preheader}</span>
@@ -79,7 +80,7 @@ function Message({
         </>
       ) : (
         <>
-          <Phone kind={type} label={`Mensaje de ${methodNames[type]}`} sender={methodNames[type]}>
+          <Phone kind={type} label={`Mensaje de ${channelFacts[type].label}`} sender={channelFacts[type].label}>
             {mediaUrl ? <MessagePicture address={mediaUrl} alt="" /> : null}
             {content}
             <WhatsappButtons buttons={buttons} />

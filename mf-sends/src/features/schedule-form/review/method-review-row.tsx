@@ -1,9 +1,9 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import type { Exclusions, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { formatNumber, formatTime } from '@pregon/ui/format';
 import { ButtonValues } from '../button-values.tsx';
 import { customers } from '../customers.ts';
 import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
-import { methodNames } from '../schedule-values.ts';
 import { RulesReview } from './rules-review.tsx';
 
 interface MethodReviewRowProps {
@@ -20,7 +20,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
       {newsletter?.img ? <NewsletterPicture name={newsletter.name} address={newsletter.img} /> : null}
       <div>
         <p className="row">
-          <b>{methodNames[type]}</b>
+          <b>{channelFacts[type].label}</b>
           <span className="num end">{customers(people)}</span>
         </p>
         <p className="small soft">{`Remitente: ${sender}`}</p>

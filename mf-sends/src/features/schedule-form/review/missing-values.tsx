@@ -1,9 +1,9 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import type { MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
 import { Check } from 'lucide-react';
 import { customers } from '../customers.ts';
-import { methodNames } from '../schedule-values.ts';
 
 interface MissingValuesProps {
   readonly methods: readonly MethodReview[];
@@ -20,7 +20,7 @@ export function MissingValues({ methods, isAccepted, onAccept }: MissingValuesPr
         <ul>
           {methods.flatMap(({ type, missingValues }) =>
             missingValues.map(({ tag, label, people }) => (
-              <li key={`${type} ${tag}`}>{`${methodNames[type]}: no se sabe «${label}» de ${customers(people)}.`}</li>
+              <li key={`${type} ${tag}`}>{`${channelFacts[type].label}: no se sabe «${label}» de ${customers(people)}.`}</li>
             )),
           )}
         </ul>

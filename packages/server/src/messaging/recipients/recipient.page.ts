@@ -1,3 +1,4 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
@@ -20,12 +21,10 @@ const wishForm = (fields: FormFields, label: string, primary = false): string =>
 const comeBack = ({ email, token }: Omit<FormFields, 'action'>, primary = false): string =>
   wishForm({ action: 'subscribe', email, token }, 'Volver a suscribirme', primary);
 
-const channelNames = { email: 'Correo', sms: 'SMS', wa: 'WhatsApp' } as const;
-
 function channelsForm(channels: readonly ChannelPreference[], { email, token }: Omit<FormFields, 'action'>): string {
   const lines = channels.map(
     ({ channel, address, isOn }) =>
-      `<label><span><b>${channelNames[channel]}</b><small>${escapeHtml(address)}</small></span><input type="checkbox" name="channels" value="${channel}"${isOn ? ' checked' : ''}></label>`,
+      `<label><span><b>${channelFacts[channel].recipientLabel}</b><small>${escapeHtml(address)}</small></span><input type="checkbox" name="channels" value="${channel}"${isOn ? ' checked' : ''}></label>`,
   );
   return `<form class="stack" method="post" action="/preferences">${hidden({ action: 'choose', email, token })}
 <fieldset class="channels" aria-label="Qué recibes">${lines.join('')}</fieldset>

@@ -1,3 +1,4 @@
+import { byChannel } from '@pregon/contract/channels/channels';
 import * as policyEndpoints from '@pregon/contract/sending-rules/sending-policy.endpoints';
 import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import * as endpoints from '@pregon/contract/sending-rules/sending-rules.endpoints';
@@ -27,20 +28,12 @@ export function sendingRulesRoutes(app: FastifyInstance, { database }: ChannelSe
   registerEndpoint(app, policyEndpoints.readSendingPolicy, ({ principal }) => read(database, principal));
   registerEndpoint(app, policyEndpoints.changeSendingPolicy, ({ body, principal }) => change(principal, () => body));
 
-  const alike = ({ channels: { email, sms, wa } }: SendingPolicy) => ({
-    email: alikeRule(email),
-    sms: alikeRule(sms),
-    wa: alikeRule(wa),
-  });
+  const alike = ({ channels }: SendingPolicy) => byChannel((channel) => alikeRule(channels[channel]));
   registerEndpoint(app, endpoints.readSendingRules, async ({ principal }) => alike(await read(database, principal)));
   registerEndpoint(app, endpoints.changeSendingRules, async ({ body, principal }) => {
-    const changed = ({ channels: { email, sms, wa }, ...policy }: SendingPolicy): SendingPolicy => ({
+    const changed = ({ channels, ...policy }: SendingPolicy): SendingPolicy => ({
       ...policy,
-      channels: {
-        email: changedAlike(email, body.email),
-        sms: changedAlike(sms, body.sms),
-        wa: changedAlike(wa, body.wa),
-      },
+      channels: byChannel((channel) => changedAlike(channels[channel], body[channel])),
     });
     return alike(await change(principal, changed));
   });

@@ -1,0 +1,172 @@
+import { byChannel, type Channel, channelNames } from '@pregon/contract/channels/channels';
+import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { smsLength } from '@pregon/contract/sms/sms-length';
+import { type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { MethodProps } from './features/schedule-form/methods/method-props.ts';
+import { plainText } from './features/schedule-form/methods/plain-text.ts';
+
+/** A name and a value of a method, as the page of a schedule shows them. */
+type Detail = readonly [name: string, value: string];
+
+/** How schedules speak to people by one channel, as the screens show it. `Values` are its fields in the form. */
+interface ScheduleChannel<Values> {
+  readonly icon: LucideIcon;
+  /** A message on a telephone, or a mail. */
+  readonly isOnPhone: boolean;
+  /** The fields of the form, in order, with what the summary of errors calls them. */
+  readonly labels: Readonly<Record<keyof Values & string, string>>;
+  readonly empty: Values;
+  /** A stored method as its form shows it. */
+  readonly read: (stored: StoredSendMethod) => Values;
+  readonly details: (stored: StoredSendMethod) => readonly Detail[];
+  /** What is sent, in a few words, by the value of a field. */
+  readonly summary: { readonly of: keyof Values & string; readonly say: (value: string) => string };
+  /** Loads the fields of the form when they are opened. */
+  readonly loadFields: () => Promise<ComponentType<MethodProps>>;
+}
+
+export interface EmailValues {
+  readonly newsletterId: string;
+  readonly sender: string;
+  readonly senderEmail: string;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly respondEmail: string;
+}
+
+const email: ScheduleChannel<EmailValues> = {
+  icon: Mail,
+  isOnPhone: false,
+  labels: {
+    newsletterId: 'Newsletter',
+    sender: 'Remitente',
+    senderEmail: 'Correo del remitente',
+    subject: 'Asunto',
+    preheader: 'Preencabezado',
+    respondEmail: 'Responder a',
+  },
+  empty: { newsletterId: '', sender: '', senderEmail: '', subject: '', preheader: '', respondEmail: '' },
+  read: ({ newsletterId, sender, senderEmail, subject, preheader, respondEmail }) => ({
+    newsletterId: newsletterId ?? '',
+    sender,
+    senderEmail,
+    subject,
+    preheader,
+    respondEmail,
+  }),
+  details: ({ newsletterName, newsletterVersion, subject, sender, senderEmail }) => [
+    ['Newsletter', `${newsletterName ?? ''}${newsletterVersion ? ` (versión ${newsletterVersion})` : ''}`],
+    ['Asunto', subject],
+    ['Remitente', `${sender} <${senderEmail}>`],
+  ],
+  summary: { of: 'subject', say: (subject) => (subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto') },
+  loadFields: async () => (await import('./features/schedule-form/methods/email-fields.tsx')).EmailFields,
+};
+
+export interface SmsValues {
+  readonly smsMessage: string;
+  readonly shortenLinks: boolean;
+}
+
+const partsInWords = (parts: number) => (parts === 1 ? 'Cabe en 1 parte' : `Ocupa ${parts} partes`);
+
+const sms: ScheduleChannel<SmsValues> = {
+  icon: MessageSquare,
+  isOnPhone: true,
+  labels: { smsMessage: 'Mensaje', shortenLinks: 'Acortar enlaces' },
+  empty: { smsMessage: '', shortenLinks: false },
+  read: ({ smsMessage, shortenLinks }) => ({ smsMessage, shortenLinks }),
+  details: ({ smsMessage }) => [['Mensaje', smsMessage]],
+  summary: {
+    of: 'smsMessage',
+    say: (message) => (message ? partsInWords(smsLength(plainText(message)).parts) : 'Un texto corto, con enlaces si quieres'),
+  },
+  loadFields: async () => (await import('./features/schedule-form/methods/sms-fields.tsx')).SmsFields,
+};
+
+export interface WhatsappValues {
+  readonly waPhoneNumber: string;
+  readonly waTemplateId: string;
+  readonly waParameters: string[];
+  readonly waMessage: string;
+  readonly waMediaUrl: string;
+  readonly shortenLinks: boolean;
+  /** The positions of the buttons that the postback texts belong to, in the same order. */
+  readonly waReplyButtons: number[];
+  readonly waPostbackTexts: string[];
+  readonly waUrlSuffixes: string[];
+}
+
+const wa: ScheduleChannel<WhatsappValues> = {
+  icon: MessageCircle,
+  isOnPhone: true,
+  labels: {
+    waPhoneNumber: 'Número de WhatsApp',
+    waTemplateId: 'Plantilla',
+    waParameters: 'Datos de la plantilla',
+    waMessage: 'Texto de la plantilla',
+    waMediaUrl: 'Dirección del archivo',
+    shortenLinks: 'Acortar enlaces',
+    waReplyButtons: 'Botones',
+    waPostbackTexts: 'Respuestas de los botones',
+    waUrlSuffixes: 'Final de los enlaces',
+  },
+  empty: {
+    waPhoneNumber: '',
+    waTemplateId: '',
+    waParameters: [],
+    waMessage: '',
+    waMediaUrl: '',
+    shortenLinks: false,
+    waReplyButtons: [],
+    waPostbackTexts: [],
+    waUrlSuffixes: [],
+  },
+  read: ({ waPhoneNumber, waTemplateId, waParameters, waMessage, waMediaUrl, shortenLinks, waPostbackTexts, waUrlSuffixes }) => ({
+    waPhoneNumber,
+    waTemplateId,
+    waParameters,
+    waMessage,
+    waMediaUrl,
+    shortenLinks,
+    waReplyButtons: waPostbackTexts.map(({ index }) => index),
+    waPostbackTexts: waPostbackTexts.map(({ text }) => text),
+    waUrlSuffixes,
+  }),
+  details: ({ waMessage, waTemplateId, waParameters, waPostbackTexts, waUrlSuffixes, waPhoneNumber }) => [
+    ['Plantilla', waMessage || waTemplateId],
+    ['Datos', waParameters.join(' · ')],
+    ['Respuestas de los botones', waPostbackTexts.map(({ text }) => text).join(' · ')],
+    ['Final de los enlaces', waUrlSuffixes.join(' · ')],
+    ['Número', waPhoneNumber],
+  ],
+  summary: {
+    of: 'waTemplateId',
+    say: (template) => (template ? 'Con una plantilla aprobada' : 'Elige un número y una plantilla aprobada'),
+  },
+  loadFields: async () => (await import('./features/schedule-form/methods/whatsapp-fields.tsx')).WhatsappFields,
+};
+
+/** How schedules speak to people, by channel. `docs/how-to/add-a-channel.md` names the other places of a new one. */
+export const scheduleChannels = { email, sms, wa } as const satisfies Readonly<Record<Channel, unknown>>;
+
+/** The fields of each channel in the form of a schedule. Channels that are switched off keep what was typed. */
+export type ChannelValues = { readonly [C in Channel]: (typeof scheduleChannels)[C]['empty'] };
+export type ChannelField = { [C in Channel]: `${C}.${keyof ChannelValues[C] & string}` }[Channel];
+
+export const emptyChannels = byChannel((channel) => scheduleChannels[channel].empty) as ChannelValues;
+
+/** Stored methods as the form shows them. */
+export const readChannels = (methods: readonly StoredSendMethod[]): ChannelValues =>
+  byChannel((channel) => {
+    const stored = methods.find(({ type }) => type === channel);
+    return stored ? scheduleChannels[channel].read(stored) : emptyChannels[channel];
+  }) as ChannelValues;
+
+/** What the fields of all channels are called, under their names in the form: `email.subject`. */
+export const channelFieldLabels = Object.fromEntries(
+  channelNames.flatMap((channel) =>
+    Object.entries(scheduleChannels[channel].labels).map(([field, label]) => [`${channel}.${field}`, label]),
+  ),
+) as Readonly<Record<ChannelField, string>>;
