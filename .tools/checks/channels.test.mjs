@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The descriptors of channels, which a new channel is added to: `docs/how-to/add-a-channel.md` lists them. */
+const descriptors = [
+  'mf-campaigns/src/features/profile-form/audience/channels.ts',
+  'mf-sends/src/channels.ts',
+  'packages/contract/src/channels/channels.ts',
+  'packages/contract/src/schedules/send-method.schema.ts',
+  'packages/server/src/channels/channel-providers.ts',
+  'packages/server/src/messaging/channels/channel-methods.ts',
+  'packages/server/src/retail/consent/customer-channels.ts',
+];
+
+/** Files that tell some channels from the others on purpose: a new one changes nothing about them. */
+const particular = [
+  // Providers that accounts set up for themselves.
+  'mf-stores/src/features/account/account.page.tsx',
+  'mf-stores/src/features/account/channel-report.tsx',
+  'packages/server/src/channels/accounts/channel-settings.ts',
+  'packages/server/src/channels/accounts/test-channel.ts',
+  'packages/server/src/channels/providers/open-text-providers.ts',
+  // What single providers report.
+  'packages/server/src/messaging/webhooks/account-webhooks.routes.ts',
+  'packages/server/src/messaging/webhooks/message-replies.table.ts',
+  'packages/server/src/messaging/webhooks/read-events.ts',
+  // Links of e-mails, of which the public pages know nothing else.
+  'mf-public/src/features/preferences/known-preferences.tsx',
+  // The link to a survey goes by e-mail or SMS.
+  'packages/contract/src/visits/visit.schema.ts',
+  'packages/server/src/counter/visits/survey-link.ts',
+  // Columns of a file of customers.
+  'packages/server/src/import/kinds/customers.kind.ts',
+  // Rates by channel as settings, and what an earlier version stored of WhatsApp.
+  'packages/server/src/kernel/config/messaging-config.ts',
+  'packages/server/src/messaging/schedules/stored-definition.ts',
+];
+
+const name = "'(?:email|sms|wa|whatsapp)'";
+/** A choice by the name of a channel: a comparison in TypeScript or SQL, a list of names, or an object with one entry for each. */
+const choices = [
+  new RegExp(`(?:[!=]==|<>|\\bcase|\\bwhen) ${name}`),
+  new RegExp(`[\\w.)}] = ${name}(?![);,])`),
+  new RegExp(`${name} [!=]==`),
+  new RegExp(`\\[\\s*${name},\\s*${name}`),
+  /\bsms\b[:,][^;]*?\bwa\b[:, ]/s,
+];
+
+const sources = globSync(['packages/*/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'], {
+  cwd: root,
+}).filter((file) => !/\.(?:test|fixture)\.tsx?$|\/testing\/|\/demo\/|^packages\/(?:e2e|testing)\//.test(file));
+
+/** @param {string} source */
+const choosesByChannel = (source) => choices.some((choice) => choice.test(source.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')));
+
+describe('a choice by the name of a channel', () => {
+  it.each([
+    ["if (channel === 'sms') return;", true],
+    ["sql`case m.type when 'email' then 1 end`", true],
+    ["sql`and (s.channel <> 'email' or true)`", true],
+    ["const all = ['email', 'sms', 'wa'] as const;", true],
+    ["const names = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' };", true],
+    ["const fields = ['email', 'token'];", false],
+    ["reachable('email')", false],
+    ["/** Writes `channel === 'sms'`. */", false],
+  ])('is seen in %s: %s', (source, isChoice) => {
+    expect(choosesByChannel(source)).toBe(isChoice);
+  });
+
+  it('stands in the descriptors and in the files that are meant to know one channel, and nowhere else', () => {
+    const found = sources.filter((file) => choosesByChannel(readFileSync(path.join(root, file), 'utf8')));
+    expect(found.filter((file) => !descriptors.includes(file) && !particular.includes(file))).toEqual([]);
+    expect(particular.filter((file) => !found.includes(file))).toEqual([]);
+  });
+
+  it('is documented: the how-to names every descriptor', () => {
+    const guide = readFileSync(path.join(root, 'docs/how-to/add-a-channel.md'), 'utf8');
+    expect(descriptors.filter((file) => !guide.includes(file))).toEqual([]);
+  });
+});
