@@ -6,7 +6,8 @@ import { logFault } from './kernel/observability/log.ts';
 import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
 import type { Channel } from './kernel/messages/channel.ts';
 import { sendUnsubscribeAlarm, unsubscribeAlarmQueue } from './messaging/recipients/unsubscribe-alarm.ts';
-import { sendUnsubscribeNotice } from './messaging/recipients/unsubscribe-notice.ts';
+import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
+import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import type { Services } from './services.ts';
 import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
@@ -35,13 +36,15 @@ export async function startWorker(
     { config, database, leaseDatabase, queue, providers, templates, waysOf, rates, calendar, onFault: logFault, onSettled },
     settings,
   );
-  await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
+  await queue.onMailRequest(recoveryQueue, (request) => sendRecoveryMail({ config, database, provider: email }, request.email));
   const isEmbedded = config.databaseUrl === undefined;
   await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded }, importId, signal));
   const night = ({ accountId = 0 }, signal: AbortSignal) => runNightOf(services, accountId, new Date(), signal);
   await queue.runJobs(nightQueue, night, { unique: true });
   await queue.repeat(periodicJobs(services));
   await queue.runJobs(unsubscribeAlarmQueue, (job) => sendUnsubscribeAlarm({ config, database, provider: email }, job));
-  await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));
+  await queue.onMailRequest(unsubscribeNotices, (request) =>
+    sendUnsubscribeNotice({ config, database, provider: email }, request),
+  );
   return sender;
 }

@@ -9,6 +9,7 @@ import { hashPassword } from '../session/password.ts';
 import { createRememberedDevices } from '../session/remembered-devices.ts';
 import { replacePassword } from '../session/replace-password.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
+import { recoveryQueue } from './recovery-queue.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -31,7 +32,7 @@ export function recoveryRoutes(
   registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
     const attempt = { request, reply, about: body.email, device: devices.idOf(request, body.email) };
     await requests.consumeWithCaptcha(attempt, captcha, body.recaptchaResponse);
-    await queue.askForRecovery(body.email);
+    await queue.requestMail(recoveryQueue, { email: body.email });
     return { message: 'Se ha enviado un correo con instrucciones.' };
   });
 

@@ -4,6 +4,7 @@ import { usersQuery } from '@pregon/contract/users/users.operations';
 import { operationName } from '@pregon/contract/operation';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { recoveryQueue } from '../recovery/recovery-queue.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 
 const form = {
@@ -288,7 +289,7 @@ eachDatabase(({ database, pool }) => {
     it('is requested in the user’s name, and the audit trail says by whom', async () => {
       const { user_id, email } = await created();
       const asked = new Promise<string>((resolve, reject) => {
-        test.services.queue.onRecovery(async (address) => resolve(address)).catch(reject);
+        test.services.queue.onMailRequest(recoveryQueue, async (request) => resolve(request.email)).catch(reject);
       });
       expect((await call('POST', `/user/${user_id}/recovery`)).json().message).toBe(
         `Enviamos a ${email} un enlace para elegir otra contraseña.`,

@@ -1,5 +1,6 @@
 import * as endpoints from '@pregon/contract/users/users.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { recoveryQueue } from '../recovery/recovery-queue.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
@@ -61,7 +62,7 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
       if (!user.active) throw fault('USER_INACTIVE');
       const { email } = user;
       await auditRepository.record(database, principal, { action: 'sendUserRecovery', subject: String(id), details: { email } });
-      await queue.askForRecovery(email);
+      await queue.requestMail(recoveryQueue, { email });
       return { message: `Enviamos a ${email} un enlace para elegir otra contraseña.` };
     },
     { limit: { ...userRateLimit, max: 10 } },

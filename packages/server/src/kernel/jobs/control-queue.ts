@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
 
 const dueOccurrences = 'due-occurrence';
-const recoveries = 'recovery';
 /** Singleton queue over all processes; a job of a killed process is retried after a minute. */
 const periodic = {
   policy: 'exclusive',
@@ -12,7 +12,6 @@ const periodic = {
   expireInSeconds: 6 * 3600,
   deleteAfterSeconds: 86_400,
 } as const;
-const unsubscribeNotices = 'unsubscribe-notice';
 /** Long jobs, which may take hours; retried when they fail or their process is killed. */
 const background = {
   retryLimit: 5,
@@ -41,16 +40,12 @@ export interface PeriodicJob {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A requested mail; `accountIds` for unsubscribe notices. */
-interface MailRequest {
-  readonly email: string;
-  readonly accountIds?: readonly number[];
-}
-
-/** An unsubscription without a signed link, with the accounts that it affected. */
-export interface UnsignedUnsubscribe {
-  readonly email: string;
-  readonly accountIds: readonly number[];
+/** A queue of mails that people wait for. The module that sends them declares it. */
+export interface MailQueue<Request extends object> {
+  readonly name: string;
+  /** The schema of a request; a worker checks it. */
+  readonly request: v.GenericSchema<unknown, Request>;
+  readonly pollingIntervalSeconds: number;
 }
 
 /** Wakes workers up. It says when to poll, never what to do: due occurrences are in `occurrence`, recipients in `delivery`. */
@@ -61,16 +56,12 @@ export interface ControlQueue {
   wakeAt(transaction: Transaction, sendings: readonly { readonly id: number; readonly dueAt: Date }[]): Promise<void>;
   /** Calls back whenever an occurrence becomes due. */
   listen(wake: () => Promise<void>): Promise<void>;
-  /** Queues a recovery mail to an address, whether or not it has a user. */
-  askForRecovery(email: string): Promise<void>;
+  /** Queues a request to send a mail. */
+  requestMail<Request extends object>(queue: MailQueue<Request>, request: Request): Promise<void>;
   /** Calls back for each request, with a few retries on failure. */
-  onRecovery(recover: (email: string) => Promise<void>): Promise<void>;
+  onMailRequest<Request extends object>(queue: MailQueue<Request>, send: (request: Request) => Promise<void>): Promise<void>;
   /** Runs periodic jobs as singletons over all processes, and each once soon after the first process starts. */
   repeat(jobs: readonly PeriodicJob[]): Promise<void>;
-  /** Queues a notice to the owner of an address about an unsigned unsubscription. */
-  askForUnsubscribeNotice(unsubscribed: UnsignedUnsubscribe): Promise<void>;
-  /** Calls back for each request, with a few retries on failure. */
-  onUnsubscribeNotice(send: (unsubscribed: UnsignedUnsubscribe) => Promise<void>): Promise<void>;
   /**
    * Queues a job for one worker. A job of a killed process is retried by another.
    *
@@ -95,8 +86,6 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
   const start = async (): Promise<void> => {
     await boss.start();
     await boss.createQueue(dueOccurrences);
-    await boss.createQueue(recoveries, mailRetry);
-    await boss.createQueue(unsubscribeNotices, mailRetry);
     // The first call loads the queue's settings on a connection of its own, so it must not happen within a transaction.
     await boss.findJobs(dueOccurrences, { id: noJob });
   };
@@ -106,25 +95,6 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       throw error;
     });
     return started;
-  };
-  /** Works through the jobs of a queue concurrently; a failed one does not fail the others. */
-  const workOn = async (
-    queue: string,
-    pollingIntervalSeconds: number,
-    act: (request: MailRequest) => Promise<void>,
-  ): Promise<void> => {
-    await ready();
-    const options = { pollingIntervalSeconds, batchSize: 20, perJobResults: true } as const;
-    const actOnOne = async ({ id, data }: Job<MailRequest>): Promise<JobResult> => {
-      try {
-        await act(data);
-        return { id, status: 'completed' };
-      } catch (error) {
-        onFault(error);
-        return { id, status: 'failed' };
-      }
-    };
-    await boss.work<MailRequest, unknown, typeof options>(queue, options, (jobs) => Promise.all(jobs.map(actOnOne)));
   };
   return {
     start: ready,
@@ -137,19 +107,26 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await ready();
       await boss.work(dueOccurrences, { pollingIntervalSeconds: 1, batchSize: 100 }, wake);
     },
-    async askForRecovery(email) {
+    async requestMail({ name }, request) {
       await ready();
-      await boss.send(recoveries, { email });
+      await boss.createQueue(name, mailRetry);
+      await boss.send(name, request);
     },
-    async onRecovery(recover) {
-      await workOn(recoveries, 1, ({ email }) => recover(email));
-    },
-    async askForUnsubscribeNotice(unsubscribed) {
+    async onMailRequest({ name, request, pollingIntervalSeconds }, send) {
       await ready();
-      await boss.send(unsubscribeNotices, unsubscribed);
-    },
-    async onUnsubscribeNotice(send) {
-      await workOn(unsubscribeNotices, 5, ({ email, accountIds = [] }) => send({ email, accountIds }));
+      await boss.createQueue(name, mailRetry);
+      const options = { pollingIntervalSeconds, batchSize: 20, perJobResults: true } as const;
+      const sendOne = async ({ id, data }: Job<object>): Promise<JobResult> => {
+        try {
+          await send(v.parse(request, data));
+          return { id, status: 'completed' };
+        } catch (error) {
+          onFault(error);
+          return { id, status: 'failed' };
+        }
+      };
+      // The mails of a batch are sent concurrently; a failed one does not fail the others.
+      await boss.work<object, unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(sendOne)));
     },
     async repeat(jobs) {
       await ready();

@@ -5,6 +5,7 @@ import type { ChannelServices } from '../../channels/services.ts';
 import { chooseChannels, leave, type Recipient, takeBack } from './preferences.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
+import { unsubscribeNotices } from './unsubscribe-notice.ts';
 import { createUnsignedUnsubscribes } from './unsigned-unsubscribes.ts';
 
 /** The confirmations that recipients read. */
@@ -59,7 +60,7 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
   /** Notifies the owner of an address by mail that it was unsubscribed. At most one mail a day, so that it cannot be abused to flood a mailbox. */
   const notifyOwner = async (email: string, accountIds: readonly number[]): Promise<void> => {
     const [counted] = await rateLimits.count([{ limit: 'unsubscribe notice', subject: email.toLowerCase(), windowMs: dayMs }]);
-    if (counted?.count === 1) await queue.askForUnsubscribeNotice({ email, accountIds });
+    if (counted?.count === 1) await queue.requestMail(unsubscribeNotices, { email, accountIds });
   };
 
   return {

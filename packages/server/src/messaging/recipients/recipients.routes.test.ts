@@ -7,8 +7,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import { sendUnsubscribeAlarm } from './unsubscribe-alarm.ts';
-import { sendUnsubscribeNotice } from './unsubscribe-notice.ts';
-import type { UnsignedUnsubscribe } from '../../kernel/jobs/control-queue.ts';
+import { sendUnsubscribeNotice, type UnsignedUnsubscribe, unsubscribeNotices } from './unsubscribe-notice.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { devMailbox } from '../../demo/dev-mailbox/dev-mailbox.ts';
 
@@ -277,9 +276,9 @@ eachDatabase(({ database, pool }) => {
     });
 
     describe('notify the owner of the address', () => {
-      let told: jest.SpiedFunction<typeof test.services.queue.askForUnsubscribeNotice>;
+      let told: jest.SpiedFunction<typeof test.services.queue.requestMail>;
       beforeEach(() => {
-        told = jest.spyOn(test.services.queue, 'askForUnsubscribeNotice').mockResolvedValue();
+        told = jest.spyOn(test.services.queue, 'requestMail').mockResolvedValue();
       });
       afterEach(() => told.mockRestore());
 
@@ -289,7 +288,7 @@ eachDatabase(({ database, pool }) => {
         await post({ email });
         await database.delete(suppressions);
         await post({ email: email.toUpperCase() });
-        expect(told.mock.calls).toEqual([[{ email, accountIds: accounts }]]);
+        expect(told.mock.calls).toEqual([[unsubscribeNotices, { email, accountIds: accounts }]]);
       });
 
       it('by a mail with a signed link to undo it', async () => {
@@ -297,7 +296,7 @@ eachDatabase(({ database, pool }) => {
         const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
         await sendUnsubscribeNotice(
           { ...test.services, provider: mail.provider },
-          told.mock.calls[0]?.[0] as UnsignedUnsubscribe,
+          told.mock.calls[0]?.[1] as UnsignedUnsubscribe,
         );
         await mail.close();
         const { items } = (await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(email)}`)).json();

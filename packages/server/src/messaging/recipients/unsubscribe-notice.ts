@@ -1,10 +1,24 @@
+import * as v from 'valibot';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { type AccountMail, composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
-import type { UnsignedUnsubscribe } from '../../kernel/jobs/control-queue.ts';
+import type { MailQueue } from '../../kernel/jobs/control-queue.ts';
+
+/** An unsubscription that no signed link proved: whose lists the address left. */
+export interface UnsignedUnsubscribe {
+  readonly email: string;
+  readonly accountIds: readonly number[];
+}
+
+/** Requests to tell the owner of an address of an unsigned unsubscription. */
+export const unsubscribeNotices: MailQueue<UnsignedUnsubscribe> = {
+  name: 'unsubscribe-notice',
+  request: v.object({ email: v.string(), accountIds: v.optional(v.array(v.number()), []) }),
+  pollingIntervalSeconds: 5,
+};
 
 interface NoticeTools {
   readonly database: Database;
