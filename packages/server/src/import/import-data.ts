@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
-import { eq, sql } from 'drizzle-orm';
-import { accounts } from '../identity/accounts/accounts.table.ts';
+import { sql } from 'drizzle-orm';
+import { accountsRepository } from '../identity/accounts/accounts.repository.ts';
 import { type AuditEntry, auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database, Transaction } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
@@ -175,9 +175,8 @@ class Importing {
 }
 
 async function scopeOf(database: Database, accountId: number): Promise<ImportScope> {
-  const [account] = await database.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, accountId));
-  if (!account) throw new Error(`There is no account ${accountId}.`);
-  return { accountId, timeZone: account.timeZone };
+  const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
+  return { accountId, timeZone };
 }
 
 /** Commits with a flush to disk, which covers all earlier commits. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
-import { and, eq } from 'drizzle-orm';
 import type { StaffUser } from '../../identity/accounts/users.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -15,7 +14,7 @@ import { unsubscribeHeaders } from '../recipient-links/unsubscribe-headers.ts';
 import { withPublicImages } from '../images/image-path.ts';
 import { offerPromo } from '../../audiences/audience/offer-promo.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipient-links/recipient-token.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { hasCustomer } from '../../retail/customers/find-customers.ts';
 import { checkRendering } from './check-rendering.ts';
 import { unknownTags } from './newsletter-approval.ts';
 
@@ -52,13 +51,9 @@ export async function customerValues(
   now: Date,
   selection?: ProfileSelection,
 ): Promise<MergeValues | undefined> {
-  const [own] = await database
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, customerId), eq(customers.accountId, accountId)));
-  if (!own) return undefined;
-  const values = await loadMergeValues(database, [own.id], tags);
-  return { ...values.get(own.id), ...sendingValues(now, { timeZone, currency }, selection) };
+  if (!(await hasCustomer(database, accountId, customerId))) return undefined;
+  const values = await loadMergeValues(database, [customerId], tags);
+  return { ...values.get(customerId), ...sendingValues(now, { timeZone, currency }, selection) };
 }
 
 /**

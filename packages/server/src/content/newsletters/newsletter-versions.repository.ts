@@ -1,6 +1,6 @@
 import type { NewsletterVersion } from '@pregon/contract/newsletters/newsletter.schema';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { userName } from '../../identity/accounts/user-name.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { isNewsletterOf } from './newsletters.repository.ts';
@@ -10,14 +10,13 @@ const columns = {
   version: newsletterVersions.version,
   approved: newsletterVersions.approved,
   createdAt: newsletterVersions.createdAt,
-  createdBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  createdBy: userName(newsletterVersions.createdBy),
   size: sql<number>`octet_length(${newsletterVersions.templateHtml})`,
 };
 
 const templates = { templateJson: newsletterVersions.templateJson, templateHtml: newsletterVersions.templateHtml };
 
 const inNewsletter = eq(newsletters.id, newsletterVersions.newsletterId);
-const byAuthor = eq(users.id, newsletterVersions.createdBy);
 
 const written = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
 
@@ -28,7 +27,6 @@ export const newsletterVersionsRepository = {
       .select(columns)
       .from(newsletterVersions)
       .innerJoin(newsletters, inNewsletter)
-      .innerJoin(users, byAuthor)
       .where(isNewsletterOf(principal, identifier))
       .orderBy(desc(newsletterVersions.version));
     return rows.map(written);
@@ -39,7 +37,6 @@ export const newsletterVersionsRepository = {
       .select({ ...columns, ...templates })
       .from(newsletterVersions)
       .innerJoin(newsletters, inNewsletter)
-      .innerJoin(users, byAuthor)
       .where(and(isNewsletterOf(account, identifier), eq(newsletterVersions.version, version)));
     return row && written(row);
   },

@@ -1,23 +1,20 @@
-import { sql } from 'drizzle-orm';
 import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { newslettersQuery, tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { audienceSql } from '../../audiences/audience/audience-sql.ts';
+import { audienceSql, reachableSql } from '../../audiences/audience/audience-sql.ts';
 import { countTagCoverage } from '../rendering/merge-values.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
-import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 
 /** The customers whom a profile, or the whole account, reaches by e-mail, as a SELECT of ids; and the profile's selection. */
 async function audienceOf({ database }: KernelServices, { accountId }: Principal, profile: number | undefined) {
   if (profile === undefined) {
-    const audience = sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;
+    const audience = reachableSql(accountId, 'email');
     return { audience, selection: undefined };
   }
   const selection = await profilesRepository.selection(database, accountId, profile);

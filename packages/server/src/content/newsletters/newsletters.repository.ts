@@ -1,7 +1,7 @@
 import type { Newsletter, NewsletterDraft, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import type { newsletterOrders } from '@pregon/contract/newsletters/newsletters.operations';
 import { and, asc, count, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { userName } from '../../identity/accounts/user-name.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -142,11 +142,10 @@ export const newslettersRepository = {
           approvedVersion,
           scheduleCount: newsletterUses.get().pendingScheduleCount(),
           updatedAt: newsletterVersions.createdAt,
-          updatedBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+          updatedBy: userName(newsletterVersions.createdBy),
         })
         .from(newsletters)
         .innerJoin(newsletterVersions, newestVersion)
-        .innerJoin(users, eq(users.id, newsletterVersions.createdBy))
         .where(where)
         .orderBy(...orderOf(sort))
         .limit(size)

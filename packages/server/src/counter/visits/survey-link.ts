@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
-import { and, eq } from 'drizzle-orm';
 import { composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
 import type { OutgoingText } from '../../channels/outgoing-messages.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { unsubscribeHeaders } from '../../content/recipient-links/unsubscribe-headers.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import { reachable } from '../../audiences/audience/reachable.ts';
+import { findReachable } from '../../audiences/audience/find-reachable.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import type { ChannelServices } from '../../channels/services.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
 import { surveysRepository } from '../surveys/surveys.repository.ts';
 import { visitsRepository } from './visits.repository.ts';
 
@@ -28,11 +26,7 @@ async function reachableVisitor(
 ) {
   const customerId = await visitsRepository.visitorOfTrace(database, storeId, traceId);
   if (customerId === undefined) return undefined;
-  const [visitor] = await database
-    .select({ firstName: customers.firstName, email: customers.email, mobile: customers.mobile })
-    .from(customers)
-    .where(and(eq(customers.accountId, accountId), eq(customers.id, customerId), reachable(channel)));
-  return visitor;
+  return findReachable(database, { accountId, customerId }, channel);
 }
 
 type Visitor = NonNullable<Awaited<ReturnType<typeof reachableVisitor>>>;

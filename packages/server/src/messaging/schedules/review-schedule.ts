@@ -3,13 +3,11 @@ import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema'
 import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
-import { eq } from 'drizzle-orm';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
-import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
+import { campaignQuota } from '../../audiences/campaigns/campaign-quota.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { countMissingValues } from '../../content/rendering/merge-values.ts';
-import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
@@ -67,17 +65,6 @@ async function reviewMethod(
 const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 0, overLimit: 0, otherMethod: 0 };
 const noRecipients = { people: 0, exclusions: noExclusions, postponed: [] };
 
-/** How many profiles of a campaign's quota are taken. */
-async function quotaOf(database: Queryable, profile: number): Promise<ScheduleReview['quota']> {
-  const [campaign] = await database
-    .select({ id: campaigns.id, total: campaigns.numberSends })
-    .from(profiles)
-    .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))
-    .where(eq(profiles.key, profile));
-  if (!campaign) return { used: 0, total: 0 };
-  return { used: await database.$count(profiles, eq(profiles.campaignId, campaign.id)), total: campaign.total };
-}
-
 /** Previews the effect of confirming a form now. Saves nothing. */
 export async function reviewSchedule(tools: Tools, principal: Principal, form: ScheduleForm, now: Date): Promise<ScheduleReview> {
   const { database, config } = tools;
@@ -109,7 +96,7 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
     firstAt: firstAt.toISOString(),
     lastAt: (planned.at(-1)?.at ?? firstAt).toISOString(),
     methods: reviews,
-    quota: await quotaOf(database, form.profile),
+    quota: await campaignQuota(database, form.profile),
     mustConfirm: people > confirmedAbove,
   };
 }

@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { SendMethod, StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { asc, eq, sql } from 'drizzle-orm';
-import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
@@ -98,9 +98,7 @@ function toSchedule(found: Row, deliveries: Schedule['deliveries']): Schedule {
 export const schedulesRepository = {
   /** The time zone of the account's schedules. */
   async timeZone(database: Queryable, { accountId }: Pick<Principal, 'accountId'>): Promise<string> {
-    const [account] = await database.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, accountId));
-    if (!account) throw new Error(`The account ${accountId} does not exist.`);
-    return account.timeZone;
+    return (await accountsRepository.getOrThrow(database, accountId)).timeZone;
   },
 
   /** Creates a draft without methods and occurrences. Undefined: a request with the same idempotency key has been made before. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customers } from './customers.table.ts';
 import { type Identity, identityKinds, type IdentityKind } from './identity.ts';
@@ -15,6 +15,12 @@ async function findBy(database: Queryable, accountId: number, kind: IdentityKind
     select ${stored[kind]} as value, ${customers.id} as id from ${customers}
     where ${customers.accountId} = ${accountId} and ${stored[kind]} = any(${sql.param(values)}::text[])`);
   return Map.groupBy(rows, ({ value }) => value);
+}
+
+/** Whether an account has a customer. */
+export async function hasCustomer(database: Queryable, accountId: number, customerId: number): Promise<boolean> {
+  const ofAccount = and(eq(customers.id, customerId), eq(customers.accountId, accountId));
+  return (await database.select({ id: customers.id }).from(customers).where(ofAccount)).length > 0;
 }
 
 /**
