@@ -6,6 +6,7 @@ import { logFault } from './kernel/observability/log.ts';
 import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
 import type { Channel } from './kernel/messages/channel.ts';
 import { sendUnsubscribeAlarm, unsubscribeAlarmQueue } from './messaging/recipients/unsubscribe-alarm.ts';
+import { openProviders } from './channels/providers/provider-registry.ts';
 import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
 import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
@@ -18,7 +19,7 @@ export async function startWorker(
   settings?: SenderSettings,
 ): Promise<Pick<Sender, 'stop'>> {
   const { config, database, queue, providerRegistry, metrics, leaseDatabase = database } = services;
-  const providers = await providerRegistry.providers();
+  const providers = await openProviders(providerRegistry);
   const { email } = providers;
   const templates = async (source: string) => (await (await providerRegistry.whatsapp())?.templates(source)) ?? [];
   const calendar = (accountId: number) => calendarsRepository.read(database, accountId);

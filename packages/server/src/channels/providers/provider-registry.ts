@@ -17,8 +17,6 @@ import type { DevMailbox } from './dev-mailbox.ts';
 /** The message providers of the installation, one for each channel, each opened lazily. */
 export interface ProviderRegistry {
   provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
-  /** The providers of all channels. */
-  providers(): Promise<Providers>;
   /** The providers of one account. Those of the installation are for what the platform itself writes to staff. */
   ofAccount(accountId: number): AccountProviderRegistry;
   /** The gateway that lists the installation's WhatsApp templates; undefined when WhatsApp is not configured. */
@@ -76,10 +74,6 @@ export function createProviderRegistry(
   };
   return {
     ...installation,
-    async providers() {
-      const opened = channelNames.map(async (channel) => [channel, await installation.provider(channel)] as const);
-      return Object.fromEntries(await Promise.all(opened)) as unknown as Providers;
-    },
     ofAccount(accountId) {
       const known = accounts.get(accountId) ?? createAccountProviderRegistry(accountId, { config, database, installation });
       accounts.set(accountId, known);
@@ -91,4 +85,10 @@ export function createProviderRegistry(
       await texts.close();
     },
   };
+}
+
+/** Opens the providers of all channels. */
+export async function openProviders(registry: Pick<ProviderRegistry, 'provider'>): Promise<Providers> {
+  const opened = channelNames.map(async (channel) => [channel, await registry.provider(channel)] as const);
+  return Object.fromEntries(await Promise.all(opened)) as unknown as Providers;
 }
