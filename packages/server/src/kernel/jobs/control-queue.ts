@@ -116,7 +116,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await ready();
       await boss.createQueue(name, mailRetry);
       const options = { pollingIntervalSeconds, batchSize: 20, perJobResults: true } as const;
-      const sendOne = async ({ id, data }: Job<object>): Promise<JobResult> => {
+      const sendOne = async ({ id, data }: Job): Promise<JobResult> => {
         try {
           await send(v.parse(request, data));
           return { id, status: 'completed' };

@@ -5,7 +5,6 @@ import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { campaignQuota } from '../../audiences/campaigns/campaign-quota.ts';
-import type { Queryable } from '../../kernel/database/database.ts';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { countMissingValues } from '../../content/rendering/merge-values.ts';
 import type { ChannelServices } from '../../channels/services.ts';
