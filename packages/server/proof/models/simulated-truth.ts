@@ -1,6 +1,12 @@
-import { expectedPurchasesWithin, fitMbgNbd, probabilityAlive, probabilityBuysWithin } from '../../src/insight/models/mbg-nbd.ts';
+import {
+  expectedPurchasesWithin,
+  fitMbgNbd,
+  type MbgNbdParameters,
+  probabilityAlive,
+  probabilityBuysWithin,
+} from '../../src/insight/models/mbg-nbd.ts';
 import { fitGammaGamma } from '../../src/insight/models/gamma-gamma.ts';
-import { summarizeVisits } from '../../src/insight/models/purchase-summary.ts';
+import { type PurchaseSummary, summarizeVisits } from '../../src/insight/models/purchase-summary.ts';
 import { calibrationByDecile, judgePredictions } from '../../src/insight/evaluation/prediction-quality.ts';
 import type { CalibrationBin } from '../../src/insight/fitting/back-test-result.ts';
 import { type SimulatedShopper, type SimulatedWorld, simulateShoppers } from '../../src/testing/simulated-shoppers.ts';
@@ -26,6 +32,30 @@ function seen({ visits, isAlive }: SimulatedShopper, { days }: SimulatedWorld) {
 
 const worst = (bins: readonly CalibrationBin[]): number =>
   bins.reduce((most, { predicted, actual }) => Math.max(most, Math.abs(predicted - actual)), 0);
+
+/** Shares of those who came back within the time ahead, by focus, and whether the foci stand in the order of loyalty. */
+function returnsByFocus(people: readonly ReturnType<typeof seen>[], parameters: MbgNbdParameters): Check {
+  const foci = Map.groupBy(people, ({ summary, daysSilent }) => focusOf(parameters, summary, daysSilent));
+  const shares = ['Leales', 'Frecuentes', 'En riesgo', 'Inactivos'].map((focus) => {
+    const own = foci.get(focus) ?? [];
+    return { focus, share: own.filter(({ visitsAhead }) => visitsAhead > 0).length / own.length };
+  });
+  return {
+    what: 'who came back within 90 days, by focus',
+    found: shares.map(({ focus, share }) => `${focus} ${(100 * share).toFixed(0)} %`).join(', '),
+    wanted: 'falling',
+    holds: shares.every(({ share }, i) => i === 0 || share < (shares[i - 1]?.share ?? 0)),
+  };
+}
+
+/** The definitions of the foci, written down a second time beside the product's SQL. */
+function focusOf(parameters: MbgNbdParameters, summary: PurchaseSummary, daysSilent: number): string {
+  const alive = probabilityAlive(parameters, summary);
+  if (alive < 0.2 || daysSilent > 365) return 'Inactivos';
+  if (summary.repeatVisits === 0) return daysSilent <= 60 ? 'Nuevos' : 'En riesgo';
+  if (alive < 0.5) return 'En riesgo';
+  return summary.repeatVisits >= 7 && summary.lastVisitWeeks >= 365 / 7 ? 'Leales' : 'Frecuentes';
+}
 
 /** A planted fault: the proof must notice each of them. */
 export type SimulatedFault = 'receipts' | 'months';
@@ -70,6 +100,7 @@ export function proveSimulatedTruth(world: SimulatedWorld, fault?: SimulatedFaul
     atMost('P(alive): a decile is off by', worst(alive), 0.03),
     nearly('visits in the next 90 days, of all', expected, actual, 0.03),
     nearly('people who buy in the next 90 days', quality.predicted, quality.actual, 0.03),
+    returnsByFocus(people, fit.parameters),
     atLeast('area under the ROC curve, beside that of recency', quality.auc, quality.recencyAuc),
     atMost('seconds of one processor to fit the visits', (user + system) / 1e6, Math.max(1, world.people / 100_000)),
   ];
