@@ -21,6 +21,7 @@ import { customerMergesRoutes } from './retail/customers/customer-merges.routes.
 import { customerMessagesRoutes } from './messaging/customers/customer-messages.routes.ts';
 import { customersRoutes } from './retail/customers/customers.routes.ts';
 import { dataRoutes } from './import/data.routes.ts';
+import { importReviewRoutes } from './import/review.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
 import { faultOf } from './kernel/http/fault-of.ts';
@@ -91,6 +92,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   profilesRoutes,
   customerFileRoutes,
   dataRoutes,
+  importReviewRoutes,
   newslettersRoutes,
   newsletterTrialRoutes,
   imagesRoutes,

@@ -8,6 +8,7 @@ import { invitations } from './identity/invitations/invitations.table.ts';
 import { newsletterImages } from './content/images/images.table.ts';
 import { customerFiles } from './audiences/profiles/customer-files.table.ts';
 import { seedDemo } from './demo/seed.ts';
+import { dataImports } from './import/imports.table.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
@@ -18,6 +19,7 @@ type Thing =
   | 'customer'
   | 'customerFile'
   | 'image'
+  | 'import'
   | 'invitation'
   | 'newsletter'
   | 'occurrence'
@@ -40,6 +42,11 @@ interface Ask {
 }
 
 const inPath = (thing: Thing, more: Omit<Ask, 'thing' | 'params'> = {}): Ask => ({ thing, params: (id) => ({ id }), ...more });
+const inIdentifier = (thing: Thing, more: Omit<Ask, 'thing' | 'params'> = {}): Ask => ({
+  thing,
+  params: (identifier) => ({ identifier }),
+  ...more,
+});
 const ofVersion = (thing: Thing): Ask => ({ thing, params: (id) => ({ id, version: '1' }) });
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Robada', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
@@ -57,7 +64,10 @@ const profileForm = {
 const asks: Readonly<Record<string, Ask>> = {
   activateUser: inPath('user'),
   addCustomerNote: inPath('customer', { body: () => ({ text: 'Robada' }) }),
+  cancelImport: inIdentifier('import'),
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
+  checkImport: inIdentifier('import'),
+  confirmImport: inIdentifier('import'),
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
   deactivateUser: inPath('user'),
   deleteCampaign: inPath('campaign'),
@@ -73,6 +83,8 @@ const asks: Readonly<Record<string, Ask>> = {
   listCustomerMessages: inPath('customer'),
   listCustomerNotes: inPath('customer'),
   listDuplicates: inPath('customer'),
+  exportRejectedRows: inIdentifier('import'),
+  getImport: inIdentifier('import'),
   listNewsletterVersions: inPath('newsletter'),
   listOccurrences: inPath('schedule'),
   listReceipts: inPath('customer'),
@@ -84,6 +96,8 @@ const asks: Readonly<Record<string, Ask>> = {
   readCustomer: inPath('customer'),
   readCustomerMessage: { thing: 'customer', params: (id) => ({ id, message: '1' }) },
   readCustomerFile: inPath('customerFile'),
+  readImportMapping: inIdentifier('import'),
+  readImportStatus: inIdentifier('import'),
   readNewsletter: inPath('newsletter'),
   readNewsletterVersion: ofVersion('newsletter'),
   readNewsletterWork: inPath('newsletter', { status: 200 }),
@@ -96,7 +110,9 @@ const asks: Readonly<Record<string, Ask>> = {
   sendUserRecovery: inPath('user'),
   stopPublicKey: { thing: 'publicKey', params: (key) => ({ key }) },
   undoMerge: { thing: 'customer', params: (id) => ({ id, merge: '1' }) },
+  undoImport: inIdentifier('import'),
   updateCampaign: { thing: 'campaign', body: (identifier) => ({ ...campaignForm, identifier, version: 1 }) },
+  updateImportMapping: inIdentifier('import', { body: () => ({ mapping: [] }) }),
   updateProfile: inPath('profile', { body: () => ({ profile: profileForm }) }),
   updateShortLink: { thing: 'shortLink', params: (code) => ({ code }), body: () => ({ active: false }) },
   updateUser: { thing: 'user', body: (id) => ({ ...person, user_id: Number(id), version: 1 }) },
@@ -111,12 +127,12 @@ const namesNothing = new Set([
   'importData',
   'removeChannel',
   'startImport',
+  'uploadImport',
   'testChannel',
   // What a person keeps is theirs alone, whatever it is kept under.
   'keepNewsletterWork',
-  // Tested with a provider of its own in account-settings.routes.test.ts, and with a job in import-jobs.test.ts.
+  // Tested with a provider of its own in account-settings.routes.test.ts.
   'listWhatsappTemplates',
-  'getImport',
 ]);
 
 eachDatabase(({ database, pool }) => {
@@ -134,6 +150,7 @@ eachDatabase(({ database, pool }) => {
       .values({ accountId, email: 'a@b.example', role: 'lector', tokenHash: 'x', expiresAt: soon });
     await database.insert(customerFiles).values({ accountId, createdBy, name: 'a.csv', rows: 1, unmatched: 0, problems: [] });
     const picture = { name: 'a.png', key: 'k', format: 'png', width: 1, height: 1, size: 1, content: Buffer.from('x') };
+    await database.insert(dataImports).values({ accountId, createdBy, kind: 'products', fileName: 'a.csv', state: 'uploaded' });
     await database.insert(newsletterImages).values({ accountId, createdBy, ...picture } as never);
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
     ids.set('session', family);
@@ -141,6 +158,7 @@ eachDatabase(({ database, pool }) => {
       campaign: 'select identifier as id from campaign order by id limit 1',
       customer: 'select id from customer order by id limit 1',
       customerFile: 'select identifier as id from customer_file limit 1',
+      import: 'select identifier as id from data_import limit 1',
       image: 'select identifier as id from newsletter_image limit 1',
       invitation: 'select id from invitation limit 1',
       newsletter: 'select identifier as id from newsletter order by newsletter.id limit 1',
@@ -180,6 +198,7 @@ eachDatabase(({ database, pool }) => {
   const tables = [
     'campaign',
     'customer_file',
+    'data_import',
     'invitation',
     'newsletter',
     'newsletter_image',

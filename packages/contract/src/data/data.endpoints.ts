@@ -5,8 +5,11 @@ import { endpoint } from '../endpoint.ts';
 export const importKinds = ['customers', 'products', 'stores', 'purchases'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Largest file of an import by request, in bytes: 200 MB. Larger ones come in by the command line. */
+/** Largest file of an import by request, in bytes: 200 MB. Larger ones are uploaded for review or come in by the command line. */
 export const largestImport = 200 * 1024 * 1024;
+
+/** Roles that bring in data. */
+export const importRoles = ['administrador', 'marketing'] as const;
 
 /** What became of the rows of a file. The good ones are kept whatever the others are. */
 export const importReport = v.object({
@@ -20,16 +23,23 @@ export const importReport = v.object({
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 
+export const csvTypes = [
+  'text/csv',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'text/plain',
+  'application/octet-stream',
+] as const;
+
 const csvFile = {
   name: 'file',
   maxBytes: largestImport,
-  mediaTypes: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'],
+  mediaTypes: csvTypes,
   required: true,
 } as const;
 
-/** `receiving`: the file is on its way. `waiting`: a worker takes it next. */
+/** `receiving`: the file is being uploaded. `waiting`: a worker takes it next. */
 const importStates = ['receiving', 'waiting', 'running', 'done', 'failed'] as const;
-export type ImportState = (typeof importStates)[number];
 
 /** An import and how far it has come. */
 export const importProgress = v.object({
@@ -53,7 +63,7 @@ export const startImport = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/imports/{kind}',
-  access: ['administrador'],
+  access: importRoles,
   params: v.strictObject({ kind: v.picklist(importKinds) }),
   form: { part: 'data', data: v.strictObject({}), file: csvFile },
   response: importProgress,
@@ -65,7 +75,7 @@ export const getImport = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/imports/{identifier}',
-  access: ['administrador'],
+  access: importRoles,
   params: v.strictObject({ identifier: v.pipe(v.string(), v.uuid()) }),
   response: importProgress,
   errors: ['NOT_FOUND'],

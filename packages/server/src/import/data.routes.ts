@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import { importData } from './import-data.ts';
-import { importQueue, receiveImport } from './import-jobs.ts';
-import { importOnWire, importsRepository } from './imports.repository.ts';
+import { importQueue } from './import-jobs.ts';
+import { receiveImport } from './receive-import.ts';
+import { progressOnWire, importsRepository } from './imports.repository.ts';
 
 export function dataRoutes(app: FastifyInstance, { config, database, queue }: KernelServices): void {
   registerEndpoint(app, endpoints.importData, ({ params, file, principal }) =>
@@ -15,10 +16,10 @@ export function dataRoutes(app: FastifyInstance, { config, database, queue }: Ke
     app,
     endpoints.startImport,
     async ({ params, file, principal, reply }) => {
-      const started = await receiveImport(database, principal, params.kind, file);
+      const started = await receiveImport(database, principal, params.kind, file, 'waiting');
       await queue.sendJob(importQueue, { importId: started.id });
       void reply.code(202);
-      return importOnWire(started);
+      return progressOnWire(started);
     },
     { slowUpload: true },
   );
@@ -26,6 +27,6 @@ export function dataRoutes(app: FastifyInstance, { config, database, queue }: Ke
   registerEndpoint(app, endpoints.getImport, async ({ params, principal, fault }) => {
     const found = await importsRepository.find(database, principal.accountId, params.identifier);
     if (!found) throw fault('NOT_FOUND');
-    return importOnWire(found);
+    return progressOnWire(found);
   });
 }

@@ -1,7 +1,9 @@
+import { undoHours } from '@pregon/contract/data/imports.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** Retention of imports in days. */
 export const keptImportDays = {
@@ -23,12 +25,19 @@ export async function deleteOldImports(database: Database, now: Date): Promise<v
     const { rows } = await transaction.execute<{ id: number }>(sql`
       update data_import set state = 'failed', ended_at = ${now.toISOString()}::timestamptz,
         error = case state when 'receiving' then 'El archivo no llegó completo.'
+          when 'uploaded' then 'Nadie confirmó esta importación a tiempo.'
           else 'No pudimos terminar esta importación. Sube el archivo otra vez.' end
       where (state = 'receiving' and created_at < ${before(keptImportDays.receiving)})
-        or (state in ('waiting', 'running') and created_at < ${before(keptImportDays.unfinished)})
+        or (state in ('uploaded', 'checking', 'waiting', 'running', 'cancelling', 'undoing') and created_at < ${before(keptImportDays.unfinished)})
       returning id`);
     const ids = sql.param(rows.map(({ id }) => id));
     await transaction.execute(sql`delete from data_import_chunk where import_id = any(${ids}::int[])`);
   });
+  // What undoing needs, once it is too late to undo.
+  const undoEnd = sql`${new Date(now.getTime() - undoHours * hourMs).toISOString()}::timestamptz`;
+  const expired = sql`state in ('done', 'cancelled', 'failed', 'undone') and ended_at < ${undoEnd}`;
+  await database.execute(sql`
+    delete from data_import_change using data_import where data_import.id = import_id and ${expired}`);
+  await database.execute(sql`update data_import set is_undoable = false where is_undoable and ${expired}`);
   await database.execute(sql`delete from data_import where ended_at < ${before(keptImportDays.ended)}`);
 }

@@ -97,7 +97,7 @@ export const signedAmount =
     return isNegative && typeof value === 'string' ? `-${value}` : value;
   };
 
-const quantityForm = /^\d+(?:[.,]\d{1,3})?$/;
+const quantityForm = /^\d+(?:[.,]\d{1,3}0*)?$/;
 const mostUnits = 1_000_000_000;
 
 /**

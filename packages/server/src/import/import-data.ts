@@ -1,20 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
 import { sql } from 'drizzle-orm';
-import { accountsRepository } from '../identity/accounts/accounts.repository.ts';
 import { type AuditEntry, auditRepository } from '../identity/audit/audit.repository.ts';
-import type { Database, Transaction } from '../kernel/database/database.ts';
+import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { readCsv } from '../kernel/csv/csv-reader.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
-import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
+import { Batch } from './batch.ts';
+import { readScope } from './import-scope.ts';
+import { invalidFile } from './invalid-file.ts';
+import type { ImportKindDefinition, ImportScope } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
+import type { ColumnMapping } from './imports.table.ts';
 import { writeBatch, type WrittenBatch } from './write-batch.ts';
 
-/** Rows of one transaction. */
-const batchSize = 5000;
 const mostProblems = 1000;
 
 /** The account, and the user; without `userId` an operator on the command line. */
@@ -23,28 +24,7 @@ export interface ImportActor {
   readonly userId?: number;
 }
 
-const invalid = (message: string) => new Fault('IMPORT_INVALID', { message, fields: { file: message } });
-
-/** Rows that are written together, with the line of each. */
-class Batch {
-  readonly rows: ImportRow[] = [];
-  readonly lines: number[] = [];
-  readonly #admits: (row: ImportRow) => boolean;
-
-  constructor(kind: ImportKindDefinition) {
-    this.#admits = kind.newBatch();
-  }
-
-  /** False where the row must wait for the next batch: this one is full, or has a row that may match the same record. */
-  add(row: ImportRow, line: number): boolean {
-    if (this.rows.length === batchSize || !this.#admits(row)) return false;
-    this.rows.push(row);
-    this.lines.push(line);
-    return true;
-  }
-}
-
-/** Progress of an import: everything up to here is committed. */
+/** How far an import has come: everything up to here is committed. */
 export interface ImportCheckpoint {
   /** Rows of the file without its header. */
   readonly rows: number;
@@ -54,12 +34,24 @@ export interface ImportCheckpoint {
   readonly problems: ImportReport['problems'];
 }
 
-/** The state from which an interrupted import resumes. */
+/** A row that was rejected, with its cells as they are in the file. */
+export interface Rejection extends RowFault {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Where an import goes on after its process was stopped, and where it records what it does. */
 export interface Resumption {
   readonly from: ImportCheckpoint;
-  /** Saves a checkpoint in the transaction that commits its rows. */
-  readonly save: (transaction: Transaction, checkpoint: ImportCheckpoint) => Promise<void>;
+  /** The import that changes are recorded for, so that they can be undone. */
+  readonly importId?: number;
+  /** Columns of the kind for the columns of the file; undefined: by their names. */
+  readonly mapping?: ColumnMapping | undefined;
+  /** Saves a checkpoint, and what was rejected since the last one, in the transaction that commits its rows. */
+  readonly save: (transaction: Queryable, checkpoint: ImportCheckpoint, rejections: readonly Rejection[]) => Promise<void>;
 }
+
+const problemOf = ({ line, column, message }: Rejection) => ({ line, column, message });
 
 const fromStart: ImportCheckpoint = { rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
 
@@ -73,6 +65,8 @@ class Importing {
   #skipped = 0;
   readonly #counts = { rows: 0, created: 0, updated: 0, rejected: 0 };
   readonly #problems: ImportReport['problems'] = [];
+  /** Since the last checkpoint. */
+  #rejections: Rejection[] = [];
   #reader: RowReader | undefined;
   #batch: Batch;
   #writing: Promise<void> = Promise.resolve();
@@ -80,8 +74,8 @@ class Importing {
   constructor(database: Database, kind: ImportKindDefinition, scope: ImportScope, resumption?: Resumption) {
     this.#database = database;
     this.#resumption = resumption;
-    const { problems, ...counts } = resumption?.from ?? fromStart;
-    Object.assign(this.#counts, counts);
+    const { rows, created, updated, rejected, problems } = resumption?.from ?? fromStart;
+    Object.assign(this.#counts, { rows, created, updated, rejected });
     this.#problems.push(...problems);
     this.#kind = kind;
     this.#scope = scope;
@@ -101,9 +95,11 @@ class Importing {
   }
 
   async end(): Promise<Omit<ImportReport, 'kind'>> {
-    if (!this.#reader) throw invalid('El archivo está vacío.');
+    if (!this.#reader) throw invalidFile('El archivo está vacío.');
     await this.#flush();
     await this.#writing;
+    // Rows that were rejected behind the last batch.
+    await this.#resumption?.save(this.#database, { ...this.#counts, problems: this.#problems }, this.#rejections);
     return { ...this.#counts, problems: this.#problems.toSorted((one, other) => one.line - other.line) };
   }
 
@@ -112,9 +108,9 @@ class Importing {
   }
 
   #readHeader({ fields, problem }: CsvRow): RowReader {
-    if (problem) throw invalid(`El encabezado no se puede leer. ${problem}`);
-    const reader = rowReader(this.#kind, fields);
-    if ('missing' in reader) throw invalid(`Al archivo le faltan estas columnas: ${reader.missing.join(', ')}.`);
+    if (problem) throw invalidFile(`El encabezado no se puede leer. ${problem}`);
+    const reader = rowReader(this.#kind, fields, this.#resumption?.mapping);
+    if ('missing' in reader) throw invalidFile(`Al archivo le faltan estas columnas: ${reader.missing.join(', ')}.`);
     return reader;
   }
 
@@ -124,12 +120,12 @@ class Importing {
       return;
     }
     const read = reader.read(row);
-    if (!isRowFault(read) && !this.#batch.add(read, row.line)) {
+    if (!isRowFault(read) && !this.#batch.add(read, row)) {
       await this.#flush();
-      this.#batch.add(read, row.line);
+      this.#batch.add(read, row);
     }
     this.#counts.rows += 1;
-    if (isRowFault(read)) this.#reject(row.line, read);
+    if (isRowFault(read)) this.#reject({ line: row.line, cells: row.fields, ...read });
   }
 
   async #flush(): Promise<void> {
@@ -139,44 +135,58 @@ class Importing {
     if (batch.rows.length === 0) return;
     // Read before the write: rows of the next batch are counted while this one is written.
     const { rows, rejected } = this.#counts;
-    this.#writing = this.#write(batch, { rows, rejected, problems: [...this.#problems] });
-    // The error is reported to the next caller that waits; until then it must not become an unhandled rejection.
+    const rejections = this.#rejections;
+    this.#rejections = [];
+    this.#writing = this.#write(batch, { rows, rejected, problems: [...this.#problems] }, rejections);
+    // Whoever waits for it next is told: until then nobody listens.
     this.#writing.catch(() => undefined);
   }
 
-  async #write({ rows, lines }: Batch, read: Pick<ImportCheckpoint, 'rows' | 'rejected' | 'problems'>): Promise<void> {
-    const refusedOf = ({ problems }: WrittenBatch) =>
+  async #write(
+    { rows, lines, cells }: Batch,
+    read: Pick<ImportCheckpoint, 'rows' | 'rejected' | 'problems'>,
+    rejections: readonly Rejection[],
+  ): Promise<void> {
+    const importId = this.#resumption?.importId;
+    const refusedOf = ({ problems }: WrittenBatch): Rejection[] =>
       problems.map(([position, problem]) => {
         const { column = '', message = '' } = this.#kind.problems[problem] ?? {};
-        return { line: lines[position] ?? 0, column: this.#reader?.nameOf(column) ?? column, message };
+        const name = this.#reader?.nameOf(column) ?? column;
+        return { line: lines[position] ?? 0, column: name, message, cells: cells[position] ?? [] };
       });
     const save = (transaction: Transaction, written: WrittenBatch) => {
       const refused = refusedOf(written);
-      return this.#resumption?.save(transaction, {
+      const checkpoint = {
         rows: read.rows,
         created: this.#counts.created + written.created,
         updated: this.#counts.updated + written.updated,
         rejected: read.rejected + refused.length,
-        problems: [...read.problems, ...refused].slice(0, mostProblems),
-      });
+        problems: [...read.problems, ...refused.map(problemOf)].slice(0, mostProblems),
+      };
+      return this.#resumption?.save(transaction, checkpoint, [...rejections, ...refused]);
     };
-    const written = await writeBatch(this.#database, this.#kind, this.#scope, rows, async (transaction, batch) =>
-      save(transaction, batch),
+    const written = await writeBatch(
+      this.#database,
+      this.#kind,
+      this.#scope,
+      rows,
+      async (transaction, batch) => save(transaction, batch),
+      importId === undefined ? undefined : { importId, position: read.rows },
     );
     this.#counts.created += written.created;
     this.#counts.updated += written.updated;
-    for (const { line, ...fault } of refusedOf(written)) this.#reject(line, fault);
+    for (const refused of refusedOf(written)) this.#count(refused);
   }
 
-  #reject(line: number, fault: RowFault): void {
+  #reject(rejection: Rejection): void {
+    this.#rejections.push(rejection);
+    this.#count(rejection);
+  }
+
+  #count(rejection: Rejection): void {
     this.#counts.rejected += 1;
-    if (this.#problems.length < mostProblems) this.#problems.push({ line, ...fault });
+    if (this.#problems.length < mostProblems) this.#problems.push(problemOf(rejection));
   }
-}
-
-async function scopeOf(database: Database, accountId: number): Promise<ImportScope> {
-  const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
-  return { accountId, timeZone };
 }
 
 /** Commits with a flush to disk, which covers all earlier commits. */
@@ -211,7 +221,7 @@ export async function importData(
   { onProgress = () => undefined, resumption, signal, isEmbedded = false }: ImportOptions = {},
 ): Promise<ImportReport> {
   const definition = importKindDefinitions[kind];
-  const importing = new Importing(database, definition, await scopeOf(database, actor.accountId), resumption);
+  const importing = new Importing(database, definition, await readScope(database, actor.accountId), resumption);
   if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
     for await (const rows of readCsv(stream)) {
@@ -226,6 +236,6 @@ export async function importData(
     return report;
   } catch (error) {
     await importing.settle();
-    throw error instanceof NotCsv ? invalid(error.message) : error;
+    throw error instanceof NotCsv ? invalidFile(error.message) : error;
   }
 }

@@ -1,57 +1,23 @@
 import { Readable } from 'node:stream';
-import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
-import type { UploadedFile } from '../kernel/http/multipart.ts';
+import { checkImport } from './check-import.ts';
 import { importData } from './import-data.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
+import { readMapping } from './read-mapping.ts';
+import { chunkSize } from './receive-import.ts';
+import { undoImport } from './undo-import.ts';
 
-/** Name of the queue of imports whose files have arrived. */
+/** Name of the queue of imports that have something to do: check, import or undo, as their state says. */
 export const importQueue = 'import-file';
 
-/** Size of a chunk of a spooled file, in bytes. */
-const chunkSize = 256 * 1024;
-const longestName = 200;
-
-async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    parts.push(part);
-    size += part.length;
-    if (size < chunkSize) continue;
-    yield Buffer.concat(parts);
-    parts = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(parts);
+interface Tools {
+  readonly database: Database;
+  readonly isEmbedded: boolean;
 }
 
-/** Spools an uploaded file into the database, where a worker on any machine finds it. Throws what the stream throws. */
-export async function receiveImport(
-  database: Database,
-  { accountId, userId }: { readonly accountId: number; readonly userId: number },
-  kind: ImportKind,
-  file: UploadedFile,
-): Promise<DataImport> {
-  const fileName = file.name.replaceAll('\0', '').slice(0, longestName).toWellFormed();
-  const { id } = await importsRepository.create(database, { accountId, createdBy: userId, kind, fileName });
-  let size = 0;
-  try {
-    let position = 0;
-    for await (const content of chunksOf(file.stream)) {
-      await importsRepository.addChunk(database, id, position, content);
-      position += 1;
-      size += content.length;
-    }
-  } catch (error) {
-    await importsRepository.end(database, id, 'failed', { error: 'El archivo no llegó completo.' });
-    throw error;
-  }
-  const received = await importsRepository.update(database, id, { state: 'waiting', size });
-  if (!received) throw new Error(`The import ${id} is gone.`);
-  return received;
-}
+/** Ends an import that a person has cancelled. */
+class ImportCancelled extends Error {}
 
 /** Counts the bytes that pass through. */
 function countBytes(chunks: AsyncIterable<Buffer>): { readonly stream: Readable; readonly bytes: () => number } {
@@ -65,33 +31,67 @@ function countBytes(chunks: AsyncIterable<Buffer>): { readonly stream: Readable;
   return { stream: Readable.from(counted(), { objectMode: false, highWaterMark: chunkSize }), bytes: () => bytes };
 }
 
-/**
- * Imports a spooled file, resuming after an earlier process. An unreadable file ends as failed, with the reason for its owner;
- * other errors are thrown, and the queue retries.
- */
-export async function runImport(
-  { database, isEmbedded }: { readonly database: Database; readonly isEmbedded: boolean },
-  importId: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const found = await importsRepository.findById(database, importId);
-  if (!found || found.state === 'done' || found.state === 'failed') return;
-  const { accountId, createdBy: userId, kind } = found;
-  await importsRepository.update(database, importId, { state: 'running' });
-  const file = countBytes(importsRepository.chunks(database, importId));
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof Fault && error.code === 'IMPORT_INVALID' ? error.message : undefined;
+
+async function runCheck({ database }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
+  const finish = (values: Parameters<typeof importsRepository.update>[2]) =>
+    importsRepository.update(database, of.id, { ...values, state: 'uploaded' }, ['checking']);
   try {
+    const { mapping } = await readMapping(database, of);
+    const check = await checkImport(database, of, mapping, countBytes(importsRepository.chunks(database, of.id)).stream, signal);
+    await finish({ check, error: null });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    await finish({ check: null, error: reason });
+  }
+}
+
+async function bringIn({ database, isEmbedded }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
+  const { id, accountId, createdBy: userId, kind } = of;
+  if (!(await importsRepository.update(database, id, { state: 'running' }, ['waiting', 'running']))) return;
+  const file = countBytes(importsRepository.chunks(database, id));
+  const cancellation = new AbortController();
+  try {
+    if (!of.header) await importsRepository.update(database, id, { header: (await readMapping(database, of)).header });
     const report = await importData(database, { accountId, userId }, kind, file.stream, {
-      signal,
+      signal: AbortSignal.any([signal, cancellation.signal]),
       isEmbedded,
       resumption: {
-        from: found,
-        save: (transaction, checkpoint) => importsRepository.saveCheckpoint(transaction, importId, checkpoint, file.bytes()),
+        from: of,
+        importId: id,
+        mapping: of.mapping ?? undefined,
+        save: async (transaction, checkpoint, rejections) => {
+          await importsRepository.saveCheckpoint(transaction, id, { checkpoint, rejections, readBytes: file.bytes() });
+          const now = await importsRepository.findById(transaction, id);
+          if (now?.state === 'cancelling') cancellation.abort(new ImportCancelled());
+        },
       },
     });
     const { rows, created, updated, rejected, problems } = report;
-    await importsRepository.end(database, importId, 'done', { rows, created, updated, rejected, problems });
+    await importsRepository.end(database, id, 'done', { rows, created, updated, rejected, problems });
   } catch (error) {
-    if (!(error instanceof Fault) || error.code !== 'IMPORT_INVALID') throw error;
-    await importsRepository.end(database, importId, 'failed', { error: error.message });
+    const reason = reasonOf(error);
+    if (error instanceof ImportCancelled) await importsRepository.end(database, id, 'cancelled');
+    else if (reason === undefined) throw error;
+    else await importsRepository.end(database, id, 'failed', { error: reason });
   }
+}
+
+async function undo({ database }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
+  const undone = await undoImport(database, of, signal);
+  await importsRepository.end(database, of.id, 'undone', { undo: undone });
+}
+
+/**
+ * Does what an import waits for, from where an earlier process has left off. A file that can't be read ends as failed, with the
+ * reason for its owner; anything else is thrown, and the queue retries.
+ */
+export async function runImport(tools: Tools, importId: number, signal: AbortSignal): Promise<void> {
+  const found = await importsRepository.findById(tools.database, importId);
+  if (found?.state === 'checking') await runCheck(tools, found, signal);
+  else if (found?.state === 'waiting' || found?.state === 'running') await bringIn(tools, found, signal);
+  else if (found?.state === 'cancelling') await importsRepository.end(tools.database, importId, 'cancelled');
+  else if (found?.state === 'undoing') await undo(tools, found, signal);
 }

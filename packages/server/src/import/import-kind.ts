@@ -1,3 +1,4 @@
+import type { importValueKinds } from '@pregon/contract/data/imports.endpoints';
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -13,7 +14,9 @@ export interface ImportColumn {
   readonly read: FieldReader;
   /** Type in the database. */
   readonly type: 'text' | 'numeric' | 'date' | 'boolean';
-  /** A file without it is refused. */
+  /** What its values are, where the type does not say it. */
+  readonly kind?: 'moment' | 'option';
+  /** Without it there is nothing to be done with a file. */
   readonly isRequired?: boolean;
   /** Spanish description of its values. */
   readonly about: string;
@@ -46,10 +49,13 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly columns: Readonly<Record<Key, ImportColumn>>;
   /** Validates a whole row, beyond its single columns. */
   readonly check?: (row: ImportRow<Key>) => { readonly column: Key; readonly message: string } | undefined;
-  /**
-   * Makes a filter for each batch that refuses rows which may match a record of an earlier row: they cannot be written in one
-   * statement.
-   */
+  /** The columns by which a row is known: two rows of a file with one of these values in common mean the same. */
+  readonly identifying: readonly Key[];
+  /** Written columns that other parts of the product keep changing: undoing an import does not compare them. */
+  readonly derived?: readonly string[];
+  /** Whether only imports change rows of this kind. */
+  readonly isImmutable?: boolean;
+  /** Tells rows apart that can't be written in one statement, as they may mean the same. One for each batch. */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;
   /** The column of `table` with the customer, where a change concerns one: the customers are queued as stale. */
@@ -77,7 +83,15 @@ export interface ImportScope {
 
 const plain = (header: string): string => optionCode(header).replace(/[^A-Z0-9]/g, '');
 
-/** Maps each position of a header to a column of the kind; undefined for an unknown or repeated one. */
+/** What the values of a column are. */
+export function valueKindOf({ kind, type }: ImportColumn): (typeof importValueKinds)[number] {
+  if (kind) return kind;
+  if (type === 'numeric') return 'number';
+  if (type === 'date') return 'day';
+  return type === 'boolean' ? 'flag' : 'text';
+}
+
+/** Which column of the kind each position of a header is; undefined where it is none, or one that was there before. */
 export function columnsOf<Key extends string>(
   { columns }: ImportKindDefinition<Key>,
   header: readonly string[],

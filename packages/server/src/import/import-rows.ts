@@ -1,6 +1,7 @@
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { readCell } from '../kernel/csv/csv-writer.ts';
 import { Unreadable } from './field-readers.ts';
+import type { ColumnMapping } from './imports.table.ts';
 import { columnsOf, type ImportKindDefinition, type ImportRow } from './import-kind.ts';
 
 /** A fault of a row at a column, by its name in the file. */
@@ -20,9 +21,16 @@ export const isRowFault = (read: ImportRow | RowFault): read is RowFault => 'mes
 
 const tooManyCells: RowFault = { column: '', message: 'Esta fila tiene más columnas que el encabezado.' };
 
-/** Maps the header to columns. Returns the names of missing required columns, if any. */
-export function rowReader(kind: ImportKindDefinition, header: readonly string[]): RowReader | { readonly missing: string[] } {
-  const keys = columnsOf(kind, header);
+/**
+ * Learns from the header, or from the mapping in its place, where each column stands. Answers the names of those that are required
+ * and missing, if there are any.
+ */
+export function rowReader(
+  kind: ImportKindDefinition,
+  header: readonly string[],
+  mapping?: ColumnMapping,
+): RowReader | { readonly missing: string[] } {
+  const keys = mapping ? header.map((_, position) => mapping[position] ?? undefined) : columnsOf(kind, header);
   const columns = Object.entries(kind.columns);
   const missing = columns.filter(([key, { isRequired }]) => isRequired && !keys.includes(key)).map(([, column]) => column.header);
   if (missing.length > 0) return { missing };

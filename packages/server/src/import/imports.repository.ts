@@ -1,15 +1,67 @@
-import type { ImportKind, ImportProgress, ImportState } from '@pregon/contract/data/data.endpoints';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
+import { type ImportState, type ImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { users } from '../identity/accounts/accounts.table.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
-import type { ImportCheckpoint } from './import-data.ts';
-import { dataImportChunks, dataImports } from './imports.table.ts';
+import type { ImportCheckpoint, Rejection } from './import-data.ts';
+import {
+  type ColumnMapping,
+  dataImportChanges,
+  dataImportChunks,
+  dataImportRejections,
+  dataImports,
+  importMappings,
+} from './imports.table.ts';
 
-export type DataImport = typeof dataImports.$inferSelect;
+export type DataImport = typeof dataImports.$inferSelect & { readonly createdByName: string };
 
-export function importOnWire(of: DataImport): ImportProgress {
+const hourMs = 3_600_000;
+/** Rejected rows that are kept whole of one import. */
+const mostRejections = 100_000;
+const listed = 50;
+const undoable: ReadonlySet<ImportState> = new Set(['done', 'cancelled']);
+
+function undoUntil({ state, isUndoable, endedAt, created, updated }: DataImport): string | null {
+  if (!isUndoable || !endedAt || !undoable.has(state) || created + updated === 0) return null;
+  return new Date(endedAt.getTime() + undoHours * hourMs).toISOString();
+}
+
+export function statusOnWire(of: DataImport): ImportStatus {
   const { identifier, state, fileName, kind, rows, created, updated, rejected, problems, error, size, readBytes } = of;
-  const share = state === 'done' ? 1 : Math.min(1, readBytes / Math.max(1, size));
-  return { identifier, state, fileName, share, report: { kind, rows, created, updated, rejected, problems }, error };
+  return {
+    identifier,
+    state,
+    fileName,
+    share: state === 'done' ? 1 : Math.min(1, readBytes / Math.max(1, size)),
+    report: { kind, rows, created, updated, rejected, problems },
+    error,
+    createdAt: of.createdAt.toISOString(),
+    createdBy: of.createdByName,
+    endedAt: of.endedAt?.toISOString() ?? null,
+    check: of.check,
+    undoUntil: undoUntil(of),
+    undo: of.undo,
+  };
+}
+
+/** The states that clients of imports without review know, for each state. */
+const progressStates: Readonly<Record<ImportState, ImportProgress['state']>> = {
+  receiving: 'receiving',
+  uploaded: 'waiting',
+  checking: 'waiting',
+  waiting: 'waiting',
+  running: 'running',
+  cancelling: 'running',
+  done: 'done',
+  cancelled: 'done',
+  undoing: 'done',
+  undone: 'done',
+  failed: 'failed',
+};
+
+export function progressOnWire(of: DataImport): ImportProgress {
+  const { identifier, state, fileName, share, report, error } = statusOnWire(of);
+  return { identifier, state: progressStates[state], fileName, share, report, error };
 }
 
 interface NewImport {
@@ -19,44 +71,76 @@ interface NewImport {
   readonly fileName: string;
 }
 
+type Values = Partial<typeof dataImports.$inferInsert>;
+
+const columns = {
+  ...getTableColumns(dataImports),
+  createdByName: sql<string>`(select trim(first_name || ' ' || last_name) from ${users} where ${users.id} = ${dataImports.createdBy})`,
+};
+
+async function findWhere(database: Queryable, condition: SQL | undefined): Promise<DataImport | undefined> {
+  const [found] = await database.select(columns).from(dataImports).where(condition);
+  return found;
+}
+
 export const importsRepository = {
-  async create(database: Queryable, values: NewImport): Promise<DataImport> {
-    const [created] = await database.insert(dataImports).values(values).returning();
+  async create(database: Queryable, values: NewImport): Promise<{ readonly id: number }> {
+    const [created] = await database
+      .insert(dataImports)
+      .values({ ...values, isUndoable: true })
+      .returning({ id: dataImports.id });
     if (!created) throw new Error('The database did not return the import.');
     return created;
   },
 
-  async find(database: Queryable, accountId: number, identifier: string): Promise<DataImport | undefined> {
-    const [found] = await database
-      .select()
+  find: (database: Queryable, accountId: number, identifier: string) =>
+    findWhere(database, and(eq(dataImports.accountId, accountId), eq(dataImports.identifier, identifier))),
+
+  findById: (database: Queryable, id: number) => findWhere(database, eq(dataImports.id, id)),
+
+  /** The newest imports of an account. */
+  list: (database: Queryable, accountId: number): Promise<DataImport[]> =>
+    database
+      .select(columns)
       .from(dataImports)
-      .where(and(eq(dataImports.accountId, accountId), eq(dataImports.identifier, identifier)));
-    return found;
+      .where(eq(dataImports.accountId, accountId))
+      .orderBy(desc(dataImports.createdAt), desc(dataImports.id))
+      .limit(listed),
+
+  /** Changes an import. Answers false where it is gone, or in none of the states `from` any more. */
+  async update(database: Queryable, id: number, values: Values, from?: readonly ImportState[]): Promise<boolean> {
+    const updated = await database
+      .update(dataImports)
+      .set(values)
+      .where(and(eq(dataImports.id, id), from && inArray(dataImports.state, [...from])))
+      .returning({ id: dataImports.id });
+    return updated.length > 0;
   },
 
-  async findById(database: Queryable, id: number): Promise<DataImport | undefined> {
-    const [found] = await database.select().from(dataImports).where(eq(dataImports.id, id));
-    return found;
-  },
-
-  async update(database: Queryable, id: number, values: Partial<DataImport>): Promise<DataImport | undefined> {
-    const [updated] = await database.update(dataImports).set(values).where(eq(dataImports.id, id)).returning();
-    return updated;
-  },
-
-  async saveCheckpoint(database: Queryable, id: number, checkpoint: ImportCheckpoint, readBytes: number): Promise<void> {
+  async saveCheckpoint(
+    database: Queryable,
+    id: number,
+    { checkpoint, rejections, readBytes }: { checkpoint: ImportCheckpoint; rejections: readonly Rejection[]; readBytes: number },
+  ): Promise<void> {
     await database
       .update(dataImports)
       .set({ ...checkpoint, readBytes })
       .where(eq(dataImports.id, id));
+    if (rejections.length === 0 || checkpoint.rejected - rejections.length >= mostRejections) return;
+    const values = rejections.map(({ line, column, message, cells }) => ({ line, column, message, cells }));
+    await database.execute(sql`
+      insert into ${dataImportRejections} (import_id, line, "column", message, cells)
+      select ${id}, r.line, r."column", r.message, r.cells
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(line int, "column" text, message text, cells jsonb)
+      on conflict do nothing`);
   },
 
   /** Ends an import, and deletes its file. */
-  async end(database: Database, id: number, state: ImportState, values: Partial<DataImport>): Promise<void> {
+  async end(database: Database, id: number, state: ImportState, values: Values = {}): Promise<void> {
     await database.transaction(async (transaction) => {
       await transaction
         .update(dataImports)
-        .set({ ...values, state, endedAt: sql`now()` })
+        .set({ ...values, state, endedAt: sql`coalesce(ended_at, now())` })
         .where(eq(dataImports.id, id));
       await transaction.delete(dataImportChunks).where(eq(dataImportChunks.importId, id));
     });
@@ -65,7 +149,7 @@ export const importsRepository = {
   addChunk: (database: Queryable, importId: number, position: number, content: Buffer) =>
     database.insert(dataImportChunks).values({ importId, position, content }),
 
-  /** Streams the file in chunks. */
+  /** The bytes of the file, chunk by chunk. */
   async *chunks(database: Queryable, importId: number): AsyncGenerator<Buffer> {
     for (let position = 0; ; position += 1) {
       const [chunk] = await database
@@ -77,5 +161,43 @@ export const importsRepository = {
       if (!chunk) return;
       yield chunk.content;
     }
+  },
+
+  /** The batch of an import that was written last, of those that are not undone. */
+  async lastChange(database: Queryable, importId: number) {
+    const [last] = await database
+      .select({ position: dataImportChanges.position })
+      .from(dataImportChanges)
+      .where(eq(dataImportChanges.importId, importId))
+      .orderBy(desc(dataImportChanges.position))
+      .limit(1);
+    return last;
+  },
+
+  rejections: (database: Queryable, importId: number) =>
+    database
+      .select()
+      .from(dataImportRejections)
+      .where(eq(dataImportRejections.importId, importId))
+      .orderBy(asc(dataImportRejections.line)),
+
+  async findMapping(database: Queryable, accountId: number, kind: ImportKind, headerHash: string) {
+    const [found] = await database
+      .select({ mapping: importMappings.mapping })
+      .from(importMappings)
+      .where(
+        and(eq(importMappings.accountId, accountId), eq(importMappings.kind, kind), eq(importMappings.headerHash, headerHash)),
+      );
+    return found?.mapping;
+  },
+
+  async saveMapping(database: Queryable, accountId: number, kind: ImportKind, headerHash: string, mapping: ColumnMapping) {
+    await database
+      .insert(importMappings)
+      .values({ accountId, kind, headerHash, mapping })
+      .onConflictDoUpdate({
+        target: [importMappings.accountId, importMappings.kind, importMappings.headerHash],
+        set: { mapping, confirmedAt: sql`now()` },
+      });
   },
 };

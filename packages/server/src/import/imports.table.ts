@@ -1,9 +1,13 @@
-import type { ImportReport, ImportState } from '@pregon/contract/data/data.endpoints';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
+import type { ImportCheck, ImportState, ImportUndo } from '@pregon/contract/data/imports.endpoints';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
 import { bytes } from '../kernel/database/bytes.ts';
 
-/** Imports of uploaded files, with their progress. */
+/** Key of a column of the kind for each column of a file; null leaves it out. */
+export type ColumnMapping = readonly (string | null)[];
+
+/** Imports of files that were uploaded, with how far each has come. */
 export const dataImports = pgTable(
   'data_import',
   {
@@ -30,6 +34,14 @@ export const dataImports = pgTable(
     readBytes: bigint('read_bytes', { mode: 'number' }).notNull().default(0),
     /** Why it failed, in Spanish. */
     error: text(),
+    /** First row of the file, read when it was uploaded for review. */
+    header: jsonb().$type<readonly string[]>(),
+    /** Column of the kind for each column of the file. Null: by their names. */
+    mapping: jsonb().$type<ColumnMapping>(),
+    check: jsonb().$type<ImportCheck>(),
+    undo: jsonb().$type<ImportUndo>(),
+    /** Whether `data_import_change` holds what undoing needs: imports of before have no such rows. */
+    isUndoable: boolean('is_undoable').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
@@ -47,4 +59,56 @@ export const dataImportChunks = pgTable(
     content: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
+
+/** What one batch of an import has changed, until the import can't be undone any more. */
+export const dataImportChanges = pgTable(
+  'data_import_change',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => dataImports.id, { onDelete: 'cascade' }),
+    /** Rows of the file before the end of the batch: the order in which batches were written. */
+    position: integer().notNull(),
+    /** Ids of the rows that it created. */
+    created: bigint({ mode: 'number' }).array().notNull(),
+    /** A hash of what was written to each of them, by which a later change is seen. Null where nothing else changes rows of the kind. */
+    createdHashes: bigint('created_hashes', { mode: 'bigint' }).array(),
+    /** The written columns of the rows that it updated, with their ids: before and after. */
+    updated: jsonb().$type<readonly UpdatedRow[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
+
+export type UpdatedRow = { readonly id: number; readonly before: object; readonly after: object };
+
+/** Rows of a file that were rejected, with their cells as they are in the file. */
+export const dataImportRejections = pgTable(
+  'data_import_rejection',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => dataImports.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    column: text().notNull(),
+    message: text().notNull(),
+    cells: jsonb().$type<readonly string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+);
+
+/** The mapping that was last confirmed for files of a kind with the same header. */
+export const importMappings = pgTable(
+  'import_mapping',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    kind: text().$type<ImportKind>().notNull(),
+    /** SHA-256 of the header, in hexadecimal digits. */
+    headerHash: text('header_hash').notNull(),
+    mapping: jsonb().$type<ColumnMapping>().notNull(),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.headerHash] })],
 );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../kernel/database/database.ts';
+import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 
@@ -37,44 +37,123 @@ function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: Imp
   return sql`, queued as (${queueSql(accountId, changed)})`;
 }
 
-/**
- * Upsert of many rows in one statement: existing ones are updated where they differ, the others inserted. Lookups run once for
- * each row, before anything is decided by them.
- */
-function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): SQL {
+interface BatchSql {
+  /** CTE `row`: what each row of the file would write, which row it is known as, and its problem. */
+  readonly row: SQL;
+  readonly columns: readonly SQL[];
+  /** For each column what a known row has after the import. */
+  readonly kept: readonly SQL[];
+  /** For each column what a new row has. */
+  readonly fresh: readonly SQL[];
+  /** Whether the import changes the known row. */
+  readonly isChanged: SQL;
+}
+
+/** Looks rows up once each, before anything is decided by it. */
+function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): BatchSql {
   const targets = kind.targets(scope);
   const lookups = Object.entries(kind.lookups(scope)).map(([name, value]) => sql`${value} as ${named(name)}`);
   const columns = targets.map(({ column }) => named(column));
   const values = targets.map(({ column, value }) => sql`${value} as ${named(column)}`);
   const kept = columns.map((column) => sql`coalesce(row.${column}, ${kind.table}.${column})`);
-  const fresh = targets.map(({ column, whenNew }) => (whenNew ? sql`coalesce(${named(column)}, ${whenNew})` : named(column)));
   const problems = kind.problems.map(({ when }, position) => sql`when ${when} then ${sql.raw(String(position))}`);
+  return {
+    row: sql`
+      found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)} ${kind.joins(scope)}),
+      row as materialized (select n, known, case ${list(problems, sql` `)} end as problem, ${list(values)} from found)`,
+    columns,
+    kept,
+    fresh: targets.map(({ column, whenNew }) => (whenNew ? sql`coalesce(${named(column)}, ${whenNew})` : named(column))),
+    isChanged: sql`row.problem is null and ${kind.table}.id = row.known
+      and (${list(columns.map((column) => sql`${kind.table}.${column}`))}) is distinct from (${list(kept)})`,
+  };
+}
+
+/** A hash of the columns of a row that an import writes, apart from derived ones. */
+export function rowHashSql(kind: ImportKindDefinition, scope: ImportScope): SQL {
+  const columns = kind
+    .targets(scope)
+    .map(({ column }) => column)
+    .filter((column) => !kind.derived?.includes(column));
+  return sql`hashtextextended(row(${list(columns.map((column) => sql`${kind.table}.${named(column)}`))})::text, 0)`;
+}
+
+/** The import that a batch belongs to, and how many rows of its file there are up to the batch's end. */
+export interface BatchJournal {
+  readonly importId: number;
+  readonly position: number;
+}
+
+const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem) order by n), '[]') from row where problem is not null) as problems`;
+
+/**
+ * Writes many rows in one statement: those known already are changed where they differ, the others are new. With a journal it also
+ * records the new ids, and the columns of changed rows before and after, in `data_import_change`.
+ */
+function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[], journal?: BatchJournal): SQL {
+  const { row, columns, kept, fresh, isChanged } = batchSql(kind, scope, rows);
   const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
   const written = sql`returning ${kind.table}.${sql.identifier(kind.customer ?? 'id')} as customer`;
   const order = list([...(kind.orderedBy ? [kind.orderedBy] : []), 'n'].map(named));
+  const names = kind.targets(scope).map(({ column }) => sql.raw(`'${column}'`));
+  const object = (values: readonly SQL[]) => sql`jsonb_build_object(${list(names.map((name, n) => sql`${name}, ${values[n]}`))})`;
+  const before = object(columns.map((column) => sql`${kind.table}.${column}`));
+  const previous = sql`previous as materialized (
+    select ${kind.table}.id, ${before} as before, ${object(kept)} as after from ${kind.table}, row where ${isChanged}),`;
+  const journaled = journal
+    ? sql`, journaled as (
+      insert into data_import_change (import_id, position, created, created_hashes, updated)
+      select ${journal.importId}, ${journal.position}, array(select id from inserted order by id),
+        ${kind.isImmutable ? sql`null` : sql`array(select hash from inserted order by id)`},
+        (select coalesce(jsonb_agg(to_jsonb(previous)), '[]') from previous))`
+    : sql``;
   return sql`
-    with found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)} ${kind.joins(scope)}),
-    row as materialized (select n, known, case ${list(problems, sql` `)} end as problem, ${list(values)} from found),
-    updated as (
-      update ${kind.table} set ${list(assigned)} from row
-      where row.problem is null and ${kind.table}.id = row.known
-      and (${list(columns.map((column) => sql`${kind.table}.${column}`))}) is distinct from (${list(kept)})
-      ${written}
-    ),
+    with ${row}, ${journal ? previous : sql``}
+    updated as (update ${kind.table} set ${list(assigned)} from row where ${isChanged} ${written}),
     inserted as (
       insert into ${kind.table} (account_id, ${list(columns)})
-      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order} ${written}
-    )${queuedSql(kind, scope)}
-    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated,
-      (select coalesce(json_agg(json_build_array(n, problem) order by n), '[]') from row where problem is not null) as problems`;
+      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order}
+      ${written}, ${kind.table}.id${journal && !kind.isImmutable ? sql`, ${rowHashSql(kind, scope)} as hash` : sql``}
+    )${queuedSql(kind, scope)}${journaled}
+    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
+}
+
+/** What a batch would do, without doing it. `created`: positions of the rows that would be new. */
+export interface CheckedBatch {
+  readonly created: readonly number[];
+  readonly updated: number;
+  readonly problems: WrittenBatch['problems'];
+}
+
+type CheckAnswer = { created: number[]; updated: number; problems: [number, number][] };
+
+/** Finds out what a batch would do to the database as it is now. Writes nothing. */
+export async function checkBatch(
+  database: Queryable,
+  kind: ImportKindDefinition,
+  scope: ImportScope,
+  rows: readonly ImportRow[],
+): Promise<CheckedBatch> {
+  const { row, isChanged } = batchSql(kind, scope, rows);
+  const { rows: answers } = await database.execute<CheckAnswer>(sql`
+    with ${row} select
+      (select coalesce(json_agg(n), '[]') from row where problem is null and known is null) as created,
+      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql}`);
+  const { created = [], updated = 0, problems = [] } = answers[0] ?? {};
+  return { created: created.map((n) => n - 1), updated, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
 }
 
 type Answer = { created: number; updated: number; problems: [number, number][] };
 
+/** Advisory lock until the end of the transaction: imports into one account take turns. */
+export async function lockAccountImports(transaction: Queryable, accountId: number): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${importLock}, ${accountId})`);
+}
+
 /**
- * Writes a batch in one transaction. Imports into one account are serialized by an advisory lock. The commit is asynchronous: it
- * may be lost if the database's machine fails within the next second, never in part; the final commit of an import flushes all of
- * it. `afterwards` runs in the same transaction.
+ * Writes a batch, whole or not at all. Two imports into one account take turns. It may be lost when the database's machine fails
+ * within the next second, though never in part: whoever reports an end waits for what is written last, and so for all of it.
+ * `afterwards` runs in the same transaction. With a journal the batch can be undone.
  */
 export async function writeBatch(
   database: Database,
@@ -82,11 +161,12 @@ export async function writeBatch(
   scope: ImportScope,
   rows: readonly ImportRow[],
   afterwards: (transaction: Transaction, written: WrittenBatch) => Promise<void> = async () => undefined,
+  journal?: BatchJournal,
 ): Promise<WrittenBatch> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set local synchronous_commit = off`);
-    await transaction.execute(sql`select pg_advisory_xact_lock(${importLock}, ${scope.accountId})`);
-    const { rows: answers } = await transaction.execute<Answer>(batchSql(kind, scope, rows));
+    await lockAccountImports(transaction, scope.accountId);
+    const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, journal));
     const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
     const written = { created, updated, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
     await afterwards(transaction, written);

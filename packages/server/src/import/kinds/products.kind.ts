@@ -52,6 +52,7 @@ export const productsKind: ImportKindDefinition<Key> = {
       examples: ['189.900', '49.900'],
     },
   },
+  identifying: ['sku'],
   newBatch: once('sku'),
   table: products,
   joins: ({ accountId }) => sql`left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,

@@ -108,6 +108,7 @@ function whenNew(key: Key): Pick<Target, 'whenNew'> {
 /** Stores, matched by code. Fields that the form requires may be filled in later. */
 export const storesKind = {
   columns,
+  identifying: ['code'],
   newBatch: once('code'),
   table: stores,
   joins: ({ accountId }) => sql`left join ${stores} on store.account_id = ${accountId} and store.code = given.code`,

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ImportMapping } from '@pregon/contract/data/imports.endpoints';
+import type { Database } from '../kernel/database/database.ts';
+import { readCsv } from '../kernel/csv/csv-reader.ts';
+import type { CsvRow } from '../kernel/csv/csv-records.ts';
+import { NotCsv } from '../kernel/csv/csv-text.ts';
+import { readCell } from '../kernel/csv/csv-writer.ts';
+import { Unreadable } from './field-readers.ts';
+import { columnsOf, type ImportKindDefinition, type ImportRow, valueKindOf } from './import-kind.ts';
+import { importKindDefinitions } from './import-kinds.ts';
+import { type DataImport, importsRepository } from './imports.repository.ts';
+import type { ColumnMapping } from './imports.table.ts';
+import { invalidFile } from './invalid-file.ts';
+
+/** Rows that a screen shows, the header not counted. */
+const sampleRows = 8;
+
+/** Identifies the header of a file, to find the mapping of an earlier one. */
+export const headerHash = (header: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(header.map((cell) => cell.trim())))
+    .digest('hex');
+
+/** The header and the first rows of a spooled file. Throws the fault IMPORT_INVALID where it has none. */
+async function readFirstRows(database: Database, importId: number): Promise<readonly [CsvRow, ...CsvRow[]]> {
+  const rows: CsvRow[] = [];
+  try {
+    for await (const some of readCsv(Readable.from(importsRepository.chunks(database, importId)))) {
+      rows.push(...some);
+      if (rows.length > sampleRows) break;
+    }
+  } catch (error) {
+    throw error instanceof NotCsv ? invalidFile(error.message) : error;
+  }
+  const [header, ...rest] = rows;
+  if (!header) throw invalidFile('El archivo está vacío.');
+  if (header.problem) throw invalidFile(`El encabezado no se puede leer. ${header.problem}`);
+  return [header, ...rest.slice(0, sampleRows)];
+}
+
+/** The mapping of an import: by hand, else of an earlier file with this header, else guessed from the names of the columns. */
+async function mappingOf(database: Database, of: DataImport, header: readonly string[]) {
+  if (of.mapping) return { mapping: of.mapping, isRemembered: false };
+  const remembered = await importsRepository.findMapping(database, of.accountId, of.kind, headerHash(header));
+  if (remembered) return { mapping: remembered, isRemembered: true };
+  const guessed = columnsOf(importKindDefinitions[of.kind], header).map((key) => key ?? null);
+  return { mapping: guessed, isRemembered: false };
+}
+
+/** Reads the cells of a row by a mapping, each with its value or its error. */
+function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: CsvRow): ImportMapping['sample'][number] {
+  const values: Record<string, string | null> = Object.fromEntries(Object.keys(kind.columns).map((key) => [key, null]));
+  const cells = mapping.map((key, position) => {
+    const text = readCell(row.fields[position] ?? '');
+    const column = key === null ? undefined : kind.columns[key];
+    if (!column || key === null) return { text, value: null, error: null };
+    if (text === '') return { text, value: null, error: column.isRequired ? 'Falta este dato.' : null };
+    const value = column.read(text);
+    if (value instanceof Unreadable) return { text, value: null, error: value.message };
+    values[key] = value;
+    return { text, value, error: null };
+  });
+  const isReadable = cells.every(({ error }) => error === null);
+  const problem = row.problem ?? (isReadable ? kind.check?.(values as ImportRow)?.message : undefined);
+  return { line: row.line, cells, problem: problem ?? null };
+}
+
+/** Which column of an uploaded file is which, and how its first rows are read by it. */
+export async function readMapping(database: Database, of: DataImport): Promise<ImportMapping> {
+  const kind = importKindDefinitions[of.kind];
+  const [{ fields: header }, ...rows] = await readFirstRows(database, of.id);
+  const { mapping: known, isRemembered } = await mappingOf(database, of, header);
+  const mapping = header.map((_, position) => known[position] ?? null);
+  const columns = Object.entries(kind.columns);
+  return {
+    header: header.map((cell) => cell.trim()),
+    columns: columns.map(([key, column]) => ({
+      key,
+      label: column.header,
+      about: column.about,
+      isRequired: column.isRequired === true,
+      examples: column.examples.filter((example) => example !== ''),
+      kind: valueKindOf(column),
+    })),
+    mapping,
+    isRemembered,
+    missing: columns.filter(([key, { isRequired }]) => isRequired && !mapping.includes(key)).map(([key]) => key),
+    sample: rows.map((row) => readSample(kind, mapping, row)),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import type { ImportKind } from '@pregon/contract/data/data.endpoints';
+import { largestWorkbook } from '@pregon/contract/data/imports.endpoints';
+import type { Database } from '../kernel/database/database.ts';
+import { Fault } from '../kernel/http/fault.ts';
+import type { UploadedFile } from '../kernel/http/multipart.ts';
+import { type DataImport, importsRepository } from './imports.repository.ts';
+import { workbookToCsv } from './workbook/workbook-to-csv.ts';
+
+/** A chunk of a spooled file in the database, in bytes. */
+export const chunkSize = 256 * 1024;
+const longestName = 200;
+/** The first bytes of a ZIP archive, which a workbook is. */
+const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
+
+/** Joins the parts of a stream to chunks of at least `chunkSize`. */
+async function* chunksOf(parts: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let open: Buffer[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    open.push(part);
+    size += part.length;
+    if (size < chunkSize) continue;
+    yield Buffer.concat(open);
+    open = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(open);
+}
+
+async function readWhole(chunks: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const all: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Fault('TOO_LARGE');
+    all.push(chunk);
+  }
+  return Buffer.concat(all);
+}
+
+/** The chunks of a CSV file; a workbook is converted to one. */
+async function* csvChunks(stream: Readable): AsyncGenerator<Buffer> {
+  const chunks = chunksOf(stream as AsyncIterable<Buffer>);
+  const first = await chunks.next();
+  if (first.done) return;
+  const all = async function* () {
+    yield first.value;
+    yield* chunks;
+  };
+  if (!first.value.subarray(0, zipMark.length).equals(zipMark)) yield* all();
+  else yield* chunksOf([await workbookToCsv(await readWhole(all(), largestWorkbook))]);
+}
+
+/**
+ * Spools an uploaded file into the database, where a worker of any machine finds it. Throws what the stream throws, and the faults
+ * IMPORT_INVALID and TOO_LARGE for a workbook.
+ */
+export async function receiveImport(
+  database: Database,
+  { accountId, userId }: { readonly accountId: number; readonly userId: number },
+  kind: ImportKind,
+  file: UploadedFile,
+  state: 'uploaded' | 'waiting',
+): Promise<DataImport> {
+  const fileName = file.name.replaceAll('\0', '').slice(0, longestName).toWellFormed();
+  const { id } = await importsRepository.create(database, { accountId, createdBy: userId, kind, fileName });
+  let size = 0;
+  try {
+    let position = 0;
+    for await (const content of csvChunks(file.stream)) {
+      await importsRepository.addChunk(database, id, position, content);
+      position += 1;
+      size += content.length;
+    }
+  } catch (error) {
+    const isRefused = error instanceof Fault && error.code === 'IMPORT_INVALID';
+    await importsRepository.end(database, id, 'failed', { error: isRefused ? error.message : 'El archivo no llegó completo.' });
+    throw error;
+  }
+  await importsRepository.update(database, id, { state, size });
+  const received = await importsRepository.findById(database, id);
+  if (!received) throw new Error(`The import ${id} is gone.`);
+  return received;
+}

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ImportKind } from '@pregon/contract/data/data.endpoints';
+import type { ImportMapping, ImportStatus } from '@pregon/contract/data/imports.endpoints';
+import { and, asc, eq } from 'drizzle-orm';
+import writeXlsxFile from 'write-excel-file/node';
+import { customers } from '../retail/customers/customers.table.ts';
+import { products } from '../retail/products/products.table.ts';
+import { purchases } from '../retail/purchases/purchases.table.ts';
+import { stores } from '../retail/stores/stores.table.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { deleteOldImports } from './delete-old-imports.ts';
+import { runImport } from './import-jobs.ts';
+import { dataImportChanges, dataImportChunks, dataImports, importMappings } from './imports.table.ts';
+
+const productsCsv = [
+  'Código interno;Artículo;categoria;subcategoria;linea;precio',
+  'P1;Vajilla;Hogar;Cocina;Mesa;189.900',
+  'P2;Copa;Hogar;Cocina;Mesa;$ 12.500,50',
+  'P3;Mantel;Hogar;Cocina;Mesa;barato',
+].join('\n');
+const byHand = ['sku', 'name', 'category', 'subcategory', 'line', 'price'];
+
+eachDatabase(({ database, kind: databaseKind }) => {
+  let test: TestApp;
+  let accountId: number;
+  beforeAll(async () => {
+    test = await testApp(database);
+    accountId = test.staff.marketing.accountId;
+  });
+  beforeEach(async () => {
+    for (const table of [purchases, customers, products, dataImports, importMappings]) await database.delete(table);
+    await database.delete(stores).where(eq(stores.accountId, accountId));
+  });
+  afterAll(() => test.close());
+
+  const isEmbedded = databaseKind === 'embedded';
+  type Caller = TestApp['staff']['marketing'];
+
+  async function upload(kind: ImportKind, content: string | Buffer, as = test.staff.marketing) {
+    const form = new FormData();
+    form.append('data', '{}');
+    form.append('file', new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }), 'datos.csv');
+    const body = new Request('http://localhost', { method: 'POST', body: form });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/V1/imports/${kind}/review`,
+      headers: { ...(await test.as(as)), 'content-type': body.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    return { status: answer.statusCode, progress: answer.json<ImportStatus>() };
+  }
+  async function call<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    { payload, as = test.staff.marketing }: { payload?: object; as?: Caller } = {},
+  ) {
+    const answer = await test.app.inject({
+      method,
+      url: `/V1/imports${path}`,
+      headers: await test.as(as),
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  }
+  const idOf = async (identifier: string): Promise<number> => {
+    const [found] = await database.select({ id: dataImports.id }).from(dataImports).where(eq(dataImports.identifier, identifier));
+    return found?.id ?? 0;
+  };
+  const work = async (identifier: string) => {
+    await runImport({ database, isEmbedded }, await idOf(identifier), new AbortController().signal);
+    return (await call<ImportStatus>('GET', `/${identifier}/status`)).body;
+  };
+  const step = async (identifier: string, name: 'check' | 'confirm' | 'undo') => {
+    expect((await call('POST', `/${identifier}/${name}`)).status).toBe(202);
+    return work(identifier);
+  };
+  const bring = async (kind: ImportKind, content: string) => {
+    const { progress } = await upload(kind, content);
+    return step(progress.identifier, 'confirm');
+  };
+
+  describe('the mapping of columns', () => {
+    it('is guessed from their names, and shows how the first rows would be read', async () => {
+      const { progress } = await upload('products', productsCsv);
+      expect(progress).toMatchObject({ state: 'uploaded', createdBy: expect.stringMatching(/\S/), undoUntil: null });
+      const { body } = await call<ImportMapping>('GET', `/${progress.identifier}/mapping`);
+      expect(body.header).toEqual(['Código interno', 'Artículo', 'categoria', 'subcategoria', 'linea', 'precio']);
+      expect(body.mapping).toEqual([null, null, 'category', 'subcategory', 'line', 'price']);
+      expect(body.missing).toEqual(['sku', 'name'].filter((key) => body.columns.find((one) => one.key === key)?.isRequired));
+      expect(body.sample[1]?.cells[5]).toEqual({ text: '$ 12.500,50', value: '12500.50', error: null });
+      expect(body.sample[2]?.cells[5]).toMatchObject({ text: 'barato', value: null, error: expect.stringContaining('número') });
+    });
+
+    it('by hand is kept, and remembered for the next file with the same header once it is confirmed', async () => {
+      const { progress } = await upload('products', productsCsv);
+      const mapped = await call<ImportMapping>('PUT', `/${progress.identifier}/mapping`, { payload: { mapping: byHand } });
+      expect(mapped.body).toMatchObject({ mapping: byHand, missing: [], isRemembered: false });
+      expect(await step(progress.identifier, 'confirm')).toMatchObject({ state: 'done', report: { created: 2, rejected: 1 } });
+      const again = await upload('products', productsCsv);
+      const remembered = await call<ImportMapping>('GET', `/${again.progress.identifier}/mapping`);
+      expect(remembered.body).toMatchObject({ mapping: byHand, isRemembered: true });
+      const another = await upload('products', productsCsv.replace('Artículo', 'Nombre'));
+      const fresh = await call<ImportMapping>('GET', `/${another.progress.identifier}/mapping`);
+      expect(fresh.body.isRemembered).toBe(false);
+    });
+
+    it.each([
+      ['a column that the kind does not have', ['sku', 'nombre del perro', null, null, null, null]],
+      ['one column for two of the file', ['sku', 'sku', null, null, null, null]],
+    ])('refuses %s', async (_, mapping) => {
+      const { progress } = await upload('products', productsCsv);
+      const refused = await call<{ fields: object }>('PUT', `/${progress.identifier}/mapping`, { payload: { mapping } });
+      expect(refused.status).toBe(400);
+      expect(Object.keys(refused.body.fields)).toEqual(['mapping']);
+    });
+
+    it('must have the required columns before the import can be confirmed', async () => {
+      const { progress } = await upload('products', productsCsv);
+      expect((await call('POST', `/${progress.identifier}/confirm`)).status).toBe(409);
+      expect(await database.$count(products)).toBe(0);
+    });
+  });
+
+  it('counts what a file would change without changing anything, as the import then does', async () => {
+    await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10\nA2;Dos;C;S;L;20\nA3;Tres;C;S;L;30');
+    const rows = ['sku;nombre;categoria;subcategoria;linea;precio', 'A1;Uno;C;S;L;10', 'A2;Dos;C;S;L;25', ';Nada;C;S;L;1'];
+    for (let index = 0; index < 6000; index += 1) rows.push(`N${index};Nuevo;C;S;L;5`);
+    rows.push('N1;Otra vez;C;S;L;5', 'N2;Nuevo;C;S;L;5');
+    const { progress } = await upload('products', rows.join('\n'));
+    const before = await database.select().from(products).orderBy(asc(products.id));
+    const checked = await step(progress.identifier, 'check');
+    expect(checked).toMatchObject({ state: 'uploaded', error: null });
+    expect(checked.check).toMatchObject({ rows: 6005, created: 6000, updated: 1, rejected: 1, repeated: 2, isWhole: true });
+    expect(await database.select().from(products).orderBy(asc(products.id))).toEqual(before);
+    const done = await step(progress.identifier, 'confirm');
+    // One of the repeated rows says something else than the first.
+    expect(done.report).toMatchObject({ rows: 6005, created: 6000, updated: 2, rejected: 1 });
+    expect(done.report.problems).toEqual(checked.check?.problems);
+  }, 60_000);
+
+  it('reads a workbook as the same rows of a CSV file', async () => {
+    const header = ['referencia', 'documento', 'tienda', 'producto', 'cantidad', 'valor', 'fecha', 'forma de pago'];
+    const at = new Date('2026-05-03T14:30:00Z');
+    const sheet = [
+      header.map((value) => ({ value })),
+      [
+        { value: 'R1' },
+        { value: 1020304050 },
+        { value: 'B1' },
+        { value: 'P1' },
+        { value: 1.125 },
+        { value: 1234.5 },
+        { value: at, format: 'yyyy-mm-dd hh:mm' },
+        { value: 'Efectivo' },
+      ],
+      [
+        { value: 'R2' },
+        { value: 1020304050 },
+        { value: 'B1' },
+        { value: 'P1' },
+        { value: 2 },
+        { value: 1.234 },
+        { value: new Date('2026-05-04T00:00:00Z'), format: 'yyyy-mm-dd' },
+        { value: 'Efectivo' },
+      ],
+    ];
+    const workbook = await writeXlsxFile(sheet as never).toBuffer();
+    const { status, progress } = await upload('purchases', workbook);
+    expect(status).toBe(202);
+    const { body } = await call<ImportMapping>('GET', `/${progress.identifier}/mapping`);
+    const values = body.sample.map(({ cells }) => Object.fromEntries(cells.map(({ value }, n) => [body.mapping[n], value])));
+    expect(values).toMatchObject([
+      { reference: 'R1', document: '1020304050', units: '1.1250', amount: '1234.5', at: '2026-05-03 14:30:00' },
+      { reference: 'R2', units: '2', amount: '1.2340', at: '2026-05-04 00:00:00' },
+    ]);
+  });
+
+  it('refuses a workbook that can not be read, with the reason', async () => {
+    const { status, progress } = await upload('products', Buffer.from('PK\u0003\u0004 no workbook', 'latin1'));
+    expect(status).toBe(400);
+    expect(progress).toMatchObject({ code: 'IMPORT_INVALID', fields: { file: expect.stringContaining('Excel') } });
+    const { body } = await call<{ items: ImportStatus[] }>('GET', '');
+    expect(body.items).toMatchObject([{ state: 'failed', error: expect.stringContaining('Excel') }]);
+  });
+
+  it('offers the rejected rows as a file that can be corrected and brought in', async () => {
+    const { identifier } = await bring(
+      'products',
+      'sku;nombre;categoria;subcategoria;linea;precio\nB1;Uno;C;S;L;caro\nB2;=Dos;C;S;L;20',
+    );
+    const { body } = await call<{ content: string; total: number }>('GET', `/${identifier}/rejected`);
+    expect(body.total).toBe(1);
+    expect(body.content).toContain('B1,Uno,C,S,L,caro,2,');
+    const corrected = await bring('products', body.content.replace('caro', '10'));
+    expect(corrected.report).toMatchObject({ rows: 1, created: 1, rejected: 0 });
+  });
+
+  describe('undoing an import', () => {
+    const all = () =>
+      database
+        .select({ sku: products.sku, name: products.name, price: products.price })
+        .from(products)
+        .orderBy(asc(products.sku));
+
+    it('removes what it created and restores what it changed', async () => {
+      await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10\nA2;Dos;C;S;L;20');
+      const before = await all();
+      const rows = Array.from({ length: 5500 }, (_, index) => `N${index};Nuevo;C;S;L;5`);
+      const done = await bring(
+        'products',
+        ['sku;nombre;categoria;subcategoria;linea;precio', 'A1;Uno nuevo;C;S;L;11', ...rows].join('\n'),
+      );
+      expect(Date.parse(done.undoUntil ?? '') - Date.parse(done.endedAt ?? '')).toBe(24 * 3_600_000);
+      const undone = await step(done.identifier, 'undo');
+      expect(undone).toMatchObject({ state: 'undone', undo: { removed: 5500, restored: 1, kept: 0 }, undoUntil: null });
+      expect(await all()).toEqual(before);
+      expect((await call('POST', `/${done.identifier}/undo`)).status).toBe(409);
+    }, 60_000);
+
+    it('keeps rows that something else has changed or uses since', async () => {
+      await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
+      const rows = ['A1;Uno nuevo;C;S;L;11', 'A2;Dos;C;S;L;20', 'A3;Tres;C;S;L;30', 'A4;Cuatro;C;S;L;40'];
+      const done = await bring('products', ['sku;nombre;categoria;subcategoria;linea;precio', ...rows].join('\n'));
+      await database.update(products).set({ name: 'Corregido' }).where(eq(products.sku, 'A1'));
+      await database.update(products).set({ price: '31' }).where(eq(products.sku, 'A3'));
+      await bring('stores', 'codigo;nombre;ciudad;departamento;zona;canal\nB1;Chapinero;Bogotá;Bogotá D.C.;Centro;Almacén');
+      const [store] = await database.select({ id: stores.id }).from(stores).where(eq(stores.accountId, accountId));
+      const [customer] = await database.insert(customers).values({ accountId, firstName: 'Ana', lastName: 'Ruiz' }).returning();
+      const [used] = await database
+        .select()
+        .from(products)
+        .where(and(eq(products.accountId, accountId), eq(products.sku, 'A4')));
+      await database.insert(purchases).values({
+        accountId,
+        customerId: customer?.id ?? 0,
+        storeId: store?.id ?? 0,
+        productId: used?.id ?? 0,
+        amount: '40',
+        paymentMethod: 'EFECTIVO',
+        at: new Date('2026-05-01T12:00:00Z'),
+      });
+      const undone = await step(done.identifier, 'undo');
+      // Of A1 the price is as before, and the name as it was corrected.
+      expect(undone.undo).toEqual({ removed: 1, restored: 1, kept: 2 });
+      expect(await all()).toEqual([
+        { sku: 'A1', name: 'Corregido', price: '10.00' },
+        { sku: 'A3', name: 'Tres', price: '31.00' },
+        { sku: 'A4', name: 'Cuatro', price: '40.00' },
+      ]);
+    });
+
+    it('is refused after 24 hours, and what it needs is removed then', async () => {
+      const done = await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
+      expect(await database.$count(dataImportChanges)).toBe(1);
+      await deleteOldImports(database, new Date(Date.now() + 23 * 3_600_000));
+      expect(await database.$count(dataImportChanges)).toBe(1);
+      await database.update(dataImports).set({ endedAt: new Date(Date.now() - 24 * 3_600_000 - 1000) });
+      expect((await call<{ message: string }>('POST', `/${done.identifier}/undo`)).body.message).toContain('24 horas');
+      await deleteOldImports(database, new Date());
+      expect(await database.$count(dataImportChanges)).toBe(0);
+      expect((await call<ImportStatus>('GET', `/${done.identifier}/status`)).body.undoUntil).toBeNull();
+    });
+  });
+
+  it('can be cancelled before it starts: its file is deleted', async () => {
+    const { progress } = await upload('products', productsCsv);
+    const cancelled = await call<ImportStatus>('POST', `/${progress.identifier}/cancel`);
+    expect(cancelled.body.state).toBe('cancelled');
+    expect(await database.$count(dataImportChunks)).toBe(0);
+    expect((await call('POST', `/${progress.identifier}/cancel`)).status).toBe(409);
+    expect((await call('POST', `/${progress.identifier}/confirm`)).status).toBe(409);
+  });
+
+  it('can be cancelled while it runs: what it has brought in stays and can be undone', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, index) => `N${index};Nuevo con un nombre bastante largo;C;S;L;5`);
+    const { progress } = await upload('products', ['sku;nombre;categoria;subcategoria;linea;precio', ...rows].join('\n'));
+    const { identifier } = progress;
+    expect((await call('POST', `/${identifier}/confirm`)).status).toBe(202);
+    const running = runImport({ database, isEmbedded }, await idOf(identifier), new AbortController().signal);
+    for (;;) {
+      const { body } = await call<ImportStatus>('GET', `/${identifier}/status`);
+      if (body.report.created > 0) break;
+    }
+    expect((await call<ImportStatus>('POST', `/${identifier}/cancel`)).body.state).toBe('cancelling');
+    await running;
+    const { body } = await call<ImportStatus>('GET', `/${identifier}/status`);
+    expect(body.state).toBe('cancelled');
+    const count = await database.$count(products);
+    expect(body.report.created).toBe(count);
+    expect(count).toBeLessThan(60_000);
+    expect((await step(identifier, 'undo')).undo).toEqual({ removed: count, restored: 0, kept: 0 });
+    expect(await database.$count(products)).toBe(0);
+  }, 60_000);
+
+  it('lists the imports of the account alone, the newest first', async () => {
+    const first = await upload('products', productsCsv);
+    const second = await upload('stores', 'codigo;nombre\nA;B');
+    const { body } = await call<{ items: ImportStatus[] }>('GET', '');
+    expect(body.items.map(({ identifier }) => identifier)).toEqual([second.progress.identifier, first.progress.identifier]);
+    const others = await call<{ items: ImportStatus[] }>('GET', '', { as: test.strangers.administrador });
+    expect(others.body.items).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import * as endpoints from '@pregon/contract/data/imports.endpoints';
+import { type ImportState, undoHours } from '@pregon/contract/data/imports.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../identity/audit/audit.repository.ts';
+import { csvLine } from '../kernel/csv/csv-writer.ts';
+import { Fault } from '../kernel/http/fault.ts';
+import type { Principal } from '../kernel/http/principal.ts';
+import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
+import type { KernelServices } from '../kernel/services.ts';
+import { importKindDefinitions } from './import-kinds.ts';
+import { importQueue } from './import-jobs.ts';
+import { type DataImport, statusOnWire, importsRepository } from './imports.repository.ts';
+import type { ColumnMapping } from './imports.table.ts';
+import { receiveImport } from './receive-import.ts';
+import { headerHash, readMapping } from './read-mapping.ts';
+
+/** By this spreadsheets know that a file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+const conflict = (message: string) => new Fault('CONFLICT', { message });
+const alreadyStarted = () => conflict('Esta importación ya empezó.');
+
+/** Refuses keys that the kind does not have, and a key that two columns of the file are mapped to. */
+function checkMapping({ kind }: DataImport, mapping: ColumnMapping): void {
+  const used = mapping.filter((key) => key !== null);
+  const isKnown = used.every((key) => Object.hasOwn(importKindDefinitions[kind].columns, key));
+  if (!isKnown) throw new Fault('INVALID', { fields: { mapping: 'Esta columna no existe.' } });
+  if (new Set(used).size !== used.length)
+    throw new Fault('INVALID', { fields: { mapping: 'Dos columnas del archivo no pueden ser el mismo dato.' } });
+}
+
+/** The review of an uploaded file: mapping of its columns, check, confirmation, cancellation, undo, and its rejected rows. */
+export function importReviewRoutes(app: FastifyInstance, { database, queue }: KernelServices): void {
+  const find = async ({ accountId }: Principal, identifier: string): Promise<DataImport> => {
+    const found = await importsRepository.find(database, accountId, identifier);
+    if (!found) throw new Fault('NOT_FOUND');
+    return found;
+  };
+  /** Moves an import to a state from which a worker goes on. Throws CONFLICT where it is in none of the states `from` any more. */
+  const advance = async (of: DataImport, state: ImportState, from: readonly ImportState[], refusal: () => Fault) => {
+    if (!(await importsRepository.update(database, of.id, { state }, from))) throw refusal();
+    await queue.sendJob(importQueue, { importId: of.id });
+    return statusOnWire({ ...of, state });
+  };
+
+  registerEndpoint(
+    app,
+    endpoints.uploadImport,
+    async ({ params, file, principal, reply }) => {
+      const received = await receiveImport(database, principal, params.kind, file, 'uploaded');
+      void reply.code(202);
+      return statusOnWire(received);
+    },
+    { slowUpload: true },
+  );
+
+  registerEndpoint(app, endpoints.readImportStatus, async ({ params, principal }) =>
+    statusOnWire(await find(principal, params.identifier)),
+  );
+
+  registerEndpoint(app, endpoints.listImports, async ({ principal }) => {
+    const found = await importsRepository.list(database, principal.accountId);
+    return { items: found.map(statusOnWire) };
+  });
+
+  registerEndpoint(app, endpoints.readImportMapping, async ({ params, principal }) => {
+    const found = await find(principal, params.identifier);
+    if (found.state !== 'uploaded' && found.state !== 'checking') throw alreadyStarted();
+    return readMapping(database, found);
+  });
+
+  registerEndpoint(app, endpoints.updateImportMapping, async ({ params, body, principal }) => {
+    const found = await find(principal, params.identifier);
+    checkMapping(found, body.mapping);
+    const values = { mapping: body.mapping, check: null, error: null, state: 'uploaded' as const };
+    const isUpdated = await importsRepository.update(database, found.id, values, ['uploaded', 'checking']);
+    if (!isUpdated) throw alreadyStarted();
+    return readMapping(database, { ...found, ...values });
+  });
+
+  registerEndpoint(app, endpoints.checkImport, async ({ params, principal, reply }) => {
+    const found = await find(principal, params.identifier);
+    void reply.code(202);
+    return advance(found, 'checking', ['uploaded'], alreadyStarted);
+  });
+
+  registerEndpoint(app, endpoints.confirmImport, async ({ params, principal, reply }) => {
+    const found = await find(principal, params.identifier);
+    if (found.state !== 'uploaded') throw alreadyStarted();
+    const { header, mapping, missing } = await readMapping(database, found);
+    if (missing.length > 0) throw conflict('Al archivo le faltan columnas: di cuáles son antes de importar.');
+    await importsRepository.saveMapping(database, principal.accountId, found.kind, headerHash(header), mapping);
+    await importsRepository.update(database, found.id, { mapping, header }, ['uploaded']);
+    void reply.code(202);
+    return advance({ ...found, mapping, header }, 'waiting', ['uploaded'], alreadyStarted);
+  });
+
+  registerEndpoint(app, endpoints.cancelImport, async ({ params, principal }) => {
+    const found = await find(principal, params.identifier);
+    await auditRepository.record(database, principal, { action: 'cancelImport', subject: found.kind });
+    if (await importsRepository.update(database, found.id, { state: 'cancelled' }, ['uploaded', 'checking', 'waiting'])) {
+      await importsRepository.end(database, found.id, 'cancelled');
+      return statusOnWire({ ...found, state: 'cancelled' });
+    }
+    return advance(found, 'cancelling', ['running'], () => conflict('Esta importación ya terminó.'));
+  });
+
+  registerEndpoint(app, endpoints.undoImport, async ({ params, principal, reply }) => {
+    const found = await find(principal, params.identifier);
+    const { undoUntil } = statusOnWire(found);
+    if (undoUntil === null) throw conflict('Esta importación no se puede deshacer.');
+    if (Date.parse(undoUntil) < Date.now()) throw conflict(`Ya pasaron ${undoHours} horas: no se puede deshacer.`);
+    await auditRepository.record(database, principal, { action: 'undoImport', subject: found.kind });
+    void reply.code(202);
+    return advance(found, 'undoing', ['done', 'cancelled'], () => conflict('Esta importación no se puede deshacer.'));
+  });
+
+  registerEndpoint(app, endpoints.exportRejectedRows, async ({ params, principal }) => {
+    const found = await find(principal, params.identifier);
+    await auditRepository.record(database, principal, { action: 'exportRejectedRows', subject: found.kind });
+    const rejections = await importsRepository.rejections(database, found.id);
+    const width = Math.max(0, ...rejections.map(({ cells }) => cells.length));
+    const header = Array.from({ length: Math.max(width, found.header?.length ?? 0) }, (_, n) => found.header?.[n] ?? '');
+    const padded = (cells: readonly string[]) => header.map((_, position) => cells[position] ?? '');
+    const lines = rejections.map(({ line, column, message, cells }) => {
+      const reason = column ? `${column}: ${message}` : message;
+      return csvLine([...padded(cells), line, reason]);
+    });
+    const content = byteOrderMark + csvLine([...header, 'línea', 'motivo']) + lines.join('');
+    return { fileName: `rechazadas-${found.kind}.csv`, content, total: rejections.length };
+  });
+}

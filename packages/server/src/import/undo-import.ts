@@ -1,0 +1,112 @@
+import type { ImportUndo } from '@pregon/contract/data/imports.endpoints';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../kernel/database/database.ts';
+import { queueSql } from '../retail/changes/change-queue.ts';
+import type { ImportKindDefinition, ImportScope } from './import-kind.ts';
+import { importKindDefinitions } from './import-kinds.ts';
+import { readScope } from './import-scope.ts';
+import { type DataImport, importsRepository } from './imports.repository.ts';
+import { lockAccountImports, rowHashSql } from './write-batch.ts';
+
+const named = (name: string) => sql.identifier(name);
+
+/** The foreign keys to a table, other than those that delete their rows with it: a row that one of them points to is in use. */
+async function readReferences(database: Queryable, table: string): Promise<readonly { table: string; column: string }[]> {
+  const { rows } = await database.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'`);
+  return rows;
+}
+
+/** Queues the customers of rows that were taken back, as a further CTE. */
+const queuedSql = ({ customer }: ImportKindDefinition, { accountId }: ImportScope, changed: SQL): SQL =>
+  customer ? sql`, queued as (${queueSql(accountId, changed)})` : sql``;
+
+/** Removes the rows that a batch created, unless something else has changed or uses them. */
+async function removeCreated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
+  const table = getTableName(kind.table);
+  const references = await readReferences(transaction, table);
+  const isUsed = references.map(
+    (one) => sql`and not exists (select from ${named(one.table)} used where used.${named(one.column)} = ${kind.table}.id)`,
+  );
+  const { rows } = await transaction.execute<{ created: number; removed: number }>(sql`
+    with given as materialized (
+      select entry.id, entry.hash from data_import_change change,
+        unnest(change.created, coalesce(change.created_hashes, array_fill(null::bigint, array[cardinality(change.created)])))
+          as entry(id, hash)
+      where change.import_id = ${batch.importId} and change.position = ${batch.position}),
+    removed as (
+      delete from ${kind.table} using given where ${kind.table}.id = given.id and ${kind.table}.account_id = ${scope.accountId}
+        and (given.hash is null or given.hash = ${rowHashSql(kind, scope)}) ${sql.join(isUsed, sql` `)}
+      returning ${kind.table}.${named(kind.customer ?? 'id')} as customer)${queuedSql(kind, scope, sql`select customer from removed`)}
+    select (select count(*)::int from given) as created, (select count(*)::int from removed) as removed`);
+  const { created = 0, removed = 0 } = rows[0] ?? {};
+  return { removed, kept: created - removed };
+}
+
+/** Gives the rows that a batch changed their values from before, in the columns that nothing else has changed since. */
+async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
+  const columns = kind.targets(scope).map(({ column }) => column);
+  const isOurs = (column: string) =>
+    sql`to_jsonb(${kind.table}.${named(column)}) is not distinct from given.after -> ${column}::text`;
+  const isChanged = (column: string) => sql`given.before -> ${column}::text is distinct from given.after -> ${column}::text`;
+  const assigned = columns.map(
+    (column) =>
+      sql`${named(column)} = case when ${isOurs(column)} then (given.old).${named(column)} else ${kind.table}.${named(column)} end`,
+  );
+  const isRestored = columns.map((column) => sql`(${isChanged(column)} and ${isOurs(column)})`);
+  // A line of a receipt that goes back to another customer changes both.
+  const others = kind.customer === 'customer_id' ? sql` union all select (after ->> 'customer_id')::bigint from given` : sql``;
+  const restoredCustomers = sql`select customer from restored${others}`;
+  const { rows } = await transaction.execute<{ updated: number; restored: number }>(sql`
+    with given as materialized (
+      select (entry ->> 'id')::bigint as id, entry -> 'before' as before, entry -> 'after' as after,
+        jsonb_populate_record(null::${kind.table}, entry -> 'before') as old
+      from data_import_change change, jsonb_array_elements(change.updated) as entry
+      where change.import_id = ${batch.importId} and change.position = ${batch.position}),
+    restored as (
+      update ${kind.table} set ${sql.join(assigned, sql`, `)} from given
+      where ${kind.table}.id = given.id and ${kind.table}.account_id = ${scope.accountId} and (${sql.join(isRestored, sql` or `)})
+      returning ${kind.table}.${named(kind.customer ?? 'id')} as customer)${queuedSql(kind, scope, restoredCustomers)}
+    select (select count(*)::int from given) as updated, (select count(*)::int from restored) as restored`);
+  const { updated = 0, restored = 0 } = rows[0] ?? {};
+  return { restored, kept: updated - restored };
+}
+
+interface BatchKey {
+  readonly importId: number;
+  readonly position: number;
+}
+
+/**
+ * Takes back what an import has written, the newest batch first, each in a transaction of its own with its progress: a process that
+ * takes over goes on with the next. Rows that something else has changed or uses since are kept and counted.
+ */
+export async function undoImport(database: Database, of: DataImport, signal: AbortSignal): Promise<ImportUndo> {
+  const kind = importKindDefinitions[of.kind];
+  const scope = await readScope(database, of.accountId);
+  let undo: ImportUndo = of.undo ?? { removed: 0, restored: 0, kept: 0 };
+  for (;;) {
+    signal.throwIfAborted();
+    const last = await importsRepository.lastChange(database, of.id);
+    if (!last) return undo;
+    const batch: BatchKey = { importId: of.id, position: last.position };
+    const before = undo;
+    undo = await database.transaction(async (transaction) => {
+      await lockAccountImports(transaction, of.accountId);
+      const restored = await restoreUpdated(transaction, kind, scope, batch);
+      const removed = await removeCreated(transaction, kind, scope, batch);
+      const after = {
+        removed: before.removed + removed.removed,
+        restored: before.restored + restored.restored,
+        kept: before.kept + removed.kept + restored.kept,
+      };
+      await transaction.execute(
+        sql`delete from data_import_change where import_id = ${batch.importId} and position = ${batch.position}`,
+      );
+      await importsRepository.update(transaction, of.id, { undo: after });
+      return after;
+    });
+  }
+}
