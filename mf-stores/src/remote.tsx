@@ -1,8 +1,10 @@
 import type { RemoteModule } from '@pregon/remote-api/remote-module';
+import { nav } from './navigation.ts';
 import { storePaths } from './store-paths.ts';
 
 export default {
   id: 'mf-stores',
+  nav,
   routes: [
     {
       path: 'tiendas',
@@ -51,6 +53,18 @@ export default {
       title: 'Editar usuario',
       trail: [{ title: 'Configuraciones' }, { title: 'Usuarios', to: '/admin/users' }],
       load: () => import('./features/user-form/edit-user.page.tsx'),
+    },
+    {
+      path: 'importar',
+      title: 'Importar datos',
+      trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/data-import/data-import.page.tsx'),
+    },
+    {
+      path: 'importar/:importId',
+      title: 'Importación',
+      trail: [{ title: 'Configuraciones' }, { title: 'Importar datos', to: '/admin/importar' }],
+      load: () => import('./features/data-import/import.page.tsx'),
     },
     {
       path: 'audit',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { ImportMapping, ImportStatus } from '@pregon/contract/data/imports.endpoints';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import writeXlsxFile from 'write-excel-file/node';
 import { customers } from '../retail/customers/customers.table.ts';
 import { products } from '../retail/products/products.table.ts';
@@ -248,6 +248,36 @@ eachDatabase(({ database, kind: databaseKind }) => {
         { sku: 'A3', name: 'Tres', price: '31.00' },
         { sku: 'A4', name: 'Cuatro', price: '40.00' },
       ]);
+    });
+
+    it('takes lines of receipts back from their totals, and queues the customers of both sides', async () => {
+      await bring('stores', 'codigo;nombre;ciudad;departamento;zona;canal\nB1;Chapinero;Bogotá;Bogotá D.C.;Centro;Almacén');
+      await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
+      await bring('customers', 'documento;nombre\n1001;Ana\n1002;Luis');
+      const head = 'referencia;documento;tienda;producto;valor;fecha;forma de pago';
+      await bring('purchases', `${head}\nR1;1001;B1;A1;100;2026-05-03;Efectivo`);
+      const totals = async () => {
+        const { rows } = await database.execute(
+          sql`select c.document, r.amount::text from receipt r join customer c on c.id = r.customer_id order by 1`,
+        );
+        return rows;
+      };
+      const before = await totals();
+      const done = await bring(
+        'purchases',
+        `${head}\nR1;1002;B1;A1;150;2026-05-03;Efectivo\nR2;1001;B1;A1;70;2026-05-04;Efectivo`,
+      );
+      expect(await totals()).toEqual([
+        { document: '1001', amount: '70.00' },
+        { document: '1002', amount: '150.00' },
+      ]);
+      await database.execute(sql`delete from stale_customer`);
+      expect((await step(done.identifier, 'undo')).undo).toEqual({ removed: 1, restored: 1, kept: 0 });
+      expect(await totals()).toEqual(before);
+      const { rows: queued } = await database.execute(
+        sql`select distinct c.document from stale_customer s join customer c on c.id = s.customer_id order by 1`,
+      );
+      expect(queued).toEqual([{ document: '1001' }, { document: '1002' }]);
     });
 
     it('is refused after 24 hours, and what it needs is removed then', async () => {

@@ -142,6 +142,7 @@ eachDatabase(({ database }) => {
 /** Files that may write purchases: those that queue, and the demo, whose scores are computed when it is filled. */
 const writers = [
   'demo/seed.ts',
+  'import/undo-import.ts',
   'import/write-batch.ts',
   'retail/customers/merge-customers.ts',
   'retail/purchases/purchases.repository.ts',

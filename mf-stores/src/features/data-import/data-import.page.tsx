@@ -1,0 +1,103 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import { type ImportStatus, listImports, uploadImport } from '@pregon/contract/data/imports.endpoints';
+import { Button } from '@pregon/ui/button';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { Badge, Empty, Page, Section } from '@pregon/ui/page';
+import { type Column, Table } from '@pregon/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ImportUpload } from './import-upload.tsx';
+import { importPaths } from './import-paths.ts';
+import { kindWords, stateWords } from './import-words.ts';
+import './data-import.css';
+
+const title = 'Importar datos';
+const pollMs = 5000;
+
+const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] => [
+  {
+    key: 'file',
+    header: 'Archivo',
+    card: 'wide',
+    cell: ({ identifier, fileName, report }) => (
+      <>
+        <Link to={importPaths.one(identifier)}>{fileName}</Link>
+        <span className="faint"> {kindWords[report.kind].title}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Estado',
+    card: 'right',
+    cell: ({ state }) => <Badge state={stateWords[state].look} label={stateWords[state].label} />,
+  },
+  { key: 'created', header: 'Nuevas', isNumeric: true, caption: 'nuevas', cell: ({ report }) => formatNumber(report.created) },
+  {
+    key: 'updated',
+    header: 'Cambiadas',
+    isNumeric: true,
+    caption: 'cambiadas',
+    cell: ({ report }) => formatNumber(report.updated),
+  },
+  {
+    key: 'rejected',
+    header: 'Rechazadas',
+    isNumeric: true,
+    caption: 'rechazadas',
+    cell: ({ report }) => formatNumber(report.rejected),
+  },
+  { key: 'by', header: 'Quién', cell: ({ createdBy }) => createdBy },
+  { key: 'at', header: 'Cuándo', cell: ({ createdAt }) => formatDateTime(createdAt, zone) },
+];
+
+export default function DataImportPage() {
+  if (useMayCall(uploadImport)) return <DataImport />;
+  return (
+    <Page title={title}>
+      <Empty kind="none" title="Tu rol no puede importar datos">
+        Lo hacen los roles administrador y marketing. Si lo necesitas, pídeselo a quien administra la cuenta.
+      </Empty>
+    </Page>
+  );
+}
+
+/** Uploads files, and lists the imports of the account. */
+function DataImport() {
+  const zone = useSession().session?.user.timeZone;
+  const query = useQuery({ ...restQuery(listImports), staleTime: 0, refetchInterval: pollMs });
+  const items = query.data?.items;
+  return (
+    <Page
+      title={title}
+      description="Trae tiendas, productos, clientes y compras, en ese orden: las compras nombran a los otros tres."
+    >
+      <ImportUpload />
+      <Section title="Importaciones de los últimos 30 días">
+        {query.error && !items ? (
+          <Empty
+            kind="fault"
+            title="No pudimos cargar las importaciones"
+            actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+          >
+            {faultMessage(query.error)}
+          </Empty>
+        ) : items?.length === 0 ? (
+          <Empty kind="none" title="Aún no hay importaciones">
+            Cuando traigas un archivo, aquí ves qué pasó con él y puedes deshacerlo.
+          </Empty>
+        ) : (
+          <Table
+            label="Importaciones"
+            columns={columnsFor(zone)}
+            rows={items}
+            rowKey={({ identifier }) => identifier}
+            expectedRows={3}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}

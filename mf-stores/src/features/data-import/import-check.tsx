@@ -1,0 +1,35 @@
+import type { ImportCheck as Check } from '@pregon/contract/data/imports.endpoints';
+import { formatNumber } from '@pregon/ui/format';
+import { Note, Section } from '@pregon/ui/page';
+import { countedRows } from './import-words.ts';
+import { RowProblems } from './row-problems.tsx';
+
+/** What the file would change, counted without changing anything. */
+export function ImportCheck({ check }: { readonly check: Check }) {
+  const { rows, created, updated, rejected, repeated, isWhole, problems } = check;
+  const figures = [
+    ['Nuevas', created],
+    ['Cambiarían', updated],
+    ['Sin cambios', rows - created - updated - rejected - repeated],
+    ['Se rechazarían', rejected],
+  ] as const;
+  return (
+    <Section title="Qué cambiaría" description={`${countedRows(rows)} leídas. Todavía no cambió nada.`}>
+      <dl className="import-figures">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {repeated > 0 ? (
+        <Note tone="info">
+          {countedRows(repeated)} más {repeated === 1 ? 'repite' : 'repiten'} una fila nueva de este archivo: vale la última.
+        </Note>
+      ) : null}
+      {isWhole ? null : <Note tone="info">El archivo es más largo: revisamos sus primeras {countedRows(rows)}.</Note>}
+      <RowProblems problems={problems} />
+    </Section>
+  );
+}

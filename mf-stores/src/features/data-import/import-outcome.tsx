@@ -1,0 +1,81 @@
+import { api } from '@pregon/auth-api/api';
+import { faultMessage } from '@pregon/auth-api/fault';
+import { useSession } from '@pregon/auth-api/session';
+import { exportRejectedRows, type ImportStatus } from '@pregon/contract/data/imports.endpoints';
+import { Button, buttonClass } from '@pregon/ui/button';
+import { downloadFile } from '@pregon/ui/download-file';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { Note, Section } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { importPaths } from './import-paths.ts';
+import { countedRows } from './import-words.ts';
+import { RowProblems } from './row-problems.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+/** Where the data of each kind is used next. */
+const nextSteps = {
+  stores: { to: '/admin/tiendas', label: 'Ver tiendas' },
+  products: { to: importPaths.all, label: 'Importar clientes' },
+  customers: { to: importPaths.all, label: 'Importar compras' },
+  purchases: { to: '/admin/campaign', label: 'Crear campaña' },
+} as const;
+
+/** What became of the rows of an import that has ended. */
+export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
+  const zone = useSession().session?.user.timeZone;
+  const { report, identifier, state, undo, undoUntil } = status;
+  const { rows, created, updated, rejected, problems, kind } = report;
+  const download = useMutation({
+    mutationFn: async () => {
+      const { fileName, content } = await api.call(exportRejectedRows, { params: { identifier } });
+      downloadFile(fileName, new Blob([content], { type: 'text/csv' }));
+    },
+    onError: (error) => toast.error(faultMessage(error)),
+  });
+  const figures = [
+    ['Nuevas', created],
+    ['Cambiadas', updated],
+    ['Sin cambios', rows - created - updated - rejected],
+    ['Rechazadas', rejected],
+  ] as const;
+  const next = nextSteps[kind];
+  return (
+    <Section title="Qué pasó" description={`${countedRows(rows)} leídas.`}>
+      {state === 'undone' && undo ? (
+        <Note tone="info">
+          Se deshizo: {countedRows(undo.removed)} nuevas se quitaron y {countedRows(undo.restored)} volvieron a como estaban.
+          {undo.kept > 0 ? ` ${countedRows(undo.kept)} se quedaron, porque algo las usa o alguien las cambió después.` : null}
+        </Note>
+      ) : null}
+      {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}
+      <dl className="import-figures">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RowProblems problems={problems} />
+      <div className="row wrap">
+        {rejected > 0 ? (
+          <Button isPending={download.isPending} onPress={() => download.mutate()}>
+            Descargar rechazadas
+          </Button>
+        ) : null}
+        {undoUntil ? <UndoImport status={status} /> : null}
+        <Link className={buttonClass()} to={importPaths.all}>
+          Importar otro archivo
+        </Link>
+        {state === 'done' ? (
+          <Link className={buttonClass({ variant: 'primary' })} to={next.to}>
+            {next.label}
+          </Link>
+        ) : null}
+      </div>
+      {undoUntil ? <p className="hint">Puedes deshacerla hasta el {formatDateTime(undoUntil, zone)}.</p> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,5 @@
+/** Addresses of the screens of data import. */
+export const importPaths = {
+  all: '/admin/importar',
+  one: (identifier: string): string => `/admin/importar/${identifier}`,
+} as const;

@@ -1,0 +1,50 @@
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
+import { restMutation } from '@pregon/auth-api/queries';
+import { type ImportKind, importKinds } from '@pregon/contract/data/data.endpoints';
+import { uploadImport } from '@pregon/contract/data/imports.endpoints';
+import { Note, Section } from '@pregon/ui/page';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { importPaths } from './import-paths.ts';
+import { ImportFileField } from './import-file-field.tsx';
+import { kindWords } from './import-words.ts';
+
+/** The reason that stands at the file, else that of the request. */
+const reasonOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
+
+/** Uploads a file for review: first what it holds, then the file. */
+export function ImportUpload() {
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<ImportKind>('customers');
+  const { mutate, isPending, error } = useMutation({
+    ...restMutation(uploadImport),
+    onSuccess: ({ identifier }) => navigate(importPaths.one(identifier)),
+  });
+  return (
+    <Section
+      title="Traer un archivo"
+      description="CSV hasta 1 GB o Excel (XLSX) hasta 50 MB. Antes de importar ves qué cambiaría."
+    >
+      <fieldset className="import-kinds">
+        <legend className="label">¿Qué trae el archivo?</legend>
+        {importKinds.map((one) => (
+          <label key={one} className="import-kind">
+            <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
+            <span>
+              <b>{kindWords[one].title}</b>
+              <span className="soft">{kindWords[one].about}</span>
+              <span className="faint">{kindWords[one].example}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <ImportFileField
+        label={`Archivo de ${kindWords[kind].title.toLowerCase()}`}
+        busyLabel={isPending ? 'Subiendo el archivo…' : undefined}
+        onFile={(file) => mutate({ params: { kind }, form: {}, file })}
+      />
+      <div role="alert">{error ? <Note tone="warning">{reasonOf(error)}</Note> : null}</div>
+    </Section>
+  );
+}

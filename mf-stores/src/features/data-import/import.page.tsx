@@ -1,0 +1,138 @@
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { restMutation, restQuery } from '@pregon/auth-api/queries';
+import {
+  cancelImport,
+  checkImport,
+  confirmImport,
+  type ImportStatus,
+  readImportMapping,
+} from '@pregon/contract/data/imports.endpoints';
+import { Button } from '@pregon/ui/button';
+import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
+import { RecordFault, RecordLoading } from '@pregon/ui/record';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ColumnMapping } from './column-mapping.tsx';
+import { ImportCheck } from './import-check.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { importPaths } from './import-paths.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { kindWords, stateWords } from './import-words.ts';
+import { useImportStatus } from './use-import-status.ts';
+import './data-import.css';
+
+const title = 'Importación';
+
+export default function ImportPage() {
+  const { importId = '' } = useParams();
+  const { data: status, error, refetch } = useImportStatus(importId);
+  if (status) return <ShownImport status={status} />;
+  if (!error) return <RecordLoading title={title} label="Cargando importación…" />;
+  const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
+  return (
+    <RecordFault
+      title={title}
+      heading={isGone ? 'Esta importación no existe' : 'No pudimos cargar la importación'}
+      reason={isGone ? 'Se guardan 30 días después de terminar.' : faultMessage(error)}
+      wayOut={isGone ? { to: importPaths.all, label: 'Ver importaciones' } : undefined}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** One import, from its mapping to its outcome. */
+function ShownImport({ status }: { readonly status: ImportStatus }) {
+  const { state, fileName, report, error } = status;
+  const isReview = state === 'uploaded' || state === 'checking';
+  const hasOutcome = state === 'done' || state === 'cancelled' || state === 'undone';
+  return (
+    <Page
+      title={fileName}
+      description={
+        <>
+          {kindWords[report.kind].title} <Badge state={stateWords[state].look} label={stateWords[state].label} />
+        </>
+      }
+    >
+      <FormLayout>
+        {error ? <Note tone="warning">{error}</Note> : null}
+        {isReview ? <Review status={status} /> : hasOutcome ? <ImportOutcome status={status} /> : null}
+        {isReview || hasOutcome || state === 'failed' ? null : <Running status={status} />}
+      </FormLayout>
+    </Page>
+  );
+}
+
+/** Changes the status by an endpoint that answers the new one. */
+function useStep(endpoint: typeof checkImport | typeof confirmImport | typeof cancelImport, identifier: string) {
+  const client = useQueryClient();
+  const { mutate, ...rest } = useMutation({
+    ...restMutation(endpoint),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+  });
+  return { ...rest, run: () => mutate({ params: { identifier } }) };
+}
+
+function Review({ status }: { readonly status: ImportStatus }) {
+  const { identifier, state, check } = status;
+  const mapping = useQuery({ ...restQuery(readImportMapping, { params: { identifier } }), staleTime: 0 });
+  const checking = useStep(checkImport, identifier);
+  const confirming = useStep(confirmImport, identifier);
+  const cancelling = useStep(cancelImport, identifier);
+  const isChecking = state === 'checking' || checking.isPending;
+  const isMissing = (mapping.data?.missing.length ?? 1) > 0;
+  const fault = mapping.error ?? checking.error ?? confirming.error ?? cancelling.error;
+  const reason = isMissing ? 'Antes di qué columnas son las obligatorias.' : undefined;
+  return (
+    <>
+      <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
+      {mapping.data ? <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} /> : null}
+      {check ? <ImportCheck check={check} /> : null}
+      <div className="row wrap import-steps">
+        <Button variant="ghost" isPending={cancelling.isPending} onPress={cancelling.run}>
+          Descartar archivo
+        </Button>
+        <span className="end row wrap">
+          <Button
+            variant={check ? 'default' : 'primary'}
+            isPending={isChecking}
+            pendingLabel="Revisando…"
+            isDisabled={isMissing}
+            disabledReason={reason}
+            onPress={checking.run}
+          >
+            Revisar qué cambiaría
+          </Button>
+          <Button
+            variant={check ? 'primary' : 'default'}
+            isPending={confirming.isPending}
+            pendingLabel="Empezando…"
+            isDisabled={isMissing || isChecking}
+            disabledReason={reason}
+            onPress={confirming.run}
+          >
+            Importar
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Running({ status }: { readonly status: ImportStatus }) {
+  const { identifier, state } = status;
+  const cancelling = useStep(cancelImport, identifier);
+  return (
+    <>
+      <ImportProgress status={status} />
+      <div role="alert">{cancelling.error ? <Note tone="warning">{faultMessage(cancelling.error)}</Note> : null}</div>
+      {state === 'waiting' || state === 'running' ? (
+        <div className="row">
+          <Button isPending={cancelling.isPending} onPress={cancelling.run}>
+            Cancelar importación
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

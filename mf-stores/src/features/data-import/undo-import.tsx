@@ -1,0 +1,45 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restMutation } from '@pregon/auth-api/queries';
+import { type ImportStatus, undoImport } from '@pregon/contract/data/imports.endpoints';
+import { Button } from '@pregon/ui/button';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { toast } from '@pregon/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countedRows } from './import-words.ts';
+
+/** Asks, and takes an import back. */
+export function UndoImport({ status }: { readonly status: ImportStatus }) {
+  const client = useQueryClient();
+  const [isAsked, setIsAsked] = useState(false);
+  const { identifier, report } = status;
+  const { mutateAsync } = useMutation({
+    ...restMutation(undoImport),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+  });
+  const undo = async () => {
+    try {
+      await mutateAsync({ params: { identifier } });
+      setIsAsked(false);
+    } catch (error) {
+      toast.error(faultMessage(error instanceof Error ? error : new Error(String(error))));
+    }
+  };
+  return (
+    <>
+      <Button onPress={() => setIsAsked(true)}>Deshacer importación</Button>
+      {isAsked ? (
+        <ConfirmDialog
+          isOpen
+          title="¿Deshacer esta importación?"
+          confirmLabel="Deshacer"
+          onConfirm={undo}
+          onClose={() => setIsAsked(false)}
+        >
+          {countedRows(report.created)} nuevas se quitan y {countedRows(report.updated)} vuelven a como estaban. Lo que alguien
+          haya cambiado o usado después se queda.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

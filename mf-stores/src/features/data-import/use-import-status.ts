@@ -1,0 +1,28 @@
+import { restQuery } from '@pregon/auth-api/queries';
+import { type ImportState, readImportStatus } from '@pregon/contract/data/imports.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+const pollMs = 1000;
+/** States in which a worker does something: the status changes by itself. */
+const activeStates: ReadonlySet<ImportState> = new Set(['receiving', 'checking', 'waiting', 'running', 'cancelling', 'undoing']);
+/** States after which data has changed. */
+const changedStates: ReadonlySet<ImportState> = new Set(['done', 'cancelled', 'undone']);
+
+/** The status of an import, polled while a worker has it. When it has changed data, all queries are invalidated. */
+export function useImportStatus(identifier: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...restQuery(readImportStatus, { params: { identifier } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && activeStates.has(state.data.state) ? pollMs : false),
+  });
+  const state = query.data?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    const hasChanged = before.current !== undefined && before.current !== state;
+    before.current = state;
+    if (hasChanged && state && changedStates.has(state)) void client.invalidateQueries();
+  }, [state, client]);
+  return query;
+}
