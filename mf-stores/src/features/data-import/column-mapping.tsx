@@ -27,6 +27,30 @@ function samplesOf({ sample }: ImportMapping, position: number): readonly Sample
   return [...all.filter(({ error }) => error), ...all.filter(({ error }) => !error)].slice(0, shownSamples);
 }
 
+const nameOf = ({ name, position }: FileColumn): string => name || `Columna ${position + 1}`;
+
+const columnsOf = (
+  mapping: ImportMapping,
+  isDisabled: boolean,
+  choose: (position: number, key: string | null) => void,
+): readonly Column<FileColumn>[] => [
+  { key: 'name', header: 'Columna del archivo', card: 'wide', cell: (column) => <b>{nameOf(column)}</b> },
+  {
+    key: 'key',
+    header: 'Es',
+    cell: (column) => (
+      <KeySelect
+        name={nameOf(column)}
+        columns={mapping.columns}
+        value={mapping.mapping[column.position] ?? null}
+        isDisabled={isDisabled}
+        onChoose={(key) => choose(column.position, key)}
+      />
+    ),
+  },
+  { key: 'sample', header: 'Cómo se lee', cell: ({ position }) => <Samples mapping={mapping} position={position} /> },
+];
+
 interface ColumnMappingProps {
   readonly identifier: string;
   readonly mapping: ImportMapping;
@@ -49,28 +73,7 @@ export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMapping
   const missing = mapping.columns.filter(({ key }) => mapping.missing.includes(key));
   const unreadable = mapping.sample.filter(({ cells, problem }) => problem ?? cells.some(({ error: fault }) => fault));
   const rows = mapping.header.map((name, position): FileColumn => ({ name, position }));
-  const columns: readonly Column<FileColumn>[] = [
-    {
-      key: 'name',
-      header: 'Columna del archivo',
-      card: 'wide',
-      cell: ({ name, position }) => <b>{name || `Columna ${position + 1}`}</b>,
-    },
-    {
-      key: 'key',
-      header: 'Es',
-      cell: ({ name, position }) => (
-        <KeySelect
-          name={name || `Columna ${position + 1}`}
-          columns={mapping.columns}
-          value={mapping.mapping[position] ?? null}
-          isDisabled={isDisabled}
-          onChoose={(key) => choose(position, key)}
-        />
-      ),
-    },
-    { key: 'sample', header: 'Cómo se lee', cell: ({ position }) => <Samples mapping={mapping} position={position} /> },
-  ];
+  const columns = columnsOf(mapping, isDisabled, choose);
   return (
     <Section
       title="Columnas"

@@ -2,13 +2,15 @@ import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { restMutation } from '@pregon/auth-api/queries';
 import { type ImportKind, importKinds } from '@pregon/contract/data/data.endpoints';
 import { uploadImport } from '@pregon/contract/data/imports.endpoints';
+import { FileDrop } from '@pregon/ui/file-drop';
 import { Note, Section } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
-import { ImportFileField } from './import-file-field.tsx';
 import { kindWords } from './import-words.ts';
+
+const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The reason that stands at the file, else that of the request. */
 const reasonOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
@@ -31,18 +33,18 @@ export function ImportUpload() {
         {importKinds.map((one) => (
           <label key={one} className="import-kind">
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
-            <span>
-              <b>{kindWords[one].title}</b>
-              <span className="soft">{kindWords[one].about}</span>
-              <span className="faint">{kindWords[one].example}</span>
-            </span>
+            <b>{kindWords[one].title}</b>
+            <span className="soft">{kindWords[one].about}</span>
+            <span className="faint">{kindWords[one].example}</span>
           </label>
         ))}
       </fieldset>
-      <ImportFileField
+      <FileDrop
         label={`Archivo de ${kindWords[kind].title.toLowerCase()}`}
-        busyLabel={isPending ? 'Subiendo el archivo…' : undefined}
-        onFile={(file) => mutate({ params: { kind }, form: {}, file })}
+        action="Elegir archivo"
+        accept={accept}
+        busy={isPending ? 'Subiendo el archivo…' : undefined}
+        onChoose={(file) => mutate({ params: { kind }, form: {}, file })}
       />
       <div role="alert">{error ? <Note tone="warning">{reasonOf(error)}</Note> : null}</div>
     </Section>

@@ -15,19 +15,16 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 
 const utcOf = (text: string): Date => new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`);
 
+const asIs = (value: string): string => value;
+
+const words: Readonly<Record<ValueKind, (value: string) => string>> = {
+  number: (value) => formatNumber(Number(value)),
+  day: (value) => day.format(new Date(value)),
+  moment: (value) => moment.format(utcOf(value)),
+  flag: (value) => (value === 'true' ? 'sí' : 'no'),
+  option: asIs,
+  text: asIs,
+};
+
 /** A value as the import would keep it, in words: '2 de noviembre de 1975', '1.234,5', 'sí'. */
-export function valueInWords(kind: ValueKind, value: string): string {
-  switch (kind) {
-    case 'number':
-      return formatNumber(Number(value));
-    case 'day':
-      return day.format(new Date(value));
-    case 'moment':
-      return moment.format(utcOf(value));
-    case 'flag':
-      return value === 'true' ? 'sí' : 'no';
-    case 'option':
-    case 'text':
-      return value;
-  }
-}
+export const valueInWords = (kind: ValueKind, value: string): string => words[kind](value);

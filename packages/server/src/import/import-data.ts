@@ -3,7 +3,6 @@ import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoi
 import { sql } from 'drizzle-orm';
 import { type AuditEntry, auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
-import { Fault } from '../kernel/http/fault.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { readCsv } from '../kernel/csv/csv-reader.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';

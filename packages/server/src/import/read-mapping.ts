@@ -7,7 +7,7 @@ import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { readCell } from '../kernel/csv/csv-writer.ts';
 import { Unreadable } from './field-readers.ts';
-import { columnsOf, type ImportKindDefinition, type ImportRow, valueKindOf } from './import-kind.ts';
+import { columnsOf, type ImportKindDefinition, valueKindOf } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
@@ -62,7 +62,7 @@ function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: Csv
     return { text, value, error: null };
   });
   const isReadable = cells.every(({ error }) => error === null);
-  const problem = row.problem ?? (isReadable ? kind.check?.(values as ImportRow)?.message : undefined);
+  const problem = row.problem ?? (isReadable ? kind.check?.(values)?.message : undefined);
   return { line: row.line, cells, problem: problem ?? null };
 }
 

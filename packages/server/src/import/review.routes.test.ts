@@ -50,7 +50,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     });
     return { status: answer.statusCode, progress: answer.json<ImportStatus>() };
   }
-  async function call<T>(
+  async function call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     { payload, as = test.staff.marketing }: { payload?: object; as?: Caller } = {},
@@ -61,7 +61,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       headers: await test.as(as),
       ...(payload && { payload }),
     });
-    return { status: answer.statusCode, body: answer.json<T>() };
+    return { status: answer.statusCode, body: answer.json() };
   }
   const idOf = async (identifier: string): Promise<number> => {
     const [found] = await database.select({ id: dataImports.id }).from(dataImports).where(eq(dataImports.identifier, identifier));
@@ -69,7 +69,8 @@ eachDatabase(({ database, kind: databaseKind }) => {
   };
   const work = async (identifier: string) => {
     await runImport({ database, isEmbedded }, await idOf(identifier), new AbortController().signal);
-    return (await call<ImportStatus>('GET', `/${identifier}/status`)).body;
+    const { body } = await call('GET', `/${identifier}/status`);
+    return body as ImportStatus;
   };
   const step = async (identifier: string, name: 'check' | 'confirm' | 'undo') => {
     expect((await call('POST', `/${identifier}/${name}`)).status).toBe(202);
@@ -84,24 +85,26 @@ eachDatabase(({ database, kind: databaseKind }) => {
     it('is guessed from their names, and shows how the first rows would be read', async () => {
       const { progress } = await upload('products', productsCsv);
       expect(progress).toMatchObject({ state: 'uploaded', createdBy: expect.stringMatching(/\S/), undoUntil: null });
-      const { body } = await call<ImportMapping>('GET', `/${progress.identifier}/mapping`);
+      const { body } = await call('GET', `/${progress.identifier}/mapping`);
       expect(body.header).toEqual(['Código interno', 'Artículo', 'categoria', 'subcategoria', 'linea', 'precio']);
       expect(body.mapping).toEqual([null, null, 'category', 'subcategory', 'line', 'price']);
-      expect(body.missing).toEqual(['sku', 'name'].filter((key) => body.columns.find((one) => one.key === key)?.isRequired));
+      expect(body.missing).toEqual(
+        ['sku', 'name'].filter((key) => (body as ImportMapping).columns.find((one) => one.key === key)?.isRequired),
+      );
       expect(body.sample[1]?.cells[5]).toEqual({ text: '$ 12.500,50', value: '12500.50', error: null });
       expect(body.sample[2]?.cells[5]).toMatchObject({ text: 'barato', value: null, error: expect.stringContaining('número') });
     });
 
     it('by hand is kept, and remembered for the next file with the same header once it is confirmed', async () => {
       const { progress } = await upload('products', productsCsv);
-      const mapped = await call<ImportMapping>('PUT', `/${progress.identifier}/mapping`, { payload: { mapping: byHand } });
+      const mapped = await call('PUT', `/${progress.identifier}/mapping`, { payload: { mapping: byHand } });
       expect(mapped.body).toMatchObject({ mapping: byHand, missing: [], isRemembered: false });
       expect(await step(progress.identifier, 'confirm')).toMatchObject({ state: 'done', report: { created: 2, rejected: 1 } });
       const again = await upload('products', productsCsv);
-      const remembered = await call<ImportMapping>('GET', `/${again.progress.identifier}/mapping`);
+      const remembered = await call('GET', `/${again.progress.identifier}/mapping`);
       expect(remembered.body).toMatchObject({ mapping: byHand, isRemembered: true });
       const another = await upload('products', productsCsv.replace('Artículo', 'Nombre'));
-      const fresh = await call<ImportMapping>('GET', `/${another.progress.identifier}/mapping`);
+      const fresh = await call('GET', `/${another.progress.identifier}/mapping`);
       expect(fresh.body.isRemembered).toBe(false);
     });
 
@@ -110,7 +113,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       ['one column for two of the file', ['sku', 'sku', null, null, null, null]],
     ])('refuses %s', async (_, mapping) => {
       const { progress } = await upload('products', productsCsv);
-      const refused = await call<{ fields: object }>('PUT', `/${progress.identifier}/mapping`, { payload: { mapping } });
+      const refused = await call('PUT', `/${progress.identifier}/mapping`, { payload: { mapping } });
       expect(refused.status).toBe(400);
       expect(Object.keys(refused.body.fields)).toEqual(['mapping']);
     });
@@ -168,8 +171,10 @@ eachDatabase(({ database, kind: databaseKind }) => {
     const workbook = await writeXlsxFile(sheet as never).toBuffer();
     const { status, progress } = await upload('purchases', workbook);
     expect(status).toBe(202);
-    const { body } = await call<ImportMapping>('GET', `/${progress.identifier}/mapping`);
-    const values = body.sample.map(({ cells }) => Object.fromEntries(cells.map(({ value }, n) => [body.mapping[n], value])));
+    const { body } = await call('GET', `/${progress.identifier}/mapping`);
+    const values = (body as ImportMapping).sample.map(({ cells }) =>
+      Object.fromEntries(cells.map(({ value }, n) => [body.mapping[n], value])),
+    );
     expect(values).toMatchObject([
       { reference: 'R1', document: '1020304050', units: '1.1250', amount: '1234.5', at: '2026-05-03 14:30:00' },
       { reference: 'R2', units: '2', amount: '1.2340', at: '2026-05-04 00:00:00' },
@@ -180,7 +185,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     const { status, progress } = await upload('products', Buffer.from('PK\u0003\u0004 no workbook', 'latin1'));
     expect(status).toBe(400);
     expect(progress).toMatchObject({ code: 'IMPORT_INVALID', fields: { file: expect.stringContaining('Excel') } });
-    const { body } = await call<{ items: ImportStatus[] }>('GET', '');
+    const { body } = await call('GET', '');
     expect(body.items).toMatchObject([{ state: 'failed', error: expect.stringContaining('Excel') }]);
   });
 
@@ -189,7 +194,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       'products',
       'sku;nombre;categoria;subcategoria;linea;precio\nB1;Uno;C;S;L;caro\nB2;=Dos;C;S;L;20',
     );
-    const { body } = await call<{ content: string; total: number }>('GET', `/${identifier}/rejected`);
+    const { body } = await call('GET', `/${identifier}/rejected`);
     expect(body.total).toBe(1);
     expect(body.content).toContain('B1,Uno,C,S,L,caro,2,');
     const corrected = await bring('products', body.content.replace('caro', '10'));
@@ -286,16 +291,16 @@ eachDatabase(({ database, kind: databaseKind }) => {
       await deleteOldImports(database, new Date(Date.now() + 23 * 3_600_000));
       expect(await database.$count(dataImportChanges)).toBe(1);
       await database.update(dataImports).set({ endedAt: new Date(Date.now() - 24 * 3_600_000 - 1000) });
-      expect((await call<{ message: string }>('POST', `/${done.identifier}/undo`)).body.message).toContain('24 horas');
+      expect((await call('POST', `/${done.identifier}/undo`)).body.message).toContain('24 horas');
       await deleteOldImports(database, new Date());
       expect(await database.$count(dataImportChanges)).toBe(0);
-      expect((await call<ImportStatus>('GET', `/${done.identifier}/status`)).body.undoUntil).toBeNull();
+      expect((await call('GET', `/${done.identifier}/status`)).body.undoUntil).toBeNull();
     });
   });
 
   it('can be cancelled before it starts: its file is deleted', async () => {
     const { progress } = await upload('products', productsCsv);
-    const cancelled = await call<ImportStatus>('POST', `/${progress.identifier}/cancel`);
+    const cancelled = await call('POST', `/${progress.identifier}/cancel`);
     expect(cancelled.body.state).toBe('cancelled');
     expect(await database.$count(dataImportChunks)).toBe(0);
     expect((await call('POST', `/${progress.identifier}/cancel`)).status).toBe(409);
@@ -309,12 +314,12 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect((await call('POST', `/${identifier}/confirm`)).status).toBe(202);
     const running = runImport({ database, isEmbedded }, await idOf(identifier), new AbortController().signal);
     for (;;) {
-      const { body } = await call<ImportStatus>('GET', `/${identifier}/status`);
+      const { body } = await call('GET', `/${identifier}/status`);
       if (body.report.created > 0) break;
     }
-    expect((await call<ImportStatus>('POST', `/${identifier}/cancel`)).body.state).toBe('cancelling');
+    expect((await call('POST', `/${identifier}/cancel`)).body.state).toBe('cancelling');
     await running;
-    const { body } = await call<ImportStatus>('GET', `/${identifier}/status`);
+    const { body } = await call('GET', `/${identifier}/status`);
     expect(body.state).toBe('cancelled');
     const count = await database.$count(products);
     expect(body.report.created).toBe(count);
@@ -326,9 +331,12 @@ eachDatabase(({ database, kind: databaseKind }) => {
   it('lists the imports of the account alone, the newest first', async () => {
     const first = await upload('products', productsCsv);
     const second = await upload('stores', 'codigo;nombre\nA;B');
-    const { body } = await call<{ items: ImportStatus[] }>('GET', '');
-    expect(body.items.map(({ identifier }) => identifier)).toEqual([second.progress.identifier, first.progress.identifier]);
-    const others = await call<{ items: ImportStatus[] }>('GET', '', { as: test.strangers.administrador });
+    const { body } = await call('GET', '');
+    expect((body.items as ImportStatus[]).map(({ identifier }) => identifier)).toEqual([
+      second.progress.identifier,
+      first.progress.identifier,
+    ]);
+    const others = await call('GET', '', { as: test.strangers.administrador });
     expect(others.body.items).toEqual([]);
   });
 });

@@ -24,7 +24,8 @@ function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return value instanceof Date ? dateText(value) : String(value);
+  if (value instanceof Date) return dateText(value);
+  return typeof value === 'string' ? value : null;
 }
 
 /** The rows of a sheet as the text of a CSV file. */
