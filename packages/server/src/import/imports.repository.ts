@@ -1,7 +1,7 @@
 import type { ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
 import { type ImportState, type ImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { users } from '../identity/accounts/accounts.table.ts';
+import { userNameSql } from '../identity/accounts/users.repository.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
 import type { ImportCheckpoint, Rejection } from './import-data.ts';
 import {
@@ -75,7 +75,7 @@ type Values = Partial<typeof dataImports.$inferInsert>;
 
 const columns = {
   ...getTableColumns(dataImports),
-  createdByName: sql<string>`(select trim(first_name || ' ' || last_name) from ${users} where ${users.id} = ${dataImports.createdBy})`,
+  createdByName: userNameSql(sql`data_import.created_by`),
 };
 
 async function findWhere(database: Queryable, condition: SQL | undefined): Promise<DataImport | undefined> {

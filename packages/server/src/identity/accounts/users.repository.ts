@@ -1,5 +1,5 @@
 import type { SessionUser } from '@pregon/contract/session/session.schema';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts, users } from './accounts.table.ts';
 
@@ -42,6 +42,10 @@ const toUser = ({ firstName, lastName, ...row }: Row): StaffUser => ({ ...row, n
 /** Names the table literally: Drizzle would drop the table name of a column given here. */
 const lastLogIn = sql`(select max(used_at) from staff_session s where s.user_id = staff_user.id)`;
 const personOf = (id: number) => sql`(select person_id from staff_user one where one.id = ${id})`;
+
+/** The name of the user with an id, as an expression for the queries of other modules. */
+export const userNameSql = (userId: SQLWrapper): SQL<string> =>
+  sql<string>`(select trim(first_name || ' ' || last_name) from staff_user where staff_user.id = ${userId})`;
 
 export const usersRepository = {
   /** The memberships of an address, ignoring case: enabled ones first, then the last used. */
