@@ -1,3 +1,4 @@
+import { byChannel } from '@pregon/contract/channels/channels';
 import type { ChannelRule } from '@pregon/contract/sending-rules/sending-policy.schema';
 import type { Transaction } from '../kernel/database/database.ts';
 import { sendingPolicyRepository } from '../messaging/sending-rules/sending-policy.repository.ts';
@@ -16,7 +17,7 @@ export async function fillSendingRules(transaction: Transaction, accountId: numb
     preset: null,
     presetOffReason: 'Cuenta de demostración: así se puede probar a cualquier hora de cualquier día.',
     waitDays: 3,
-    channels: { email: anyHour, sms: anyHour, wa: anyHour },
+    channels: byChannel(() => anyHour),
     total: { dailyLimit: null, weeklyLimit: null, weeklyChannels: null },
   });
 }

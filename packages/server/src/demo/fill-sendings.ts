@@ -1,3 +1,4 @@
+import { byAudienceChannel, channelFacts } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../kernel/database/database.ts';
 import { audienceSizes } from '../audiences/audience/audience-sizes.table.ts';
@@ -180,16 +181,11 @@ async function fillSizes(
     const days = Array.from({ length: followedDays }, (_, index) => followedDays - index);
     const rows = days.map((daysAgo) => {
       const share = 1 - pace * daysAgo + random.between(-8, 8) / 2000;
-      const [all, email, sms, whatsapp] = [total, reach.email, reach.sms, reach.whatsapp].map((people) =>
-        Math.round(people * share),
-      );
       return {
         profileKey: key,
         day: calendar.dayAgo(daysAgo),
-        total: all ?? 0,
-        email: email ?? 0,
-        sms: sms ?? 0,
-        whatsapp: whatsapp ?? 0,
+        total: Math.round(total * share),
+        ...byAudienceChannel((channel) => Math.round(reach[channelFacts[channel].audienceKey] * share)),
       };
     });
     await insertRows(database, audienceSizes, rows);
