@@ -63,6 +63,7 @@ export const modules = [
   {
     name: 'insight',
     offers: [
+      'explanation/customer-insight.ts',
       'fitting/back-test-result.ts',
       'fitting/customer-models.table.ts',
       'history/focus-history.table.ts',
@@ -74,6 +75,7 @@ export const modules = [
       'offers/product-affinities.table.ts',
       'scores/customer-scores.table.ts',
       'statistics/customer-rhythms.table.ts',
+      'words/tag-sources.sql.ts',
     ],
   },
   {

@@ -26,20 +26,8 @@ export const mergeTags = {
 } as const;
 export type MergeTag = keyof typeof mergeTags;
 
-/** Those that customers, their purchases, the sending or its profile fill in today. The others say their default value to everybody. */
-export const tagsWithSource: readonly MergeTag[] = [
-  'name',
-  'genre',
-  'warehouse',
-  'day',
-  'channel',
-  'preferred_product',
-  'city',
-  'promo',
-  'segment',
-  'most_purchased_item',
-  'life_cycle',
-];
+/** The tags that customers, their purchases and scores, the sending or its profile fill in: all of them. */
+export const tagsWithSource = Object.keys(mergeTags) as readonly MergeTag[];
 
 export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
 

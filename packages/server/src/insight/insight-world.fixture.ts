@@ -68,8 +68,11 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         ...line,
         at: new Date(at.length === 10 ? `${at}T17:00:00Z` : at),
       }));
-      const insertion = database.insert(purchases).values(rows).returning({ customerId: purchases.customerId });
-      await writeQueued(database, { accountId }, insertion);
+      for (let start = 0; start < rows.length; start += 1000) {
+        const some = rows.slice(start, start + 1000);
+        const insertion = database.insert(purchases).values(some).returning({ customerId: purchases.customerId });
+        await writeQueued(database, { accountId }, insertion);
+      }
     },
     /** All that was computed of the account's customers, but for when. */
     async computed() {
@@ -82,7 +85,12 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
       const effective = await database.execute(sql`
         select id, focus, focus_source, imported_focus, category, category_source, imported_category from customer
         where account_id = ${accountId} order by id`);
-      return { rhythms: await of('customer_rhythm'), scores: await of('customer_score'), effective: effective.rows };
+      return {
+        rhythms: await of('customer_rhythm'),
+        scores: await of('customer_score'),
+        offers: await of('customer_offer'),
+        effective: effective.rows,
+      };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customerFocus } from '../../retail/options/option-lists.ts';
+import { mostBoughtProduct, tagSources } from '../../insight/words/tag-sources.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { offerPromo, offersSomething } from '../../audiences/audience/offer-promo.ts';
 import { genderCodes } from '../../retail/stores/gender.ts';
@@ -33,14 +34,14 @@ const mostPurchased = sql`(select ${products.name} from ${purchases} join ${prod
 
 /** The SQL source of each merge tag. Tags without a source show their default value. */
 const sources: Partial<Record<MergeTag, SQL>> = {
+  ...tagSources,
   name: sql`${customers.firstName}`,
   genre: genderName,
   warehouse: ofUsualStore(sql`${stores.name}`),
   channel: ofUsualStore(sql`${stores.channel}`),
   city: sql`${customers.city}`,
-  preferred_product: sql`${customers.preferredProduct}`,
+  preferred_product: sql`coalesce(${customers.preferredProduct}, ${mostBoughtProduct})`,
   segment: focusName,
-  life_cycle: focusName,
   most_purchased_item: mostPurchased,
 };
 
@@ -54,7 +55,8 @@ export const sendingValues = (
   selection?: ProfileSelection,
 ): MergeValues => ({
   day: dayName(at, timeZone),
-  promo: selection ? offerPromo(selection, currency) : '',
+  // Without an offer of the profile, each customer's own kind of discount is said.
+  ...(selection && offersSomething(selection) && { promo: offerPromo(selection, currency) }),
 });
 
 /** The tags that are filled in from something other than the customer. */

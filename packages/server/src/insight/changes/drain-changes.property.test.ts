@@ -53,6 +53,7 @@ eachDatabase(({ database }) => {
       const incremental = await world.computed();
       await database.execute(sql`delete from customer_rhythm where account_id = ${accountId}`);
       await database.execute(sql`delete from customer_score where account_id = ${accountId}`);
+      await database.execute(sql`delete from customer_offer where account_id = ${accountId}`);
       await database.execute(
         sql`insert into stale_customer (account_id, customer_id) select account_id, id from customer where account_id = ${accountId}`,
       );

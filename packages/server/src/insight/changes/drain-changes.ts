@@ -3,6 +3,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import { lockAccount } from '../account-lock.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
 import type { InsightScope } from '../insight-scope.ts';
+import { type OfferBasis, readOfferBasis } from '../offers/offer-basis.ts';
+import { recomputeOffers } from '../offers/recompute-offers.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores } from '../scores/recompute-scores.ts';
 import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
@@ -14,7 +16,7 @@ export const customersAtOnce = { embedded: 1_000, postgres: 20_000 } as const;
  * Computes the next customers of the change queue anew and takes them off it, in one transaction: after a failure they are still
  * queued, and what was known of them stands. Answers how many there were.
  */
-async function drainBatch(database: Database, scope: InsightScope, atOnce: number): Promise<number> {
+async function drainBatch(database: Database, scope: InsightScope, basis: OfferBasis, atOnce: number): Promise<number> {
   const { accountId } = scope;
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
@@ -29,6 +31,7 @@ async function drainBatch(database: Database, scope: InsightScope, atOnce: numbe
     if (ids.length === 0) return 0;
     await recomputeRhythms(transaction, scope, ids);
     await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), ids);
+    await recomputeOffers(transaction, scope, basis, ids);
     await updateEffectiveValues(transaction, accountId, ids);
     return ids.length;
   });
@@ -53,9 +56,11 @@ export async function drainChanges(
 ): Promise<number> {
   let open = await waiting(database, scope.accountId);
   let computed = 0;
+  if (open === 0) return 0;
+  const basis = await readOfferBasis(database, scope.accountId);
   while (open > 0) {
     signal?.throwIfAborted();
-    const count = await drainBatch(database, scope, atOnce);
+    const count = await drainBatch(database, scope, basis, atOnce);
     if (count === 0) break;
     computed += count;
     open -= atOnce;

@@ -1,17 +1,83 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { rejectionOf, type RejectionReason } from '../evaluation/publishable.ts';
 import type { InsightScope } from '../insight-scope.ts';
-import { modelsRepository } from './models.repository.ts';
-import { coldStartReason, isColdStart, readHistory, simpleRules } from './simple-rules.ts';
+import { backTest } from './back-test.ts';
+import { fitParameters, type FitRow } from './fit-parameters.ts';
+import { modelsRepository, type NewModel } from './models.repository.ts';
+import { coldStartReason, type History, isColdStart, readHistory, simpleRules } from './simple-rules.ts';
 
-/** Fits a model to the customers of an account and publishes it where it may be; simple rules where there is too little history. */
-export async function fitModel(database: Database, scope: InsightScope): Promise<void> {
+/** Customers that a model is fitted to, chosen by a hash of their number: more make it no better. */
+const sampleSize = { embedded: 20_000, postgres: 100_000 } as const;
+
+const rejections: Readonly<Record<RejectionReason | 'no_back_test', string>> = {
+  not_converged: 'El ajuste del modelo no terminó.',
+  not_finite: 'El ajuste del modelo dio valores que no son números.',
+  no_drop_out: 'No se observa que los clientes abandonen, así que el modelo no puede decir cuándo lo hacen.',
+  worse_than_recency: 'El modelo ordena a los clientes peor que los días desde su última compra.',
+  no_back_test: 'Todavía no hay compras con las que comprobar el modelo.',
+};
+
+async function readSample(database: Database, { accountId, today }: InsightScope, people: number): Promise<FitRow[]> {
+  const { rows } = await database.execute<Record<string, unknown> & FitRow>(sql`
+    select visits, last_day - first_day as "lastVisitDays", ${today}::date - first_day as "ageDays",
+      repeat_spent::float8 as "repeatSpent"
+    from customer_rhythm where account_id = ${accountId} and excluded is null order by hashint8(customer_id) limit ${people}`);
+  return rows;
+}
+
+/** A figure of the back-test that is no number stays out of JSON. */
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+async function fittedModel(database: Database, scope: InsightScope, history: History, people: number): Promise<NewModel> {
+  const tested = await backTest(database, scope, people);
+  const model = fitParameters(await readSample(database, scope, people));
+  const rejection = tested ? rejectionOf({ ...model, spend: model.parameters.spend }, tested.quality) : 'no_back_test';
+  return {
+    kind: 'mbg',
+    asOf: scope.today,
+    people: history.people,
+    returning: history.returning,
+    parameters: model.parameters,
+    logLikelihood: finite(model.logLikelihood),
+    backTest: tested?.result ?? null,
+    state: rejection === null ? 'published' : 'rejected',
+    reason: rejection === null ? null : rejections[rejection],
+  };
+}
+
+/**
+ * Learns a model from the customers of an account, and publishes it if it is better than the days since the last purchase alone. Where
+ * there is too little history, or no model was ever good enough, simple rules are published.
+ */
+export async function fitModel(
+  database: Database,
+  scope: InsightScope,
+  { isEmbedded = false }: { readonly isEmbedded?: boolean } = {},
+): Promise<void> {
+  const { accountId, today } = scope;
   const history = await readHistory(database, scope);
-  const { people, returning } = history;
+  const isCold = isColdStart(history);
+  if (!isCold) {
+    const model = await fittedModel(database, scope, history, isEmbedded ? sampleSize.embedded : sampleSize.postgres);
+    const added = await modelsRepository.add(database, accountId, model);
+    if (added.state === 'published') return;
+  }
+  const known = await modelsRepository.published(database, accountId);
+  // A model that was good enough before goes on; simple rules follow what is usual now.
+  if (known?.kind === 'mbg' && !isCold) return;
   const parameters = await simpleRules(database, scope);
-  const known = await modelsRepository.published(database, scope.accountId);
   if (known && isDeepStrictEqual(known.parameters, parameters)) return;
-  const reason = isColdStart(history) ? coldStartReason(history) : null;
-  const row = { kind: 'regla simple', asOf: scope.today, people, returning, parameters, state: 'published', reason } as const;
-  await modelsRepository.add(database, scope.accountId, row);
+  const reason = isCold ? coldStartReason(history) : 'Ningún modelo acertó más que los días desde la última compra.';
+  const { people, returning } = history;
+  await modelsRepository.add(database, accountId, {
+    kind: 'regla simple',
+    asOf: today,
+    people,
+    returning,
+    parameters,
+    state: 'published',
+    reason,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { InsightScope } from '../insight-scope.ts';
+import { expectedPurchasesIfAlive } from '../models/mbg-nbd.ts';
 import { readBenchmarks } from '../scores/benchmarks.ts';
 import type { ScoringRules } from '../scores/recompute-scores.ts';
 import type { ModelParameters } from './model-parameters.ts';
@@ -9,7 +10,13 @@ import { simpleRules } from './simple-rules.ts';
 /** Purchases expected in 90 days of somebody who still buys. The same few pairs come again and again, and each is costly. */
 function expectedIfAlive(parameters: ModelParameters): ScoringRules['expectedIfAlive'] {
   if (parameters.kind === 'regla simple') return () => 0;
-  return () => 0;
+  const known = new Map<string, number>();
+  return (repeatVisits, weeks) => {
+    const key = `${repeatVisits} ${weeks}`;
+    const found = known.get(key) ?? expectedPurchasesIfAlive(parameters, { repeatVisits, ageWeeks: weeks }, 90 / 7);
+    known.set(key, found);
+    return found;
+  };
 }
 
 export const scoringRulesOf = (

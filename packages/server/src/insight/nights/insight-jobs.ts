@@ -15,8 +15,7 @@ export const nightQueue = 'insight-night';
 /** On the account's clock. */
 const nightHour = 3;
 
-const batchOf = ({ config }: Pick<JobServices, 'config'>): number =>
-  config.databaseUrl === undefined ? customersAtOnce.embedded : customersAtOnce.postgres;
+const embedded = ({ config }: Pick<JobServices, 'config'>): boolean => config.databaseUrl === undefined;
 
 /** Accounts with queued customers, the one that waits longest first. */
 async function changedAccounts(database: Database): Promise<number[]> {
@@ -32,14 +31,15 @@ async function changedAccounts(database: Database): Promise<number[]> {
  */
 export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
   const { database } = services;
-  const atOnce = batchOf(services);
+  const isEmbedded = embedded(services);
+  const atOnce = isEmbedded ? customersAtOnce.embedded : customersAtOnce.postgres;
   const failures: unknown[] = [];
   for (const accountId of await changedAccounts(database)) {
     try {
       const scope = await insightScope(database, accountId, now);
       await drainChanges(database, scope, { atOnce, signal });
       const isKnown = (await modelsRepository.published(database, accountId)) && (await benchmarksHold(database, scope));
-      if (!isKnown) await runNight(database, scope, { atOnce, signal, everything: true });
+      if (!isKnown) await runNight(database, scope, { isEmbedded, signal, everything: true });
     } catch (error) {
       signal.throwIfAborted();
       failures.push(error);
@@ -69,5 +69,5 @@ export async function runNightOf(
   signal: AbortSignal,
 ): Promise<void> {
   const scope = await insightScope(services.database, accountId, now);
-  await runNight(services.database, scope, { atOnce: batchOf(services), signal });
+  await runNight(services.database, scope, { isEmbedded: embedded(services), signal });
 }

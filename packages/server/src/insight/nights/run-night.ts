@@ -6,6 +6,9 @@ import { fitModel } from '../fitting/fit-model.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
 import { writeFocusHistory } from '../history/write-focus-history.ts';
 import { addDays, type InsightScope } from '../insight-scope.ts';
+import { readOfferBasis } from '../offers/offer-basis.ts';
+import { recomputeAffinities } from '../offers/recompute-affinities.ts';
+import { recomputeOffers } from '../offers/recompute-offers.ts';
 import { benchmarksHold, computeBenchmarks } from '../scores/benchmarks.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores, type ScoringRules } from '../scores/recompute-scores.ts';
@@ -16,6 +19,8 @@ import { type InsightProgress, progressRepository } from './progress.repository.
 const weekDays = 7;
 
 export interface RunSettings {
+  readonly isEmbedded?: boolean;
+  /** Customers in one transaction. */
   readonly atOnce?: number;
   readonly signal?: AbortSignal;
   /** Everything anew, as on the day of the week on which models are fitted. */
@@ -34,6 +39,8 @@ interface Run {
   readonly scope: InsightScope;
   readonly atOnce: number;
   readonly signal: AbortSignal | undefined;
+  readonly everything: boolean;
+  readonly isEmbedded: boolean;
   readonly report: RunReport;
 }
 
@@ -96,12 +103,12 @@ async function computeStatistics(run: Run, progress: InsightProgress, everybody:
 }
 
 /** Benchmarks and the model, where a week has passed or the account is another one. */
-async function learn({ database, scope }: Run, progress: InsightProgress, everything: boolean): Promise<void> {
+async function learn({ database, scope, everything, isEmbedded }: Run, progress: InsightProgress): Promise<void> {
   const hold = await benchmarksHold(database, scope);
   const isDue = everything || !hold || progress.fittedOn === null || progress.fittedOn <= addDays(scope.today, -weekDays);
   if (!isDue) return;
   await database.transaction((transaction) => computeBenchmarks(transaction, scope, { withLimits: !hold }));
-  await fitModel(database, scope);
+  await fitModel(database, scope, { isEmbedded });
   await progressRepository.mark(database, scope.accountId, 'fitted_on', scope.today);
 }
 
@@ -113,25 +120,40 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   });
 }
 
+/** The products that go together, after a fit, and the offers of everybody: what somebody buys again falls due with the days. */
+async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
+  const { database, scope, report, atOnce, signal } = run;
+  const { fittedOn, affinitiesOn } = await progressRepository.read(database, scope.accountId);
+  if (affinitiesOn === null || (fittedOn !== null && affinitiesOn < fittedOn) || run.everything) {
+    await recomputeAffinities(database, scope, { atOnce, signal });
+    await progressRepository.mark(database, scope.accountId, 'affinities_on', scope.today);
+  }
+  const basis = await readOfferBasis(database, scope.accountId);
+  await forAll(run, 'd-offers', progress, async (ids, transaction) => {
+    report.written.offers += await recomputeOffers(transaction, scope, basis, ids);
+  });
+}
+
 /**
  * Brings everything that is known of an account's customers up to the scope's day: changes, statistics, once a week the model and the
  * products that go together, scores, offers, and the history of foci. It writes only what changed, and goes on where an earlier run of
  * the same day was interrupted.
  */
-export async function runNight(
-  database: Database,
-  scope: InsightScope,
-  { atOnce = customersAtOnce.postgres, signal, everything = false }: RunSettings = {},
-): Promise<RunReport> {
+export async function runNight(database: Database, scope: InsightScope, settings: RunSettings = {}): Promise<RunReport> {
+  const { isEmbedded = false, signal, everything = false } = settings;
+  const { atOnce = isEmbedded ? customersAtOnce.embedded : customersAtOnce.postgres } = settings;
   const report: RunReport = { day: scope.today, written: { statistics: 0, scores: 0, offers: 0, customers: 0 } };
-  const run: Run = { database, scope, atOnce, signal, report };
+  const run: Run = { database, scope, atOnce, signal, everything, isEmbedded, report };
   const progress = await progressRepository.read(database, scope.accountId);
   await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
   await deleteOrphans(run);
   const isFirst = progress.scoredFor === null;
   await computeStatistics(run, progress, everything || isFirst);
-  await learn(run, progress, everything);
+  // The planner takes tables that were just filled for empty ones.
+  if (everything || isFirst) await database.execute(sql`analyze customer_rhythm`);
+  await learn(run, progress);
   await computeScores(run, progress, await readScoringRules(database, scope));
+  await computeOffers(run, progress);
   await writeFocusHistory(database, scope);
   await progressRepository.finish(database, scope.accountId, scope.today, addDays(scope.today, -1));
   return report;

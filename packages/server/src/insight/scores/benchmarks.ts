@@ -62,7 +62,7 @@ export async function computeBenchmarks(
     from customer_rhythm r join customer k on k.id = r.customer_id
     where r.account_id = ${accountId} and r.excluded is null and r.year_spent > 0 group by 1`;
   await database.execute(sql`
-    delete from customer_benchmark where account_id = ${accountId} ${withLimits ? sql`` : sql`and name not like 'category.%'`}`);
+    delete from customer_benchmark where account_id = ${accountId} and name ~ '^(category|quadrant|peers)[.]' ${withLimits ? sql`` : sql`and name !~ '^category[.]'`}`);
   await database.execute(sql`
     insert into customer_benchmark (account_id, name, as_of, people, value)
     select ${accountId}::int, name, ${today}::date, people, value from (${withLimits ? sql`${limits} union all ${figures}` : figures}) as figure`);
@@ -70,7 +70,7 @@ export async function computeBenchmarks(
 
 export async function readBenchmarks(database: Queryable, accountId: number): Promise<Benchmarks> {
   const { rows } = await database.execute<{ name: string; value: number }>(sql`
-    select name, value from customer_benchmark where account_id = ${accountId} and name not like 'peers.%'`);
+    select name, value from customer_benchmark where account_id = ${accountId} and name ~ '^(category|quadrant)[.]'`);
   const by = new Map(rows.map(({ name, value }) => [name, value]));
   const quadrants = rows.flatMap(({ name, value }) => (name.startsWith('quadrant.') ? [[name.slice(9), value] as const] : []));
   return {

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { mergeTags, type MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { sql } from 'drizzle-orm';
+import { insightWorld, type InsightWorld } from '../../insight/insight-world.fixture.ts';
+import { addDays, localTime } from '../../insight/insight-scope.ts';
+import { runNight } from '../../insight/nights/run-night.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { loadMergeValues, sendingValues } from './merge-values.ts';
+
+const tags = Object.keys(mergeTags) as MergeTag[];
+
+eachDatabase(({ database }) => {
+  let world: InsightWorld;
+  let ana = 0;
+  let silent = 0;
+  const { day: today } = localTime(new Date(), 'America/Bogota');
+  const buy = (customerId: number, daysAgo: number, ...lines: (readonly [product: number, discount?: string])[]) =>
+    world.buy(
+      lines.map(([place, discountType = null]) => ({
+        customerId,
+        at: addDays(today, -daysAgo),
+        amount: '40000',
+        productId: world.productIds[place] ?? 0,
+        discountType,
+      })),
+    );
+  const valuesOf = async (id: number) => ({
+    ...(await loadMergeValues(database, [id], tags)).get(id),
+    ...sendingValues(new Date('2026-11-20T15:00:00Z'), { timeZone: 'America/Bogota', currency: 'COP' }),
+  });
+
+  beforeAll(async () => {
+    world = await insightWorld(database);
+    const person = { firstName: 'Ana', gender: 'F', city: 'Cali' };
+    const others = await world.addCustomers(8);
+    [ana = 0, silent = 0] = await world.addCustomers(2, person);
+    for (const [place, other] of others.entries()) {
+      await buy(other, 30 + place, [2], [0]);
+      await buy(other, 10 + place, [1], [2], [2]);
+    }
+    // Pots on eight days within more than a year, twice with free delivery.
+    for (const [place, days] of [400, 350, 300, 250, 200, 150, 100, 2].entries()) {
+      await buy(ana, days, place < 2 ? [0, 'ENVIOGRATIS'] : [0], [0]);
+    }
+    // Somebody as old who spends less.
+    await buy(others[0] ?? 0, 380, [2]);
+    await buy(silent, 430, [0]);
+    await buy(silent, 415, [0]);
+    const scope = { ...world.scope, today };
+    await runNight(database, scope);
+    // What a back-test of more customers would say.
+    await database.execute(sql`
+      update customer_model set back_test = '{"byLifeCycle": {"madurez": {"people": 200, "returned": 143}}}'
+      where account_id = ${world.accountId}`);
+  });
+
+  describe('of a loyal customer', () => {
+    it.each<[MergeTag, string | RegExp]>([
+      ['name', 'Ana'],
+      ['genre', 'Femenino'],
+      ['warehouse', 'Ceiba'],
+      ['day', 'viernes'],
+      ['channel', 'Almacén'],
+      ['preferred_product', 'Olla'],
+      ['city', 'Cali'],
+      ['promo', 'Envío gratis'],
+      ['affinity', 'Cocina'],
+      ['segment', 'Leales'],
+      ['close_Inactivation', /^Te esperamos antes del \d{1,2} de [a-z]+$/],
+      ['quadrant', 'Estrella'],
+      ['subquadrant', 'Estrella de alto valor'],
+      ['group_factor', /^[1-9],\d veces lo de tu grupo$/],
+      ['probability_upselling', /^(alta|media|baja)$/],
+      ['probability_crosselling', 'alta'],
+      ['producto_u', 'Sartén'],
+      ['producto_cross', 'Toalla'],
+      ['recommended_reference', /^\S+ \(\S+\)$/],
+      ['most_purchased_item', 'Olla'],
+      ['life_cycle', 'madurez'],
+      ['life_cycle_retention', '7 de cada 10 vuelven'],
+    ])('{{%s}} says %s', async (tag, said) => {
+      expect(String((await valuesOf(ana))[tag])).toMatch(typeof said === 'string' ? new RegExp(`^${said}$`) : said);
+    });
+  });
+
+  it('says that somebody has not come for long, to those alone, and no date that has passed', async () => {
+    expect((await valuesOf(ana)).dropout_alert).toBeNull();
+    expect(await valuesOf(silent)).toMatchObject({
+      dropout_alert: 'Hace 415 días que no te vemos',
+      close_Inactivation: null,
+      quadrant: 'Pausa',
+      group_factor: null,
+    });
+  });
+
+  it('says nothing by scores to whoever never bought', async () => {
+    const [nobody = 0] = await world.addCustomers(1);
+    const known = Object.entries(await valuesOf(nobody)).filter(([, value]) => value !== null);
+    expect(known.map(([tag]) => tag)).toEqual(['name', 'day']);
+  });
+});

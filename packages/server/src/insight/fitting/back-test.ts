@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { judgePredictions, type PredictionQuality } from '../evaluation/prediction-quality.ts';
+import { addDays, endOfDay, type InsightScope } from '../insight-scope.ts';
+import { probabilityBuysWithin } from '../models/mbg-nbd.ts';
+import { scoresSelect } from '../scores/scores.sql.ts';
+import { rhythmsSelect } from '../statistics/rhythms.sql.ts';
+import type { BackTest, ReturnShare } from './back-test-result.ts';
+import { fitParameters, type FitRow, type FittedModel } from './fit-parameters.ts';
+
+/** For how many days it is predicted who buys. */
+const predictedDays = 90;
+const predictedWeeks = predictedDays / 7;
+
+type Row = Record<string, unknown> &
+  FitRow & {
+    readonly id: number;
+    readonly returned: boolean;
+    readonly focus: string;
+    readonly lifeCycle: string;
+    readonly gender: string | null;
+    readonly city: string | null;
+  };
+
+/** Customers of single cities are named as long as there are so many of them: of fewer a share says nothing. */
+const leastPeople = 30;
+
+function sharesBy(rows: readonly Row[], nameOf: (row: Row) => string, least = 1): Record<string, ReturnShare> {
+  const groups = [...Map.groupBy(rows, nameOf)].filter(([name, group]) => name !== '' && group.length >= least);
+  return Object.fromEntries(
+    groups.map(([name, group]) => [name, { people: group.length, returned: group.filter(({ returned }) => returned).length }]),
+  );
+}
+
+export interface BackTested {
+  readonly result: BackTest;
+  readonly quality: PredictionQuality;
+}
+
+/**
+ * What a model would have predicted 90 days ago, beside what came true: it is fitted to the purchases until then of a sample of the
+ * customers whom one knew then. Later purchases are read for one thing alone, who came back. Undefined where nobody was there yet.
+ *
+ * @param people size of the sample
+ */
+export async function backTest(database: Database, scope: InsightScope, people: number): Promise<BackTested | undefined> {
+  const { accountId, today } = scope;
+  const asOf = addDays(today, -predictedDays);
+  const then: InsightScope = { ...scope, today: asOf };
+  const { rows: sample } = await database.execute<{ id: number }>(sql`
+    select customer_id as id from customer_rhythm where account_id = ${accountId} and first_day <= ${asOf}::date
+    order by hashint8(customer_id) limit ${people}`);
+  const known = sql`p.customer_id = any(${sql.param(sample.map(({ id }) => id))}::bigint[])`;
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`create temporary table back_test on commit drop as ${rhythmsSelect(then, known)}`);
+    await transaction.execute(sql`analyze back_test`);
+    const { rows: fitted } = await transaction.execute<Record<string, unknown> & FitRow>(sql`
+      select visits, last_day - first_day as "lastVisitDays", ${asOf}::date - first_day as "ageDays",
+        repeat_spent::float8 as "repeatSpent"
+      from back_test where excluded is null order by customer_id`);
+    if (fitted.length === 0) return undefined;
+    const model: FittedModel = fitParameters(fitted);
+    const basis = { scope: then, version: 0, parameters: model.parameters, ...nothingBeside };
+    const source = sql`back_test r join customer k on k.id = r.customer_id`;
+    const { rows } = await transaction.execute<Row>(sql`
+      select r.customer_id as id, r.visits, r.last_day - r.first_day as "lastVisitDays", ${asOf}::date - r.first_day as "ageDays",
+        r.repeat_spent::float8 as "repeatSpent", s.focus, s.life_cycle as "lifeCycle", k.gender, k.city,
+        exists (select from purchase p where p.customer_id = r.customer_id and p.at >= ${endOfDay(then)}::timestamptz
+          and p.at < ${endOfDay(scope)}::timestamptz and p.amount >= 0) as returned
+      from (${scoresSelect(basis, source, sql`r.excluded is null`)}) s
+      join back_test r on r.customer_id = s.customer_id join customer k on k.id = r.customer_id order by 1`);
+    const judged = rows.map(({ visits, lastVisitDays, ageDays, returned }) => {
+      const summary = { repeatVisits: visits - 1, lastVisitWeeks: lastVisitDays / 7, ageWeeks: ageDays / 7 };
+      const predicted = probabilityBuysWithin(model.parameters, summary, predictedWeeks);
+      return { predicted, daysSilent: ageDays - lastVisitDays, returned };
+    });
+    const quality = judgePredictions(judged);
+    const { auc, recencyAuc, predicted, actual, deciles, lift } = quality;
+    const result: BackTest = {
+      asOf,
+      days: predictedDays,
+      people: rows.length,
+      predicted,
+      actual,
+      auc,
+      recencyAuc,
+      deciles,
+      lift,
+      byFocus: sharesBy(rows, ({ focus }) => focus),
+      byLifeCycle: sharesBy(rows, ({ lifeCycle }) => lifeCycle),
+      byGender: sharesBy(rows, ({ gender }) => gender ?? ''),
+      byCity: sharesBy(rows, ({ city }) => city ?? '', leastPeople),
+      offers: null,
+    };
+    return { result, quality };
+  });
+}
+
+/** A focus and a stage of life ask for no benchmarks, and for no expectations. */
+const nothingBeside = {
+  benchmarks: { silver: null, gold: null, diamond: null, quadrants: {} },
+  expectations: { repeatVisits: [], weeks: [], expected: [] },
+} as const;

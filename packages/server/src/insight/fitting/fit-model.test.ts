@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { type Random, seededRandom } from '../../demo/random.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { addDays } from '../insight-scope.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { expectedPurchasesWithin, probabilityAlive, probabilityBuysWithin } from '../models/mbg-nbd.ts';
+import { runNight } from '../nights/run-night.ts';
+import { backTest } from './back-test.ts';
+import type { ModelParameters } from './model-parameters.ts';
+import { type CustomerModel, modelsRepository } from './models.repository.ts';
+
+/** Days ago of the visits of one customer who comes at a rate of their own and may leave after each visit. */
+function visitsOf(random: Random): number[] {
+  const rate = 0.2 + 2.5 * random.fraction() ** 2; // a month
+  const days: number[] = [];
+  for (
+    let ago = random.between(120, 700);
+    ago >= 0;
+    ago -= Math.max(1, Math.round((-Math.log(1 - random.fraction()) / rate) * 30))
+  ) {
+    days.push(ago);
+    if (random.chance(0.12)) break;
+  }
+  return days;
+}
+
+const fittedOf = (model: CustomerModel | undefined): Extract<ModelParameters, { kind: 'mbg' }> => {
+  if (model?.parameters.kind !== 'mbg') throw new Error('No model was fitted.');
+  return model.parameters;
+};
+
+eachDatabase(({ database }) => {
+  let world: InsightWorld;
+  let ids: number[];
+  beforeAll(async () => {
+    world = await insightWorld(database);
+    const random = seededRandom(42);
+    ids = await world.addCustomers(900, { gender: 'F' });
+    await world.buy(
+      ids.flatMap((customerId) =>
+        visitsOf(random).map((ago) => ({
+          customerId,
+          at: addDays(worldToday, -ago),
+          amount: String(random.between(10, 90) * 1000),
+        })),
+      ),
+    );
+    await runNight(database, world.scope);
+  }, 120_000);
+
+  it('publishes a model that is better than recency, with its back-test', async () => {
+    const model = await modelsRepository.published(database, world.accountId);
+    expect(model).toMatchObject({ version: 1, kind: 'mbg', state: 'published', reason: null, people: 900 });
+    const { backTest: tested } = model ?? {};
+    expect(tested?.auc).toBeGreaterThan(tested?.recencyAuc ?? 1);
+    expect(tested?.asOf).toBe('2026-08-23');
+    expect(tested?.deciles).toHaveLength(10);
+    expect(Math.abs((tested?.predicted ?? 0) - (tested?.actual ?? 1))).toBeLessThan(0.08);
+    expect(tested?.byGender['F']?.people).toBe(tested?.people);
+    const share = (focus: string) => (tested?.byFocus[focus]?.returned ?? 0) / (tested?.byFocus[focus]?.people ?? 1);
+    expect(share('LEALES')).toBeGreaterThan(share('ENRIESGO'));
+    expect(share('FRECUENTES')).toBeGreaterThan(share('INACTIVOS'));
+  });
+
+  it('scores in SQL as the model’s own functions do, and stores the days on which a line is crossed', async () => {
+    const parameters = fittedOf(await modelsRepository.published(database, world.accountId));
+    const { rows } = await database.execute<Record<string, number> & { focus: string }>(sql`
+      select visits, last_day - first_day as span, ${worldToday}::date - first_day as age, p_buys_90 as buys, expected,
+        risk_on - first_day as risk, inactive_on - first_day as inactive, s.focus
+      from customer_rhythm r join customer_score s using (account_id, customer_id) where account_id = ${world.accountId}`);
+    expect(rows).toHaveLength(900);
+    const wrong = rows.filter(({ visits = 0, span = 0, age = 0, buys = 0, expected = 0, risk = 0, inactive = 0, focus }) => {
+      const at = (days: number) => ({ repeatVisits: visits - 1, lastVisitWeeks: span / 7, ageWeeks: Math.max(span, days) / 7 });
+      const exact = expectedPurchasesWithin(parameters, at(age), 90 / 7);
+      const alive = (days: number) => probabilityAlive(parameters, at(days));
+      /** The day is the first on which the probability of being alive is below the limit. */
+      const isFirstBelow = (day: number, limit: number) => alive(day) < limit && (day === span + 1 || alive(day - 1) >= limit);
+      return (
+        Math.abs(buys - probabilityBuysWithin(parameters, at(age), 90 / 7)) > 0.0251 ||
+        Math.abs(expected - exact) > 0.03 + 0.13 * Math.max(1, exact) ||
+        age >= inactive !== (focus === 'INACTIVOS') ||
+        !(inactive === span + 366 || isFirstBelow(inactive, 0.2)) ||
+        !(visits === 1 || risk === inactive || isFirstBelow(risk, 0.5))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('predicts the same 90 days ago when everything after that day is deleted', async () => {
+    const before = await backTest(database, world.scope, 100_000);
+    await database.execute(sql`delete from purchase where account_id = ${world.accountId} and at >= '2026-08-24T05:00:00Z'`);
+    const after = await backTest(database, world.scope, 100_000);
+    const predictions = (tested: typeof before) => tested?.result.deciles.map(({ people, predicted }) => [people, predicted]);
+    expect(predictions(after)).toEqual(predictions(before));
+    expect(after?.result.predicted).toBe(before?.result.predicted);
+    expect(after?.result.actual).toBe(0);
+  });
+
+  it('keeps the published model where a new one is no good, and says why', async () => {
+    // Nobody came back in the last 90 days: there is nothing to be better at.
+    await runNight(database, world.scope, { everything: true });
+    expect(await modelsRepository.newest(database, world.accountId)).toMatchObject({
+      version: 2,
+      state: 'rejected',
+      reason: 'El ajuste del modelo dio valores que no son números.',
+    });
+    expect(await modelsRepository.published(database, world.accountId)).toMatchObject({ version: 1 });
+  });
+});

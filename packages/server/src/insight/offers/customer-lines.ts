@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { CustomerHistory } from '../recommendations/customer-history.ts';
+import { endOfDay, type InsightScope } from '../insight-scope.ts';
+
+/** What one customer bought, as offers look at it. */
+export interface CustomerLines {
+  readonly customerId: number;
+  readonly visits: number;
+  /** Days since the last visit. */
+  readonly daysSilent: number;
+  /** Day (since 1970) and product of each line that is no return, in the order of the days. */
+  readonly lines: readonly (readonly [day: number, productId: number])[];
+  /** How many lines had each type of discount, by its code. */
+  readonly discounts: ReadonlyMap<string, number>;
+}
+
+type Row = Record<string, unknown> & {
+  readonly id: number;
+  readonly visits: number;
+  readonly silent: number;
+  readonly flat: string | null;
+  readonly discounts: string | null;
+};
+
+function pairsOf(flat: string | null): (readonly [number, number])[] {
+  const numbers = JSON.parse(`[${flat ?? ''}]`) as number[];
+  return Array.from(
+    { length: numbers.length / 2 },
+    (_, place) => [numbers[2 * place] ?? 0, numbers[2 * place + 1] ?? 0] as const,
+  );
+}
+
+function countsOf(codes: string | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const code of codes?.split('|') ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The lines of some customers until the end of the scope's day. Tills in whose name everybody buys have none; those who object to being
+ * scored have no statistics and so none either. Numbers travel as text: an array for each row takes the driver several times as long.
+ */
+export async function readCustomerLines(
+  database: Queryable,
+  scope: InsightScope,
+  customerIds: readonly number[],
+  { withoutWholesalers = false }: { readonly withoutWholesalers?: boolean } = {},
+): Promise<CustomerLines[]> {
+  const { rows } = await database.execute<Row>(sql`
+    select r.customer_id as id, r.visits, greatest(0, ${scope.today}::date - r.last_day) as silent, bought.flat, bought.discounts
+    from customer_rhythm r
+    cross join lateral (
+      select string_agg(((p.at at time zone ${scope.timeZone})::date - date '1970-01-01') || ',' || p.product_id, ',' order by p.at)
+          filter (where p.product_id is not null) as flat,
+        string_agg(p.discount_type, '|') as discounts
+      from purchase p where p.customer_id = r.customer_id and p.amount >= 0 and p.at < ${endOfDay(scope)}::timestamptz
+    ) as bought
+    where r.account_id = ${scope.accountId} and r.customer_id = any(${sql.param(customerIds)}::bigint[])
+      and ${withoutWholesalers ? sql`r.excluded is null` : sql`r.excluded is distinct from 'caja'`}
+    order by 1`);
+  return rows.map(({ id, visits, silent, flat, discounts }) => ({
+    customerId: id,
+    visits,
+    daysSilent: silent,
+    lines: pairsOf(flat),
+    discounts: countsOf(discounts),
+  }));
+}
+
+/** The days of each product, ascending and each once. Products that are left out leave no trace. */
+export function historyOfLines(lines: CustomerLines['lines'], isLeftOut: (productId: number) => boolean): CustomerHistory {
+  const history = new Map<number, number[]>();
+  for (const [day, productId] of lines) {
+    if (isLeftOut(productId)) continue;
+    const days = history.get(productId);
+    if (!days) history.set(productId, [day]);
+    else if (days.at(-1) !== day) days.push(day);
+  }
+  return history;
+}

@@ -1,0 +1,104 @@
+import { highestAffinity } from '../recommendations/affinity.ts';
+import { buyAgain } from '../recommendations/buy-again.ts';
+import { crossOffers } from '../recommendations/cross-sell.ts';
+import type { CustomerHistory } from '../recommendations/customer-history.ts';
+import { type CustomerLines, historyOfLines } from './customer-lines.ts';
+import type { OfferBasis } from './offer-basis.ts';
+
+export type OfferLevel = 'alta' | 'media' | 'baja';
+
+/** What is offered to one customer, by columns of `customer_offer`. */
+export interface Offer {
+  readonly customer_id: number;
+  readonly cross_id: number | null;
+  readonly cross_of_id: number | null;
+  readonly cross_together: number | null;
+  readonly cross_baskets: number | null;
+  readonly cross_level: OfferLevel | null;
+  readonly up_id: number | null;
+  readonly up_of_id: number | null;
+  readonly up_level: OfferLevel | null;
+  readonly recommended_id: number | null;
+  readonly recommended_kind: 'buy_again' | 'cross' | 'best_seller' | null;
+  readonly recommended_gap: number | null;
+  readonly most_bought_id: number | null;
+  readonly affinity: string | null;
+  readonly affinity_code: string | null;
+  readonly affinity_index: number | null;
+  readonly promo: string | null;
+}
+
+/** A quarter above or below what is usual. */
+export function levelOf(share: number | undefined, usual: number | undefined): OfferLevel | null {
+  if (share === undefined || usual === undefined || usual <= 0) return null;
+  if (share >= 1.25 * usual) return 'alta';
+  return share <= 0.75 * usual ? 'baja' : 'media';
+}
+
+/** How likely somebody is to take something new, by visits and days since the last one: those who come often and came lately are. */
+function crossLevel({ visits, daysSilent }: CustomerLines): OfferLevel {
+  if (visits >= 4 && daysSilent <= 60) return 'alta';
+  return visits === 1 || daysSilent > 180 ? 'baja' : 'media';
+}
+
+/** The product bought on most days; of several, the one bought last. */
+function mostBought(history: CustomerHistory): number | null {
+  let best: readonly [id: number, days: readonly number[]] | undefined;
+  for (const entry of history) {
+    const [, days] = entry;
+    const isMore = !best || days.length > best[1].length;
+    const isLater = best && days.length === best[1].length && (days.at(-1) ?? 0) > (best[1].at(-1) ?? 0);
+    if (isMore || isLater) best = entry;
+  }
+  return best?.[0] ?? null;
+}
+
+/** A dearer product of the line of what is bought most often, from 1.1 to 1.6 times its price, never bought. */
+function upOffer(history: CustomerHistory, usualId: number | null, { products, ofLine, figures }: OfferBasis) {
+  const usual = usualId === null ? undefined : products.get(usualId);
+  if (!usual || usual.price <= 0 || usual.lineCode === '') return { up_id: null, up_of_id: null, up_level: null };
+  const fits = ({ id, price }: { id: number; price: number }) =>
+    price >= 1.1 * usual.price && price <= 1.6 * usual.price && !history.has(id);
+  const found = ofLine.get(usual.lineCode)?.find(fits);
+  if (!found) return { up_id: null, up_of_id: null, up_level: null };
+  const { upShares } = figures;
+  return { up_id: found.id, up_of_id: usual.id, up_level: levelOf(upShares.get(usual.lineCode), upShares.get('')) };
+}
+
+/** The offer for one customer. What the evidence does not allow is null. @param today in days since 1970 */
+export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: number): Offer {
+  const { products, figures, mayBeOffered, neighboursOf, bestSellers } = basis;
+  const history = historyOfLines(customer.lines, (id) => products.get(id)?.isSensitive ?? true);
+  const [cross] = crossOffers(history, neighboursOf, { mayBeOffered, most: 1 });
+  const [again] = buyAgain(history, { today, mayBeOffered, most: 1 });
+  const categories = new Map<string, number>();
+  for (const [, id] of customer.lines) {
+    const product = products.get(id);
+    if (product && !product.isSensitive) categories.set(product.categoryCode, (categories.get(product.categoryCode) ?? 0) + 1);
+  }
+  const liked = highestAffinity(categories, (code) => figures.categoryShares.get(code));
+  const promo = highestAffinity(customer.discounts, (code) => figures.discountShares.get(code), { leastCount: 2, leastIndex: 1 });
+  const usual = mostBought(history);
+  const isNew = (id: number) => !history.has(id);
+  const seller = (bestSellers.get(liked?.key ?? '') ?? []).find(isNew) ?? bestSellers.get('')?.find(isNew);
+  const recommended = again?.productId ?? cross?.productId ?? seller ?? null;
+  const kind = again ? 'buy_again' : cross ? 'cross' : 'best_seller';
+  const likedName = liked && [...history.keys()].map((id) => products.get(id)).find((p) => p?.categoryCode === liked.key);
+  return {
+    customer_id: customer.customerId,
+    cross_id: cross?.productId ?? null,
+    cross_of_id: cross?.because.productId ?? null,
+    cross_together: cross?.because.together ?? null,
+    cross_baskets: cross?.because.baskets ?? null,
+    cross_level: cross ? crossLevel(customer) : null,
+    ...upOffer(history, usual, basis),
+    recommended_id: recommended,
+    recommended_kind: recommended === null ? null : kind,
+    recommended_gap: again?.gapDays ?? null,
+    most_bought_id: usual,
+    affinity: likedName?.category ?? null,
+    affinity_code: liked?.key ?? null,
+    affinity_index: liked ? Math.round(liked.index * 100) / 100 : null,
+    promo: promo?.key ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Neighbour } from '../recommendations/basket-cosine.ts';
+import { type ProductFigures, readProductFigures } from './product-figures.ts';
+import { type ProductFacts, readProducts } from './sensitive-products.ts';
+
+/** What offers are made of, the same for all customers of an account. */
+export interface OfferBasis {
+  readonly products: ReadonlyMap<number, ProductFacts>;
+  readonly figures: ProductFigures;
+  readonly neighboursOf: (productId: number) => readonly Neighbour[];
+  /** Neither withdrawn nor sensitive. */
+  readonly mayBeOffered: (productId: number) => boolean;
+  /** The products of a category that sell best, those of all for ''. */
+  readonly bestSellers: ReadonlyMap<string, readonly number[]>;
+  /** The products of a line that may be offered, those that sell best first. */
+  readonly ofLine: ReadonlyMap<string, readonly ProductFacts[]>;
+}
+
+/** Best sellers that are looked through for one that a customer does not have. */
+const ranked = 50;
+
+export async function readOfferBasis(database: Queryable, accountId: number): Promise<OfferBasis> {
+  const products = await readProducts(database, accountId);
+  const figures = await readProductFigures(database, accountId);
+  const { rows } = await database.execute<Record<string, unknown> & Neighbour>(sql`
+    select product_id as "productId", other_id as "otherId", place, cosine, together, baskets, other_baskets as "otherBaskets"
+    from product_affinity where account_id = ${accountId} order by product_id, place`);
+  const neighbours = Map.groupBy(rows, ({ productId }) => productId);
+  const mayBeOffered = (id: number): boolean => figures.buyers.has(id) && products.get(id)?.isSensitive === false;
+  const sold = [...products.values()]
+    .filter(({ id }) => mayBeOffered(id))
+    .toSorted((one, other) => (figures.buyers.get(other.id) ?? 0) - (figures.buyers.get(one.id) ?? 0) || one.id - other.id);
+  const best = [...Map.groupBy(sold, ({ categoryCode }) => categoryCode), ['', sold] as const];
+  return {
+    products,
+    figures,
+    neighboursOf: (id) => neighbours.get(id) ?? [],
+    mayBeOffered,
+    bestSellers: new Map(best.map(([code, list]) => [code, list.slice(0, ranked).map(({ id }) => id)])),
+    ofLine: Map.groupBy(sold, ({ lineCode }) => lineCode),
+  };
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+
+/** What the lines of an account say of its products, until they are counted again. */
+export interface ProductFigures {
+  /** Customers who bought each product in the last 90 days: what nobody did is taken for withdrawn. */
+  readonly buyers: ReadonlyMap<number, number>;
+  /** Shares of all lines by code of the category, and of all discounts by their code. */
+  readonly categoryShares: ReadonlyMap<string, number>;
+  readonly discountShares: ReadonlyMap<string, number>;
+  /** How often the next product of a line costs more than the one before, by code of the line; '' is all of them. */
+  readonly upShares: ReadonlyMap<string, number>;
+}
+
+const kinds = { buyers: 'sold', categoryShares: 'share', discountShares: 'discount', upShares: 'up' } as const;
+
+/** Keeps the figures among the benchmarks, in place of those before. */
+export async function saveProductFigures(
+  database: Queryable,
+  accountId: number,
+  today: string,
+  figures: ProductFigures,
+): Promise<void> {
+  const rows = Object.entries(kinds).flatMap(([key, kind]) =>
+    [...figures[key as keyof ProductFigures]].map(([name, value]) => ({ name: `${kind}.${name}`, value })),
+  );
+  await database.execute(sql`delete from customer_benchmark where account_id = ${accountId} and ${isFigure}`);
+  await database.execute(sql`
+    insert into customer_benchmark (account_id, name, as_of, people, value)
+    select ${accountId}::int, name, ${today}::date, 0, value
+    from unnest(${sql.param(rows.map(({ name }) => name))}::text[], ${sql.param(rows.map(({ value }) => value))}::float8[]) as f (name, value)`);
+}
+
+const isFigure: SQL = sql`split_part(name, '.', 1) = any(${sql.param(Object.values(kinds))}::text[])`;
+
+export async function readProductFigures(database: Queryable, accountId: number): Promise<ProductFigures> {
+  const { rows } = await database.execute<{ name: string; value: number }>(
+    sql`select name, value from customer_benchmark where account_id = ${accountId} and ${isFigure}`,
+  );
+  const of = (kind: string) => {
+    const found = rows.filter(({ name }) => name.startsWith(`${kind}.`));
+    return new Map(found.map(({ name, value }) => [name.slice(kind.length + 1), value]));
+  };
+  const buyers = [...of(kinds.buyers)].map(([id, value]) => [Number(id), value] as const);
+  return {
+    buyers: new Map(buyers),
+    categoryShares: of(kinds.categoryShares),
+    discountShares: of(kinds.discountShares),
+    upShares: of(kinds.upShares),
+  };
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { products } from '../../retail/products/products.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { addDays } from '../insight-scope.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { runNight } from '../nights/run-night.ts';
+
+eachDatabase(({ database }) => {
+  let world: InsightWorld;
+  let ids: Readonly<Record<string, number>> = {};
+  beforeEach(async () => {
+    world = await insightWorld(database);
+    const more = [
+      ['Termómetro', 'Salud', 'Salud', '20000'],
+      ['Retirado', 'Cocina', 'Ollas', '48000'],
+    ].map(([name = '', category = '', line = '', price = '']) => ({
+      accountId: world.accountId,
+      sku: name,
+      name,
+      category,
+      subcategory: category,
+      line,
+      price,
+    }));
+    const rows = await database.insert(products).values(more).returning();
+    const [pot = 0, pan = 0, towel = 0] = world.productIds;
+    ids = { pot, pan, towel, thermometer: rows[0]?.id ?? 0, withdrawn: rows[1]?.id ?? 0 };
+  });
+  const buy = (customerId: number, daysAgo: number, ...names: string[]) =>
+    world.buy(names.map((name) => ({ customerId, at: addDays(worldToday, -daysAgo), productId: ids[name] ?? 0 })));
+  const offerOf = async (id: number) => (await world.computed()).offers.find((row) => row['customer_id'] === id);
+
+  it('offers what others took with it and says how many did, never a sensitive or withdrawn product', async () => {
+    const [ana = 0, ...others] = await world.addCustomers(7);
+    for (const [place, other] of others.entries()) {
+      await buy(other, 300, 'pot', 'withdrawn', 'thermometer');
+      await buy(other, 20 + place, 'pot', 'thermometer', ...(place < 4 ? ['towel'] : []));
+    }
+    await buy(ana, 10, 'pot', 'thermometer');
+    await runNight(database, world.scope, { atOnce: 3 });
+    expect(await offerOf(ana)).toMatchObject({
+      cross_id: ids['towel'],
+      cross_of_id: ids['pot'],
+      cross_together: 4,
+      cross_baskets: 13,
+      recommended_id: ids['towel'],
+      recommended_kind: 'cross',
+      most_bought_id: ids['pot'],
+    });
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select product_id as id from product_affinity where account_id = ${world.accountId}
+      union select other_id from product_affinity where account_id = ${world.accountId}`);
+    expect(rows.map(({ id }) => id)).not.toContain(ids['thermometer']);
+    expect((await runNight(database, world.scope, { everything: true })).written.offers).toBe(0);
+  });
+
+  it('knows a category as sensitive, or not, by what the account says', async () => {
+    const say = (code: string, isSensitive: boolean) =>
+      database.execute(sql`
+      insert into sensitive_category values (${world.accountId}, ${code}, ${isSensitive})`);
+    await say('SALUD', false);
+    await say('BANO', true);
+    const [ana = 0, ...others] = await world.addCustomers(5);
+    for (const other of others) await buy(other, 20, 'pot', 'thermometer', 'towel');
+    await buy(ana, 10, 'pot');
+    await runNight(database, world.scope);
+    expect(await offerOf(ana)).toMatchObject({ cross_id: ids['thermometer'] });
+  });
+
+  it('recommends what somebody buys again when it is due', async () => {
+    const [ana = 0] = await world.addCustomers(1);
+    for (const days of [95, 65, 35]) await buy(ana, days, 'pot');
+    await runNight(database, { ...world.scope, today: addDays(worldToday, -10) });
+    expect(await offerOf(ana)).toMatchObject({ recommended_kind: null });
+    await runNight(database, world.scope);
+    expect(await offerOf(ana)).toMatchObject({ recommended_id: ids['pot'], recommended_kind: 'buy_again', recommended_gap: 30 });
+  });
+
+  it('offers something dearer of the line that somebody buys, and tells what they like and which discounts they use', async () => {
+    const [ana = 0, ...others] = await world.addCustomers(6);
+    for (const other of others) await buy(other, 20, 'towel', 'towel', 'pan');
+    for (const days of [90, 60, 30]) await buy(ana, days, 'pot');
+    await world.buy(
+      [1, 2].map((day) => ({
+        customerId: ana,
+        at: addDays(worldToday, -day),
+        productId: ids['pot'] ?? 0,
+        discountType: 'ENVIOGRATIS',
+      })),
+    );
+    await runNight(database, world.scope);
+    expect(await offerOf(ana)).toMatchObject({
+      up_id: ids['pan'],
+      up_of_id: ids['pot'],
+      affinity: 'Cocina',
+      affinity_code: 'COCINA',
+      promo: 'ENVIOGRATIS',
+    });
+  });
+});

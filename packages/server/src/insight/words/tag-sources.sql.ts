@@ -1,0 +1,88 @@
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { type SQL, sql } from 'drizzle-orm';
+import { customers } from '../../retail/customers/customers.table.ts';
+import { discountTypes } from '../../retail/options/option-lists.ts';
+
+/** A value of the customer's score: a subquery by its primary key. */
+const ofScore = (value: SQL): SQL =>
+  sql`(select ${value} from customer_score s where s.account_id = ${customers.accountId} and s.customer_id = ${customers.id})`;
+const ofOffer = (value: SQL): SQL =>
+  sql`(select ${value} from customer_offer o where o.account_id = ${customers.accountId} and o.customer_id = ${customers.id})`;
+const productOf = (column: string, value = sql`p.name`): SQL =>
+  ofOffer(sql`(select ${value} from product p where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id)`);
+
+/** Today on the account's clock. */
+const today = sql`(now() at time zone (select a.time_zone from account a where a.id = ${customers.accountId}))::date`;
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+const dayWords = (day: SQL): SQL =>
+  sql`extract(day from ${day}) || ' de ' || (${sql.param(months)}::text[])[extract(month from ${day})::int]`;
+
+const wordsBy = (column: SQL, words: Readonly<Record<string, string>>): SQL =>
+  sql`case ${column} ${sql.join(
+    Object.entries(words).map(([code, said]) => sql`when ${code} then ${said}`),
+    sql` `,
+  )} end`;
+
+/** The quadrants as they are said to a customer’s face. */
+const quadrant = wordsBy(sql`s.quadrant`, {
+  Estrella: 'Estrella',
+  Promesa: 'Promesa',
+  'Por recuperar': 'Reencuentro',
+  Dormido: 'Pausa',
+});
+
+const sinceLastVisit = sql`(${today} - (select r.last_day from customer_rhythm r where r.account_id = s.account_id and r.customer_id = s.customer_id))`;
+
+/** How many of ten customers in the stage of life came back, in the last back-test; of fewer than 30 people nothing is said. */
+const retention = ofScore(sql`(
+  select round(10 * (stage ->> 'returned')::numeric / (stage ->> 'people')::numeric) || ' de cada 10 vuelven'
+  from (
+    select back_test -> 'byLifeCycle' -> s.life_cycle as stage from customer_model m
+    where m.account_id = s.account_id and m.version = s.model_version
+  ) as tested
+  where (stage ->> 'people')::int >= 30)`);
+
+/** `1,8 veces lo de tu grupo`, to those who spend more than their peers; the others are told nothing. */
+const groupFactor = ofScore(sql`
+  case when s.group_factor > 1 then replace(round(s.group_factor::numeric, 1)::text, '.', ',') || ' veces lo de tu grupo' end`);
+
+/**
+ * What a message says of a customer by scores and offers, as SQL over a row of `customer`: words that may be said to their face. Null
+ * where nothing is known, or nothing is to be said.
+ */
+export const tagSources = {
+  affinity: ofOffer(sql`o.affinity`),
+  promo: ofOffer(wordsBy(sql`o.promo`, Object.fromEntries(discountTypes.map((name) => [optionCode(name), name])))),
+  close_Inactivation: ofScore(sql`
+    case when s.inactive_on > ${today} then 'Te esperamos antes del ' || ${dayWords(sql`s.inactive_on`)} end`),
+  dropout_alert: ofScore(sql`
+    case when s.risk_on <= ${today} then 'Hace ' || ${sinceLastVisit} || ' días que no te vemos' end`),
+  quadrant: ofScore(quadrant),
+  subquadrant: ofScore(sql`${quadrant} || case when s.subquadrant = 'alto' then ' de alto valor' else '' end`),
+  group_factor: groupFactor,
+  probability_upselling: ofOffer(sql`o.up_level`),
+  probability_crosselling: ofOffer(sql`o.cross_level`),
+  producto_u: productOf('up_id'),
+  producto_cross: productOf('cross_id'),
+  recommended_reference: productOf('recommended_id', sql`p.name || ' (' || p.sku || ')'`),
+  life_cycle: ofScore(sql`s.life_cycle`),
+  life_cycle_retention: retention,
+} as const satisfies Partial<Record<MergeTag, SQL>>;
+
+/** The product that a customer bought on most days. */
+export const mostBoughtProduct: SQL = productOf('most_bought_id');
