@@ -38,6 +38,7 @@ import {
   readCustomer,
   updateCustomer,
 } from './customers/customers.endpoints.ts';
+import { readCustomerInsight } from './customers/customer-insight.endpoints.ts';
 import { getImport, importData, startImport } from './data/data.endpoints.ts';
 import {
   cancelImport,
@@ -188,6 +189,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readCampaign,
   readCampaignProfiles,
   readCustomer,
+  readCustomerInsight,
   readCustomerFile,
   readCustomerMessage,
   readDefaultSender,

@@ -98,6 +98,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readCampaign: staff,
   readCampaignProfiles: staff,
   readCustomer: senders,
+  readCustomerInsight: staff,
   readCustomerFile: staff,
   readCustomerMessage: senders,
   readDefaultSender: senders,

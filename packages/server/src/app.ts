@@ -20,6 +20,7 @@ import { customerHistoryRoutes } from './counter/customers/customer-history.rout
 import { customerMergesRoutes } from './retail/customers/customer-merges.routes.ts';
 import { customerMessagesRoutes } from './messaging/customers/customer-messages.routes.ts';
 import { customersRoutes } from './retail/customers/customers.routes.ts';
+import { customerInsightRoutes } from './insight/explanation/customer-insight.routes.ts';
 import { dataRoutes } from './import/data.routes.ts';
 import { importReviewRoutes } from './import/review.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
@@ -88,6 +89,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   accountSettingsRoutes,
   sendersRoutes,
   auditRoutes,
+  customerInsightRoutes,
   campaignsRoutes,
   profilesRoutes,
   customerFileRoutes,

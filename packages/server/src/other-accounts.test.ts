@@ -98,6 +98,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readCustomerFile: inPath('customerFile'),
   readImportMapping: inIdentifier('import'),
   readImportStatus: inIdentifier('import'),
+  readCustomerInsight: inPath('customer'),
   readNewsletter: inPath('newsletter'),
   readNewsletterVersion: ofVersion('newsletter'),
   readNewsletterWork: inPath('newsletter', { status: 200 }),

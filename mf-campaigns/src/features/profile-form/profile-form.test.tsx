@@ -38,6 +38,8 @@ describe('a profile', () => {
     await tick(user, 'Edades', '35–44', '25–34');
     await tick(user, 'Género', 'Femenino');
     await tick(user, 'Mes de cumpleaños', 'Diciembre', 'Enero');
+    await user.type(screen.getByLabelText(/^Probabilidad de compra/), '60');
+    await tick(user, 'Cuadrante', 'Promesa');
     await goToStep(user, 'Dónde compran');
     await choose(user, 'Jerarquía geográfica', 'Ciudad');
     await find(user, 'Ciudades', 'cal', 'Cali');
@@ -102,6 +104,11 @@ describe('a profile', () => {
         ageCategory: ['25-34', '35-44'],
         gender: ['Femenino'],
         birthdayMonth: [1, 12],
+        purchaseProbability: 60,
+        inactiveWithin: null,
+        customerQuadrant: ['Promesa'],
+        customerAffinity: [],
+        expectedValue: null,
         customerRank: 100,
         rankStart: '2026-11-01',
         rankEnd: '2026-11-20',

@@ -7,17 +7,32 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useUpdateAccount } from './account-changes.ts';
-import { currencyOptions, zoneOptions } from './account-words.ts';
+import { currencyOptions, focusOptions, zoneOptions } from './account-words.ts';
 
 /** The form shows every field, so none may be left out. */
-const schema = v.strictObject({ ...accountForm.entries, attributionDays: accountForm.entries.attributionDays.wrapped });
+const { attributionDays, preferredFocus } = accountForm.entries;
+const schema = v.strictObject({
+  ...accountForm.entries,
+  attributionDays: attributionDays.wrapped,
+  preferredFocus: preferredFocus.wrapped,
+});
 
 /** What of the settings the form changes. */
-const valuesOf = ({ name, timeZone, currency, attributionDays, senderName, senderEmail, replyTo }: AccountSettings) => ({
+const valuesOf = ({
+  name,
+  timeZone,
+  currency,
+  attributionDays,
+  preferredFocus,
+  senderName,
+  senderEmail,
+  replyTo,
+}: AccountSettings) => ({
   name,
   timeZone,
   currency: currency as 'COP',
   attributionDays,
+  preferredFocus,
   senderName,
   senderEmail,
   replyTo,
@@ -82,6 +97,17 @@ export function AccountData({ settings }: { readonly settings: AccountSettings }
               label="Ventana de atribución"
               unit="días"
               hint="De 1 a 30. Una compra se cuenta al último mensaje recibido en estos días, en los tableros y en los perfiles."
+            />
+          </Columns>
+        </Section>
+        <Section title="Clientes" description="De dónde sale en qué momento están y lo que valen.">
+          <Columns>
+            <Select
+              of={form}
+              name="preferredFocus"
+              label="Enfoque y categoría"
+              options={focusOptions}
+              hint="Cuál cuenta si un cliente tiene uno importado y otro calculado de sus compras."
             />
           </Columns>
         </Section>

@@ -31,3 +31,9 @@ export const zoneOptions = (current: string) => {
 const currencyNames = new Intl.DisplayNames('es-CO', { type: 'currency' });
 
 export const currencyOptions = currencies.map((value) => ({ value, label: `${value} · ${currencyNames.of(value) ?? value}` }));
+
+/** Which focus and category of a customer count. */
+export const focusOptions = [
+  { value: 'importado', label: 'Los importados' },
+  { value: 'calculado', label: 'Los calculados' },
+] as const;

@@ -38,6 +38,9 @@ const isZone = (zone: string): boolean => {
   }
 };
 
+/** Where the focus and the category of customers come from. */
+export const preferredFoci = ['importado', 'calculado'] as const;
+
 const badDays = 'Escribe de 1 a 30 días.';
 
 /** What the form of an account's own data asks for. Empty where there is no default sender. */
@@ -47,6 +50,8 @@ export const accountForm = v.strictObject({
   currency: v.picklist(currencies, 'Elige una moneda.'),
   /** How many days after a message purchases and unsubscribes are attributed to it. Not there: as it was. */
   attributionDays: v.optional(v.pipe(v.number(badDays), v.integer(badDays), v.minValue(1, badDays), v.maxValue(30, badDays))),
+  /** Which focus and category count where one was imported and another calculated. Not there: as it was. */
+  preferredFocus: v.optional(v.picklist(preferredFoci, 'Elige cuál cuenta.')),
   senderName: headerText(80),
   senderEmail: optionalAddress,
   replyTo: optionalAddress,
@@ -167,6 +172,8 @@ export const accountSettings = v.object({
   currency: v.string(),
   /** How many days after a message purchases and unsubscribes are attributed to it. */
   attributionDays: v.optional(v.number(), 7),
+  /** Which focus and category of a customer count where one was imported and another calculated. */
+  preferredFocus: v.optional(v.picklist(preferredFoci), 'importado'),
   ...defaultSender.entries,
   /** Counts the changes, from 1. */
   version: v.number(),

@@ -16,6 +16,11 @@ export const audienceFilterKeys = [
   'age',
   'gender',
   'birthdayMonth',
+  'purchaseProbability',
+  'inactivity',
+  'quadrant',
+  'affinity',
+  'expectedValue',
   'rank',
   'customerFile',
 ] as const;

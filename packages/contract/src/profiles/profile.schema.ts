@@ -25,6 +25,16 @@ const amount = v.optional(
   ),
   null,
 );
+const share = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number('Escribe un número.'),
+      v.minValue(0, 'Escribe un número de 0 a 100.'),
+      v.maxValue(100, 'Escribe un número de 0 a 100.'),
+    ),
+  ),
+  null,
+);
 const day = optionalDay('Elige un día.');
 
 /** Does this geographic level ask for places? */
@@ -46,6 +56,8 @@ export const rewardCodes = { cash: 'VALORENEFECTIVO', product: 'UNIDADDEPRODUCTO
 export const metricSigns = ['>', '>=', '=', '<=', '<'] as const;
 /** What a customer did with the sends of an earlier campaign. */
 export const previousOutcomes = ['impactados', 'abrieron', 'clic', 'compraron', 'no compraron'] as const;
+/** How recently and how often somebody buys. */
+export const customerQuadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
 /** What a file of customers does to the audience. */
 export const customerFileOptions = ['include', 'exclude'] as const;
 export const genders = ['Femenino', 'Masculino', 'Otro'] as const;
@@ -91,6 +103,15 @@ export const selectionEntries = {
   gender: v.optional(v.array(v.picklist(genders)), []),
   /** 1 is January. */
   birthdayMonth: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))), []),
+  /** The least probability of a purchase in the next 90 days, in per cent. */
+  purchaseProbability: share,
+  /** Who becomes inactive within so many days without a purchase. */
+  inactiveWithin: amount,
+  customerQuadrant: optionNames,
+  /** Names of categories of products. */
+  customerAffinity: optionNames,
+  /** The least that the purchases of the next 90 days are expected to be worth. */
+  expectedValue: amount,
   /** The best so many by sales between the two days of the rank, or of the last 12 months. */
   customerRank: v.optional(v.nullable(positiveInteger('Debe ingresar un numero entero positivo.')), null),
   rankStart: day,

@@ -16,6 +16,11 @@ export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
   age: 'ageCategory',
   gender: 'gender',
   birthdayMonth: 'birthdayMonth',
+  purchaseProbability: 'purchaseProbability',
+  inactivity: 'inactiveWithin',
+  quadrant: 'customerQuadrant',
+  affinity: 'customerAffinity',
+  expectedValue: 'expectedValue',
   rank: 'customerRank',
   customerFile: 'customerFile',
 };

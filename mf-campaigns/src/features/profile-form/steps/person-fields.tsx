@@ -5,6 +5,7 @@ import { Columns } from '@pregon/ui/page';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
 import { concreteOptions } from './all-but.ts';
+import { ScoreFields } from './score-fields.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 
 const ages = ageCategories.map((age) => ({ value: age, label: age.replace('-', '–') }));
@@ -46,6 +47,7 @@ export function PersonFields({ form, bind, lists }: StepProps) {
         <ChoiceChips {...bind('gender')} options={optionsOf(genders)} optional hint="Ninguno: todos." />
       </Columns>
       <ChoiceChips {...bind('birthdayMonth')} options={months} optional hint="Solo quienes cumplen años en esos meses." />
+      <ScoreFields bind={bind} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { conditionMetric } from './filters/purchase-metrics.filter.ts';
 import { category, focus, type } from './filters/customer-attributes.filters.ts';
 import { commHierarchy, discount, paymentMethod, reward } from './filters/purchased-products.filters.ts';
 import { geography } from './filters/store-geography.filter.ts';
+import { affinity, expectedValue, inactivity, purchaseProbability, quadrant } from './filters/customer-scores.filters.ts';
 import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
 /** Filters by what a customer did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
@@ -25,6 +26,11 @@ export const audienceFilters = (): readonly AudienceFilter[] => [
   age,
   gender,
   birthdayMonth,
+  purchaseProbability,
+  inactivity,
+  quadrant,
+  affinity,
+  expectedValue,
   rank,
   customerFile,
 ];

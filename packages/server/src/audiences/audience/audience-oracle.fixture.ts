@@ -68,6 +68,17 @@ export function createOracle(world: World, attributionDays = 7) {
     return receiptsOf(customer).filter(({ day }) => day >= first && day <= last);
   };
 
+  const scoreOf = new Map(world.scores.map((score) => [score.customerId, score]));
+  const offerOf = new Map(world.offers.map((offer) => [offer.customerId, offer]));
+  /** What a score answers, unless nothing is asked; null of whoever has none. */
+  function byScore<T>(asked: T | null, answer: (score: World['scores'][number], asked: T) => Answer): Test | undefined {
+    if (asked === null) return undefined;
+    return ({ id }) => {
+      const score = scoreOf.get(id);
+      return score ? answer(score, asked) : null;
+    };
+  }
+
   const storeOf = (customer: Customer) => storeById.get(boughtLines(customer).at(-1)?.storeId ?? customer.homeStoreId ?? 0);
 
   function geography({ geoHierarchy, geoOptions }: ProfileSelection): Test | undefined {
@@ -251,6 +262,17 @@ export function createOracle(world: World, attributionDays = 7) {
       asked.length > 0 ? ({ gender }) => known(gender, (letter) => asked.some((name) => letters[name] === letter)) : undefined,
     birthdayMonth: ({ birthdayMonth: asked }) =>
       asked.length > 0 ? ({ birthDate }) => known(birthDate, (birth) => asked.includes(Number(birth.slice(5, 7)))) : undefined,
+    purchaseProbability: ({ purchaseProbability: asked }) =>
+      byScore(asked, ({ buys90 }, least) => (buys90 === null ? null : Math.round(buys90 * 100) >= least)),
+    inactivity: ({ inactiveWithin: asked }) =>
+      byScore(asked, ({ inactiveOn }, days) =>
+        known(inactiveOn, (day) => day > today && dayNumber(day) - dayNumber(today) <= Math.round(days)),
+      ),
+    quadrant: ({ customerQuadrant: asked }) =>
+      byScore(asked.length > 0 ? asked : null, ({ quadrant }, names) => known(quadrant, (name) => has(names, name))),
+    affinity: ({ customerAffinity: asked }) =>
+      asked.length > 0 ? ({ id }) => known(offerOf.get(id)?.affinity ?? null, (name) => has(asked, name)) : undefined,
+    expectedValue: ({ expectedValue: asked }) => byScore(asked, ({ value }, least) => (value === null ? null : value >= least)),
   };
 
   const isSuppressed = (channel: Channel, address: string): boolean =>

@@ -66,7 +66,8 @@ function purchaseJoins({ selection, scope }: Asked, filters: readonly AudienceFi
  * @param people conditions on a row of `customer` that must hold before its purchases are read
  */
 function customersWith(asked: Asked, filters: readonly AudienceFilter[], people: readonly SQL[] = []): SQL {
-  const others = filters.flatMap((filter) => filter.joins?.(asked.selection, asked.scope) ?? []);
+  // Filters that read the same table share one join.
+  const others = [...new Set(filters.flatMap((filter) => filter.joins?.(asked.selection, asked.scope) ?? []))];
   return sql`${customers} ${sql.join([...purchaseJoins(asked, filters, people), ...others], sql` `)}`;
 }
 

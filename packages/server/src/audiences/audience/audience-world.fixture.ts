@@ -1,4 +1,5 @@
 import { optionCode } from '@pregon/contract/options/option-code';
+import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
 import { eq, sql } from 'drizzle-orm';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
@@ -16,6 +17,8 @@ import {
 } from '../../retail/options/option-lists.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
+import { customerOffers } from '../../insight/offers/customer-offers.table.ts';
+import { customerScores } from '../../insight/scores/customer-scores.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { products } from '../../retail/products/products.table.ts';
@@ -168,7 +171,30 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
   const suppressed = gone.map((row) => ({ ...row, accountId, reason: 'signed link', liftedAt: perhaps(random, worldNow, 0.8) }));
   await database.insert(suppressions).values(suppressed);
   await fillMessages(database, random, accountId, customerIds);
+  // A chance of its own: who bought what stays as it was.
+  await fillScores(database, seededRandom(accountId), accountId, customerIds);
   return accountId;
+}
+
+/** Scores of most, with values on both sides of what selections ask for. */
+async function fillScores(database: Database, random: Random, accountId: number, customerIds: readonly number[]): Promise<void> {
+  const scored = customerIds.filter(() => random.chance(0.8));
+  const day = () => `2026-${random.pick(['10', '11', '12'])}-${random.pick(['01', '20', '21', '22', '30'])}`;
+  const rows = scored.map((customerId) => ({
+    accountId,
+    customerId,
+    modelVersion: 1,
+    buys90: perhaps(random, random.between(0, 20) / 20),
+    value: perhaps(random, random.between(0, 8) * 25_000),
+    inactiveOn: perhaps(random, day()),
+    quadrant: perhaps(random, random.pick(customerQuadrants)),
+  }));
+  await database.insert(customerScores).values(rows);
+  const liked = scored.map((customerId) => {
+    const affinity = perhaps(random, `Hogar ${random.between(0, 2)}`, 0.3);
+    return { accountId, customerId, affinity, affinityCode: affinity && optionCode(affinity) };
+  });
+  await database.insert(customerOffers).values(liked);
 }
 
 async function fillMessages(
@@ -301,6 +327,8 @@ export async function readWorld(database: Database, accountId: number) {
     campaigns: of(await database.select().from(campaigns)),
     files: of(await database.select().from(customerFiles)),
     engagements: of(await database.select().from(engagements)),
+    scores: of(await database.select().from(customerScores)),
+    offers: of(await database.select().from(customerOffers)),
     messages: sentOf,
     members,
   };

@@ -350,6 +350,35 @@ eachDatabase(({ database }) => {
       ]);
     });
 
+    it('shows what was computed of the customer, and says the same in the sentence', async () => {
+      await database.execute(sql`
+        insert into customer_score (account_id, customer_id, model_version, p_buys_90, value, inactive_on, quadrant)
+        values (${accountId}, ${id}, 1, 0.35, 80000, '2026-12-03', 'Promesa')`);
+      await database.execute(sql`
+        insert into customer_offer (account_id, customer_id, affinity, affinity_code) values (${accountId}, ${id}, 'Hogar 1', 'HOGAR1')`);
+      const asked = {
+        purchaseProbability: 40,
+        inactiveWithin: 30,
+        customerQuadrant: ['Promesa', 'Estrella'],
+        customerAffinity: ['Hogar 1'],
+        expectedValue: 50_000,
+      };
+      const why = await explain(asked);
+      expect(why?.filters.map(({ key, passes, value }) => [key, passes, plain(value)])).toEqual([
+        ['purchaseProbability', false, 'Tiene 35 % de probabilidad de comprar en 90 días'],
+        ['inactivity', true, 'Se inactiva el 3 de diciembre de 2026 si no compra'],
+        ['quadrant', true, 'Promesa'],
+        ['affinity', true, 'Prefiere Hogar 1'],
+        ['expectedValue', true, 'Se espera que compre por $ 80.000 en 90 días'],
+      ]);
+      const { sentence } = await countAudience(database, { accountId }, selectionWith(asked), worldNow);
+      expect(plain(sentence)).toBe(
+        'Clientes del cuadrante Promesa o Estrella y con afinidad por Hogar 1, que tienen al menos 40 % de probabilidad de comprar en 90 días, que se inactivan en los próximos 30 días y que comprarían por al menos $ 50.000 en los próximos 90 días.',
+      );
+      await database.execute(sql`delete from customer_score where customer_id = ${id}`);
+      await database.execute(sql`delete from customer_offer where customer_id = ${id}`);
+    });
+
     it('shows the place of residence for a customer without purchases', async () => {
       const [store] = await database.select().from(stores).where(eq(stores.name, 'Ceiba Cali 1'));
       const person = { accountId, firstName: 'Eva', lastName: 'Ríos', city: 'Cali', department: 'Valle del Cauca' };

@@ -13,6 +13,7 @@ import { commercialLevels } from '../../retail/options/commercial-levels.ts';
 import { geographicLevels } from '../../retail/options/geographic-levels.ts';
 import {
   ageCategories,
+  customerQuadrants,
   genders,
   metricSigns,
   previousOutcomes,
@@ -112,6 +113,11 @@ const parts: readonly Part[] = [
       5,
     ),
   }),
+  (random) => ({ purchaseProbability: random.pick([0, 5, 45, 50.5, 60, 100]) }),
+  (random) => ({ inactiveWithin: random.pick([0, 1, 9, 10, 39, 60.4, 1e9]) }),
+  (random) => ({ customerQuadrant: someOf(random, customerQuadrants).map((name) => respelt(random, name)) }),
+  (random) => ({ customerAffinity: someOf(random, ['Hogar 0', 'Hogar 1', 'Jardín']).map((name) => respelt(random, name)) }),
+  (random) => ({ expectedValue: random.pick([0, 25_000, 60_000.5, 200_000]) }),
   (random) => ({ customerRank: random.pick([1, 5, 20, 60, 1000]) }),
   (random) => ({
     rankStart: random.chance(0.05) ? '' : random.pick(['2024-01-01', '2025-06-01', '2025-11-21', '2026-06-01']),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { createApp } from '../../app.ts';
 import { answers, startScriptedService } from '../http/scripted-service.fixture.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -45,6 +46,7 @@ eachDatabase(({ database, pool }) => {
         timeZone: 'America/Bogota',
         currency: 'COP',
         attributionDays: 7,
+        preferredFocus: 'importado',
         senderEmail: '',
       });
       const form = {
@@ -52,11 +54,16 @@ eachDatabase(({ database, pool }) => {
         timeZone: 'America/Lima',
         currency: 'PEN',
         attributionDays: 30,
+        preferredFocus: 'calculado',
         senderName: 'Ceiba',
         senderEmail: 'hola@tienda.example',
         replyTo: 'ayuda@otra.example',
       };
+      await database.execute(sql`
+        insert into customer (account_id, first_name, last_name, focus) select id, 'Ana', 'Paz', 'LEALES' from account where name = 'tienda'`);
       const changed = await call('PUT', '', { ...form, version: before.version });
+      // Which focus counts is decided anew for those who have an imported one.
+      expect((await database.execute(sql`delete from stale_customer returning 1`)).rows).toHaveLength(1);
       expect(changed.body).toMatchObject({ ...form, version: before.version + 1 });
       expect(await lastEntry()).toMatchObject({
         action: 'updateAccount',
@@ -65,13 +72,14 @@ eachDatabase(({ database, pool }) => {
             name: { from: 'tienda', to: 'Tienda Ceiba' },
             currency: { from: 'COP', to: 'PEN' },
             attributionDays: { from: 7, to: 30 },
+            preferredFocus: { from: 'importado', to: 'calculado' },
           },
         },
       });
       expect((await call('PUT', '', { ...form, version: before.version })).body.code).toBe('CONFLICT');
-      const { attributionDays: _, ...older } = form;
+      const { attributionDays: _, preferredFocus: __, ...older } = form;
       const kept = await call('PUT', '', { ...older, version: before.version + 1 });
-      expect(kept.body).toMatchObject({ attributionDays: 30, version: before.version + 2 });
+      expect(kept.body).toMatchObject({ attributionDays: 30, preferredFocus: 'calculado', version: before.version + 2 });
       expect(await settings(test.strangers.administrador)).toMatchObject({ name: 'vecina', attributionDays: 7 });
       expect((await call('GET', '/sender', undefined, test.staff.operador)).body).toEqual({
         senderName: 'Ceiba',

@@ -1,7 +1,10 @@
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
 import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../kernel/database/database.ts';
+import { queueSql } from '../../retail/changes/change-queue.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
@@ -19,12 +22,30 @@ const accountKey = ({ principal, ip }: { readonly principal: Principal | undefin
   `account ${principal?.accountId ?? ip}`;
 const accountRateLimit = { limit: { max: 20, timeWindow: '1 minute', key: accountKey } };
 
-const fields = ['name', 'timeZone', 'currency', 'attributionDays', 'senderName', 'senderEmail', 'replyTo'] as const;
+const fields = [
+  'name',
+  'timeZone',
+  'currency',
+  'attributionDays',
+  'preferredFocus',
+  'senderName',
+  'senderEmail',
+  'replyTo',
+] as const;
 
 /** The changed fields with their old and new values, for the audit trail. */
 function changesOf(before: AccountForm, after: AccountForm) {
   const changed = fields.filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** Queues the customers whose focus or category was imported: which one counts is decided anew within a minute. */
+async function queueImportedFoci(transaction: Transaction, accountId: number): Promise<void> {
+  const isImported = sql`(focus is not null and focus_source is distinct from 'calculado')
+    or (category is not null and category_source is distinct from 'calculado') or imported_focus is not null or imported_category is not null`;
+  await transaction.execute(
+    queueSql(accountId, sql`select id from customer where account_id = ${accountId} and (${isImported})`),
+  );
 }
 
 /** Settings of an account that its administrators manage. */
@@ -46,9 +67,12 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
     await database.transaction(async (transaction) => {
       const before = await accountSettingsRepository.lockForUpdate(transaction, accountId);
       if (before.version !== version) throw new Fault('CONFLICT');
-      await accountSettingsRepository.update(transaction, accountId, form);
+      const { attributionDays = before.attributionDays, preferredFocus = before.preferredFocus } = form;
+      const after = { ...form, attributionDays, preferredFocus };
+      await accountSettingsRepository.update(transaction, accountId, after);
+      if (preferredFocus !== before.preferredFocus) await queueImportedFoci(transaction, accountId);
       const details = {
-        changes: changesOf(before, { ...form, attributionDays: form.attributionDays ?? before.attributionDays }),
+        changes: changesOf(before, after),
       };
       await auditRepository.record(transaction, principal, { action: 'updateAccount', details });
     });

@@ -1,4 +1,4 @@
-import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
+import type { AccountForm, preferredFoci } from '@pregon/contract/account/account-settings.schema';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -7,16 +7,28 @@ import { accounts } from './accounts.table.ts';
 /** The settings of an account as its administrators see them. */
 export interface AccountData extends AccountForm {
   readonly attributionDays: number;
+  readonly preferredFocus: (typeof preferredFoci)[number];
   readonly version: number;
 }
 
 type Row = typeof accounts.$inferSelect;
 
-const toData = ({ name, timeZone, currency, attributionDays, senderName, senderEmail, replyTo, version }: Row): AccountData => ({
+const toData = ({
+  name,
+  timeZone,
+  currency,
+  attributionDays,
+  preferredFocus,
+  senderName,
+  senderEmail,
+  replyTo,
+  version,
+}: Row): AccountData => ({
   name,
   timeZone,
   currency: currency as AccountForm['currency'],
   attributionDays,
+  preferredFocus,
   senderName: senderName ?? '',
   senderEmail: senderEmail ?? '',
   replyTo: replyTo ?? '',

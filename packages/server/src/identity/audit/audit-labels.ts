@@ -107,6 +107,7 @@ export const fieldLabels: Readonly<
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',
   address: 'Dirección',
+  preferredFocus: 'Enfoque y categoría que cuentan',
   attributionDays: 'Días en que una compra se atribuye a un mensaje',
   category: 'Categoría',
   categoryCount: 'Cantidad de categorías',

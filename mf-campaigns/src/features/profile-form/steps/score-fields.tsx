@@ -1,0 +1,35 @@
+import { useSession } from '@pregon/auth-api/session';
+import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
+import { ChoiceChips } from '@pregon/ui/choices';
+import { ComboBox } from '@pregon/ui/combo-box';
+import { NumberField } from '@pregon/ui/form';
+import { currencySign } from '@pregon/ui/format';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId } from 'react';
+import { searchProducts } from '../searches.ts';
+import { optionsOf, type StepProps } from './step-props.ts';
+
+/** What is computed of customers from their purchases. */
+export function ScoreFields({ bind }: Pick<StepProps, 'bind'>) {
+  const id = useId();
+  const client = useQueryClient();
+  const search = useCallback(async (text: string) => optionsOf(await searchProducts(client, text, 'Categoría')), [client]);
+  const sign = currencySign(useSession().session?.user.currency);
+  return (
+    <fieldset className="box" aria-labelledby={id}>
+      <header>
+        <div>
+          <h3 id={id}>Lo que dicen sus compras</h3>
+          <p>Calculado cada noche. Quien no ha comprado queda por fuera.</p>
+        </div>
+      </header>
+      <div className="trio">
+        <NumberField {...bind('purchaseProbability')} unit="%" placeholder="Cualquiera" optional />
+        <NumberField {...bind('inactiveWithin')} unit="días" placeholder="Cualquiera" optional />
+        <NumberField {...bind('expectedValue')} before={sign} placeholder="Cualquiera" optional />
+      </div>
+      <ChoiceChips {...bind('customerQuadrant')} options={optionsOf(customerQuadrants)} optional hint="Ninguno: todos." />
+      <ComboBox {...bind('customerAffinity')} placeholder="Busca una categoría" onSearch={search} optional />
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
+import { sql } from 'drizzle-orm';
+import { moneyWords } from '../../../identity/accounts/money-words.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import type { AudienceFilter } from '../audience-filter.ts';
+import { amountWords, anyOf, countWords, dayWords } from '../audience-words.ts';
+import { codesIn } from '../codes-in.sql.ts';
+
+/** One object for all filters that read scores: `customersWith` joins each object once. */
+const scores = sql`left join customer_score scored on scored.account_id = ${customers.accountId} and scored.customer_id = ${customers.id}`;
+const offers = sql`left join customer_offer offered on offered.account_id = ${customers.accountId} and offered.customer_id = ${customers.id}`;
+
+const percent = sql`round(scored.p_buys_90::numeric * 100)`;
+
+export const purchaseProbability: AudienceFilter = {
+  key: 'purchaseProbability',
+  title: 'Probabilidad de compra',
+  applies: ({ purchaseProbability: asked }) => asked !== null,
+  label: ({ purchaseProbability: asked }) => `Al menos ${amountWords(asked ?? 0)} % de probabilidad de comprar en 90 días`,
+  phrase: ({ purchaseProbability: asked }) => ({
+    role: 'who',
+    text: `tienen al menos ${amountWords(asked ?? 0)} % de probabilidad de comprar en 90 días`,
+  }),
+  joins: () => [scores],
+  condition: ({ purchaseProbability: asked }) => sql`${percent} >= ${asked}::numeric`,
+  fact: () => ({ percent: sql`${percent}::int` }),
+  describe: ({ percent: known }) =>
+    typeof known === 'number'
+      ? `Tiene ${known} % de probabilidad de comprar en 90 días`
+      : 'No sabemos con qué probabilidad compra',
+};
+
+const soon = (days: number | null): string => `en los próximos ${countWords(days ?? 0, 'día', 'días')}`;
+
+/** Who becomes inactive within some days if they do not buy: the date is stored, so this compares two days. */
+export const inactivity: AudienceFilter = {
+  key: 'inactivity',
+  title: 'Cercanía a la inactividad',
+  applies: ({ inactiveWithin: asked }) => asked !== null,
+  label: ({ inactiveWithin: asked }) => `Se inactivan ${soon(asked)}`,
+  phrase: ({ inactiveWithin: asked }) => ({ role: 'who', text: `se inactivan ${soon(asked)}` }),
+  joins: () => [scores],
+  condition: ({ inactiveWithin: asked }, { today }) =>
+    sql`(scored.inactive_on > ${today}::date and scored.inactive_on <= ${today}::date + least(${asked}::numeric, 36500)::int)`,
+  fact: (_, { today }) => ({ day: sql`scored.inactive_on::text`, isOver: sql`scored.inactive_on <= ${today}::date` }),
+  describe({ day, isOver }) {
+    if (typeof day !== 'string') return 'No sabemos cuándo se inactiva';
+    return isOver ? `Está inactivo desde el ${dayWords(day)}` : `Se inactiva el ${dayWords(day)} si no compra`;
+  },
+};
+
+const quadrantsIn = (names: readonly string[]): readonly string[] => {
+  const codes = new Set(names.map(optionCode));
+  return customerQuadrants.filter((name) => codes.has(optionCode(name)));
+};
+
+export const quadrant: AudienceFilter = {
+  key: 'quadrant',
+  title: 'Cuadrante',
+  applies: ({ customerQuadrant: asked }) => asked.length > 0,
+  label: ({ customerQuadrant: asked }) => anyOf(asked),
+  phrase: ({ customerQuadrant: asked }) => ({ role: 'of', text: `del cuadrante ${anyOf(asked)}` }),
+  joins: () => [scores],
+  condition: ({ customerQuadrant: asked }) => sql`scored.quadrant = any(${sql.param(quadrantsIn(asked))}::text[])`,
+  fact: () => ({ quadrant: sql`scored.quadrant` }),
+  describe: ({ quadrant: known }) => (typeof known === 'string' ? known : 'No sabemos su cuadrante'),
+};
+
+export const affinity: AudienceFilter = {
+  key: 'affinity',
+  title: 'Afinidad',
+  applies: ({ customerAffinity: asked }) => asked.length > 0,
+  label: ({ customerAffinity: asked }) => anyOf(asked),
+  phrase: ({ customerAffinity: asked }) => ({ role: 'of', text: `con afinidad por ${anyOf(asked)}` }),
+  joins: () => [offers],
+  condition: ({ customerAffinity: asked }) => sql`offered.affinity_code = any(${codesIn(asked)})`,
+  fact: () => ({ category: sql`offered.affinity` }),
+  describe: ({ category }) => (typeof category === 'string' ? `Prefiere ${category}` : 'No sabemos qué categoría prefiere'),
+};
+
+export const expectedValue: AudienceFilter = {
+  key: 'expectedValue',
+  title: 'Valor esperado',
+  applies: ({ expectedValue: asked }) => asked !== null,
+  label: ({ expectedValue: asked }) => `Al menos ${amountWords(asked ?? 0)} en 90 días`,
+  phrase: ({ expectedValue: asked }, _, { currency }) => ({
+    role: 'who',
+    text: `comprarían por al menos ${moneyWords(asked ?? 0, currency)} en los próximos 90 días`,
+  }),
+  joins: () => [scores],
+  condition: ({ expectedValue: asked }) => sql`scored.value >= ${asked}::numeric`,
+  fact: () => ({ value: sql`scored.value::float8` }),
+  describe: ({ value }, _, __, { currency }) =>
+    typeof value === 'number'
+      ? `Se espera que compre por ${moneyWords(value, currency)} en 90 días`
+      : 'No sabemos por cuánto compraría',
+};

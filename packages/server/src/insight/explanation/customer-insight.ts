@@ -1,0 +1,93 @@
+import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { customerCategory, customerFocus } from '../../retail/options/option-lists.ts';
+import type { BackTest } from '../fitting/back-test-result.ts';
+import { insightScope } from '../insight-scope.ts';
+import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
+
+type Facts = Omit<CustomerInsight, 'reasons' | 'productReasons' | 'alike'>;
+type Row = Record<string, unknown> & Facts & { readonly gender: string | null; readonly backTest: BackTest | null };
+
+const named = (code: string | null, names: readonly string[]): string | null =>
+  code === null ? null : (names.find((name) => optionCode(name) === code) ?? code);
+
+const productJson = (alias: string) => {
+  const of = (column: string) => sql.raw(`${alias}.${column}`);
+  return sql`json_build_object('name', ${of('name')}, 'sku', ${of('sku')})`;
+};
+const effective = (key: 'focus' | 'category') => {
+  const of = (column: string) => sql.raw(column.replaceAll('*', key));
+  return sql`json_build_object('name', ${of('k.*')}, 'calculated', ${of('s.*')},
+    'source', coalesce(${of('k.*_source')}, case when ${of('k.*')} is not null then 'importado' end),
+    'since', to_char(${of('k.*_at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+};
+
+async function readFacts(database: Queryable, accountId: number, customerId: number, today: string): Promise<Row | undefined> {
+  const { rows } = await database.execute<Row>(sql`
+    select ${effective('focus')} as focus, ${effective('category')} as category, k.gender,
+      case when m.version is not null then json_build_object('version', m.version, 'kind', m.kind, 'reason', m.reason) end as model,
+      m.back_test as "backTest", g.scored_for::text as "scoredFor", g.purchases_until::text as "purchasesUntil",
+      k.scoring_objected_at is not null as objected,
+      case when r.visits is not null then json_build_object('visits', r.visits, 'firstDay', r.first_day, 'lastDay', r.last_day,
+        'daysSilent', greatest(0, ${today}::date - r.last_day), 'medianGap', r.median_gap, 'spent', r.spent, 'yearSpent', r.year_spent)
+        end as rhythm,
+      round(s.p_buys_90::numeric, 2)::float8 as probability, s.expected::float8 as expected, s.value::float8 as value,
+      s.risk_on::text as "riskOn", s.inactive_on::text as "inactiveOn", s.quadrant, round(s.group_factor::numeric, 1)::float8 as "groupFactor",
+      s.life_cycle as "lifeCycle",
+      case when rp.id is not null then json_build_object('product', ${productJson('rp')}, 'kind', o.recommended_kind,
+        'gapDays', o.recommended_gap) end as recommended,
+      case when cp.id is not null and cb.id is not null then json_build_object('product', ${productJson('cp')},
+        'because', ${productJson('cb')}, 'together', o.cross_together, 'baskets', o.cross_baskets) end as cross,
+      case when up.id is not null and ub.id is not null then json_build_object('product', ${productJson('up')},
+        'insteadOf', ${productJson('ub')}) end as up,
+      case when o.affinity is not null then json_build_object('category', o.affinity, 'index', o.affinity_index) end as affinity
+    from customer k
+    left join customer_rhythm r on r.account_id = k.account_id and r.customer_id = k.id
+    left join customer_score s on s.account_id = k.account_id and s.customer_id = k.id
+    left join customer_model m on m.account_id = k.account_id and m.version = s.model_version
+    left join insight_progress g on g.account_id = k.account_id
+    left join customer_offer o on o.account_id = k.account_id and o.customer_id = k.id
+    left join product rp on rp.id = o.recommended_id and rp.account_id = k.account_id
+    left join product cp on cp.id = o.cross_id and cp.account_id = k.account_id
+    left join product cb on cb.id = o.cross_of_id and cb.account_id = k.account_id
+    left join product up on up.id = o.up_id and up.account_id = k.account_id
+    left join product ub on ub.id = o.up_of_id and ub.account_id = k.account_id
+    where k.account_id = ${accountId} and k.id = ${customerId}`);
+  return rows[0];
+}
+
+/** The tenth of the back-test with the nearest prediction. */
+function alikeOf(backTest: BackTest | null, probability: number | null): CustomerInsight['alike'] {
+  if (!backTest?.deciles || probability === null) return null;
+  const [nearest] = backTest.deciles.toSorted(
+    (one, other) => Math.abs(one.predicted - probability) - Math.abs(other.predicted - probability),
+  );
+  return nearest ? { people: nearest.people, returned: Math.round(nearest.actual * nearest.people) } : null;
+}
+
+/** What is known of a customer by their purchases, with the reasons. Null when the account has no such customer. */
+export async function explainCustomer(
+  database: Queryable,
+  accountId: number,
+  customerId: number,
+  now: Date,
+): Promise<CustomerInsight | null> {
+  const { today } = await insightScope(database, accountId, now);
+  const row = await readFacts(database, accountId, customerId, today);
+  if (!row) return null;
+  const { backTest, gender, focus, category, ...facts } = row;
+  const withNames = (value: Facts['focus'], names: readonly string[]) => ({
+    ...value,
+    name: named(value.name, names),
+    calculated: named(value.calculated, names),
+  });
+  const known = {
+    ...facts,
+    focus: withNames(focus, customerFocus),
+    category: withNames(category, customerCategory),
+    alike: alikeOf(backTest, facts.probability),
+  };
+  return { ...known, reasons: reasonsOf(known, gender, today), productReasons: productReasonsOf(known) };
+}
