@@ -145,6 +145,7 @@ const writers = [
   'import/undo-import.ts',
   'import/write-batch.ts',
   'retail/customers/merge-customers.ts',
+  'retail/customers/undo-merge.ts',
   'retail/purchases/purchases.repository.ts',
 ];
 const writing =
