@@ -10,11 +10,11 @@ import { useUpdateAccount } from './account-changes.ts';
 import { currencyOptions, focusOptions, zoneOptions } from './account-words.ts';
 
 /** The form shows every field, so none may be left out. */
-const { attributionDays, preferredFocus } = accountForm.entries;
+const { entries } = accountForm;
 const schema = v.strictObject({
-  ...accountForm.entries,
-  attributionDays: attributionDays.wrapped,
-  preferredFocus: preferredFocus.wrapped,
+  ...entries,
+  attributionDays: entries.attributionDays.wrapped,
+  preferredFocus: entries.preferredFocus.wrapped,
 });
 
 /** What of the settings the form changes. */
