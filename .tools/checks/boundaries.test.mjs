@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../../.dependency-cruiser.mjs';
 import { modules } from '../../packages/server/modules.mjs';
@@ -86,23 +86,62 @@ const allowed = [
   ['packages/e2e/src/release-variants.ts', 'packages/release-cli/src/build-app.ts'],
 ];
 
-let folder;
-beforeEach(async () => {
-  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-boundaries-')));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const importOf = ({ from, to }, place) =>
+  `import type { Thing as Thing${place} } from '${path.posix.relative(path.posix.dirname(from), to).replace(/^(?!\.)/, './')}';
+export type Other${place} = Thing${place};
+`;
 
-async function write(file, content) {
-  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-  await writeFile(path.join(folder, file), content);
+/** An import, and the rules that it breaks. */
+const caseOf = (rules, [from, to]) => ({ from, to, rules });
+
+/** Imports that have to be seen or let pass. A cycle and a dynamic import are written otherwise, each into its own folder. */
+const cases = [
+  ...Object.entries(violations).map(([rule, pair]) => caseOf([rule], pair)),
+  ...furtherViolations.map(([rule, ...pair]) => caseOf([rule], pair)),
+  ...allowed.map((pair) => caseOf([], pair)),
+];
+const isPlain = ({ rules }) => !rules.includes('no-cycles');
+
+/**
+ * Deals the cases to as few folders as possible, so that one run of the checker sees many of them: a file that imports is never also
+ * imported in the same folder, hence no case adds anything to another.
+ */
+function dealt(all) {
+  const folders = [];
+  for (const one of all) {
+    const fits = (others) => others.every(({ from, to }) => from !== one.to && to !== one.from);
+    const place = folders.find(fits);
+    if (place) place.push(one);
+    else folders.push([one]);
+  }
+  return folders;
 }
 
-const importOf = (from, to) =>
-  `import type { Thing } from '${path.posix.relative(path.posix.dirname(from), to).replace(/^(?!\.)/, './')}';\nexport type Other = Thing;\n`;
+/** Writes files into a new folder and checks it: the broken rules, with the file that imports and what it imports. */
+async function violationsIn(files) {
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-boundaries-')));
+  try {
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), content);
+    }
+    const { output } = await cruise(['.'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: configuration });
+    // What cannot be resolved is named as it was written.
+    return output.summary.violations.map(({ rule, from, to }) => ({
+      rule: rule.name,
+      from,
+      to: to.startsWith('.') ? path.posix.join(path.posix.dirname(from), to) : to,
+    }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
-async function rulesBrokenIn() {
-  const { output } = await cruise(['.'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: configuration });
-  return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
+function filesOf(all) {
+  const files = {};
+  for (const { to, rules } of all) if (!rules.includes('resolvable')) files[to] = 'export type Thing = string;\n';
+  for (const [place, one] of all.entries()) files[one.from] = (files[one.from] ?? '') + importOf(one, place);
+  return files;
 }
 
 describe('the modules of the server', () => {
@@ -144,36 +183,49 @@ describe('the modules of the server', () => {
 });
 
 describe('boundaries', () => {
+  const plain = cases.filter(isPlain);
+  /** What the checker found about the imports of each case, and everything else that it found. */
+  let found;
+  beforeAll(async () => {
+    found = (await Promise.all(dealt(plain).map((folder) => violationsIn(filesOf(folder))))).flat();
+  }, 60_000);
+
   it('has a planted violation for every rule', () => {
     expect(new Set(Object.keys(violations))).toEqual(new Set(configuration.forbidden.map(({ name }) => name)));
   });
 
-  it.each(Object.entries(violations))('sees %s broken', async (rule, [from, to]) => {
-    if (rule === 'no-cycles') {
-      await write(from, `import { two } from './two.ts';\nexport const one = () => two;\n`);
-      await write(to, `import { one } from './one.ts';\nexport const two = () => one;\n`);
-    } else {
-      await write(from, importOf(from, to));
-      if (rule !== 'resolvable') await write(to, 'export type Thing = string;\n');
-    }
-    expect(await rulesBrokenIn()).toEqual([rule]);
+  it('has each import in one case', () => {
+    expect(new Set(cases.map(({ from, to }) => `${from} ${to}`)).size).toBe(cases.length);
   });
 
-  it.each(furtherViolations)('sees %s broken by %s', async (rule, from, to) => {
-    await write(from, importOf(from, to));
-    await write(to, 'export type Thing = string;\n');
-    expect(await rulesBrokenIn()).toEqual([rule]);
+  const brokenBy = ({ from, to }) => found.filter((one) => one.from === from && one.to === to).map(({ rule }) => rule);
+
+  it.each(plain.filter(({ rules }) => rules.length > 0))('sees $rules.0 broken by $from, which imports $to', (one) => {
+    expect(brokenBy(one)).toEqual(one.rules);
   });
 
-  it.each(allowed)('lets %s import %s', async (from, to) => {
-    await write(from, importOf(from, to));
-    await write(to, 'export type Thing = string;\n');
-    expect(await rulesBrokenIn()).toEqual([]);
+  it.each(plain.filter(({ rules }) => rules.length === 0))('lets $from import $to', (one) => {
+    expect(brokenBy(one)).toEqual([]);
+  });
+
+  it('sees nothing but what was planted', () => {
+    expect(found).toHaveLength(plain.filter(({ rules }) => rules.length > 0).length);
+  });
+
+  it('sees no-cycles broken', async () => {
+    const [from, to] = violations['no-cycles'];
+    const broken = await violationsIn({
+      [from]: `import { two } from './two.ts';\nexport const one = () => two;\n`,
+      [to]: `import { one } from './one.ts';\nexport const two = () => one;\n`,
+    });
+    expect([...new Set(broken.map(({ rule }) => rule))]).toEqual(['no-cycles']);
   });
 
   it('lets the server load the store for S3 on demand', async () => {
-    await write('packages/server/src/app.ts', "export const load = () => import('../../s3-release-store/src/s3-store.ts');\n");
-    await write('packages/s3-release-store/src/s3-store.ts', 'export const s3Store = 1;\n');
-    expect(await rulesBrokenIn()).toEqual([]);
+    const broken = await violationsIn({
+      'packages/server/src/app.ts': "export const load = () => import('../../s3-release-store/src/s3-store.ts');\n",
+      'packages/s3-release-store/src/s3-store.ts': 'export const s3Store = 1;\n',
+    });
+    expect(broken).toEqual([]);
   });
 });
