@@ -38,7 +38,6 @@ export const modules = [
     name: 'retail',
     offers: [
       'changes/change-queue.ts',
-      'changes/stale-customers.table.ts',
       'consent/customer-channels.ts',
       'consent/customer-permissions.ts',
       'consent/suppressions.repository.ts',
@@ -62,21 +61,7 @@ export const modules = [
   },
   {
     name: 'insight',
-    offers: [
-      'explanation/customer-insight.ts',
-      'fitting/back-test-result.ts',
-      'fitting/customer-models.table.ts',
-      'history/focus-history.table.ts',
-      'insight-scope.ts',
-      'nights/insight-jobs.ts',
-      'nights/insight-progress.table.ts',
-      'nights/run-night.ts',
-      'offers/customer-offers.table.ts',
-      'offers/product-affinities.table.ts',
-      'scores/customer-scores.table.ts',
-      'statistics/customer-rhythms.table.ts',
-      'words/tag-sources.sql.ts',
-    ],
+    offers: ['words/tag-sources.sql.ts'],
   },
   {
     name: 'audiences',
