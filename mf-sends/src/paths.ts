@@ -4,6 +4,8 @@ export const paths = {
   editSchedule: (identifier: string) => `/admin/sends/schedule/${identifier}`,
   schedules: '/admin/sends/scheduled-list',
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
+  /** A customer’s page, of mf-campaigns. */
+  customer: (id: number) => `/admin/clientes/${id}`,
   newCampaign: '/admin/campaign',
   newsletters: '/admin/newsletter',
   whatsappTemplates: '/admin/wa-plantillas',

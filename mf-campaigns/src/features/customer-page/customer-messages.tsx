@@ -1,12 +1,10 @@
-import { api } from '@pregon/auth-api/api';
-import { queryKeyOf } from '@pregon/auth-api/queries';
+import { restQuery } from '@pregon/auth-api/queries';
 import { type CustomerMessage, listCustomerMessages } from '@pregon/contract/customers/customer-history.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
-import { Button } from '@pregon/ui/button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { CustomerPart } from './customer-part.tsx';
-import { MessageRow } from './message-row.tsx';
+import { MessagePage } from './message-page.tsx';
 
 const MessageDialog = lazy(() => loadPart(() => import('./message-dialog.tsx')));
 
@@ -18,42 +16,15 @@ interface CustomerMessagesProps {
 /** Every message to the customer, with what became of it. */
 export function CustomerMessages({ id, zone }: CustomerMessagesProps) {
   const [open, setOpen] = useState<CustomerMessage>();
-  const query = useInfiniteQuery({
-    queryKey: [...queryKeyOf(listCustomerMessages), id],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(listCustomerMessages, { params: { id }, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+  const query = useQuery({ ...restQuery(listCustomerMessages, { params: { id }, query: {} }), staleTime: 0 });
   return (
     <>
       <CustomerPart
         title="Mensajes"
         query={query}
-        empty={({ pages }) => (pages[0]?.items.length === 0 ? 'Todavía no le hemos escrito.' : undefined)}
+        empty={({ items }) => (items.length === 0 ? 'Todavía no le hemos escrito.' : undefined)}
       >
-        {({ pages }) => (
-          <>
-            <ul className="customer-list">
-              {pages
-                .flatMap(({ items }) => items)
-                .map((message) => (
-                  <MessageRow key={message.id} message={message} zone={zone} onOpen={() => setOpen(message)} />
-                ))}
-            </ul>
-            {query.hasNextPage ? (
-              <Button
-                size="s"
-                isPending={query.isFetchingNextPage}
-                pendingLabel="Cargando…"
-                onPress={() => void query.fetchNextPage()}
-              >
-                Ver mensajes anteriores
-              </Button>
-            ) : null}
-          </>
-        )}
+        {(page) => <MessagePage customer={id} page={page} zone={zone} onOpen={setOpen} />}
       </CustomerPart>
       {open ? (
         <Suspense>

@@ -177,6 +177,18 @@ describe('a customer’s page', () => {
     expect(dialog.getByTitle('Mensaje')).toHaveAttribute('sandbox', '');
   });
 
+  it('reads on to earlier messages when asked', async () => {
+    const earlier = { ...message, id: 800, title: 'Feliz cumpleaños' };
+    server.answer(listCustomerMessages, ({ query }) =>
+      query.after === 900 ? { items: [earlier], next: null } : { items: [message], next: 900 },
+    );
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    await user.click(await screen.findByRole('button', { name: 'Ver mensajes anteriores' }));
+    expect(await screen.findByText('Feliz cumpleaños')).toBeVisible();
+    expect(screen.getByText('Rebajas, {{name}}')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver mensajes anteriores' })).toBeNull();
+  });
+
   it('keeps notes', async () => {
     const notes: CustomerNote[] = [];
     server.answer(listCustomerNotes, () => ({ items: notes }));

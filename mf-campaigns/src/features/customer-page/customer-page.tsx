@@ -14,6 +14,7 @@ import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerDuplicates } from './customer-duplicates.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
+import { CustomerNext } from './customer-next.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerReceipts } from './customer-receipts.tsx';
 import { CustomerVisits } from './customer-visits.tsx';
@@ -76,6 +77,7 @@ function KnownCustomer({ customer }: { readonly customer: Customer }) {
             <CustomerConsents id={id} zone={zone} />
             <CustomerNotes id={id} zone={zone} />
             <CustomerDuplicates customer={customer} zone={zone} />
+            <CustomerNext customer={customer} />
           </div>
         </div>
       </div>

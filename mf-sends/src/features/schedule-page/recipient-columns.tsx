@@ -2,6 +2,8 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
 import { formatDateTime } from '@pregon/ui/format';
 import type { Column } from '@pregon/ui/table';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 
 export const outcomeLabels: Readonly<Record<DeliveryOutcome, string>> = {
   pending: 'Pendiente',
@@ -38,9 +40,15 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
     key: 'customer',
     header: 'Destinatario',
     card: 'wide',
-    cell: ({ customerName, address }) => (
+    cell: ({ customerId, customerName, address }) => (
       <>
-        <span className="main">{customerName}</span>
+        {customerId === undefined ? (
+          <span className="main">{customerName}</span>
+        ) : (
+          <Link className="main" to={paths.customer(customerId)}>
+            {customerName || address}
+          </Link>
+        )}
         <span className="sub">{address}</span>
       </>
     ),

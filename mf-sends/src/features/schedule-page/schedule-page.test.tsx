@@ -20,6 +20,7 @@ const sent: Schedule = {
 };
 const lucia: Recipient = {
   id: 1,
+  customerId: 41,
   customerName: 'Lucía Peña',
   type: 'email',
   address: 'lucia@correo.example',
@@ -100,6 +101,7 @@ describe('the page of a schedule', () => {
   it('proves what happened to each person, and when', async () => {
     await open();
     const row = await rowOf('Lucía Peña');
+    expect(screen.getByRole('link', { name: 'Lucía Peña' })).toHaveAttribute('href', '/admin/clientes/41');
     for (const said of [
       'lucia@correo.example',
       'Enviado',

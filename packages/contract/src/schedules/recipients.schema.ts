@@ -9,6 +9,8 @@ export type DeliveryOutcome = (typeof outcomes)[number];
 /** One row of the ledger: what happened to one person, one method and one sending, and when. */
 export const recipient = v.object({
   id: v.number(),
+  /** Whose page has more of them. Left out by older servers. */
+  customerId: v.optional(v.number()),
   customerName: v.string(),
   type: v.picklist(channelNames),
   address: v.string(),

@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { Icon } from '../icon.tsx';
 import type { ColumnChoiceProps } from './column-choice.tsx';
 
 interface ColumnOptionsProps extends ColumnChoiceProps {
@@ -33,7 +35,16 @@ export function ColumnOptions({ columns, chosen, onChoose, anchor, onClose }: Co
       >
         {columns.map(({ key, header }) => (
           <MenuItem key={key} id={key} className="pop-item" textValue={header}>
-            {header}
+            {({ isSelected }) => (
+              <>
+                {header}
+                {isSelected ? (
+                  <span className="end">
+                    <Icon of={Check} />
+                  </span>
+                ) : null}
+              </>
+            )}
           </MenuItem>
         ))}
       </Menu>

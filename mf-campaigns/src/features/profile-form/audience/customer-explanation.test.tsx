@@ -43,6 +43,7 @@ it('says of a customer filter by filter what decided, and by channel why not', a
   await user.keyboard('{Enter}');
   expect(await sheet.findByText('No está en el público')).toBeVisible();
   expect(sheet.getByText('· No cumple: Leales')).toBeVisible();
+  expect(sheet.getByRole('link', { name: /^Ver su página/ })).toHaveAttribute('href', `/admin/clientes/${marta.id}`);
   const line = (label: string) => sheet.getByText(label).closest('li');
   expect(line('Antioquia')).toHaveTextContent('AntioquiaSíCompró en Ceiba Laureles (Medellín)');
   expect(line('Leales')).toHaveTextContent('LealesFalta el datoSin enfoque');

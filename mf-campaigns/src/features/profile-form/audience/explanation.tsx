@@ -4,8 +4,9 @@ import type { AudienceExplanation } from '@pregon/contract/profiles/audience.sch
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Skeleton, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Note, VisuallyHidden, Waiting } from '@pregon/ui/page';
 import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
 import { useExplanation } from './audience.queries.ts';
 import { lookOf } from './channels.ts';
 import { Mark } from './mark.tsx';
@@ -46,7 +47,7 @@ interface ExplanationProps {
   readonly isStale: boolean;
 }
 
-function Explanation({ explanation, customer: { name, detail, city }, isStale }: ExplanationProps) {
+function Explanation({ explanation, customer: { id, name, detail, city }, isStale }: ExplanationProps) {
   const { isIn, title, why } = verdictOf(explanation);
   const { filters, channels } = explanation;
   return (
@@ -54,6 +55,12 @@ function Explanation({ explanation, customer: { name, detail, city }, isStale }:
       <div className="who">
         <h3>{name}</h3>
         <p className="small faint">{[detail, city].filter(Boolean).join(' · ')}</p>
+        <p className="small">
+          <a className="link" href={paths.customer(id)} target="_blank" rel="noreferrer">
+            Ver su página
+            <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+          </a>
+        </p>
         <output className="row">
           <Mark isYes={isIn} />
           <span>

@@ -61,9 +61,10 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function toRecipient(row: Row): Recipient {
-  const { id, customerName, type, address, attempts, messageId, reason, replyText, replyAt } = row;
+  const { id, customerId, customerName, type, address, attempts, messageId, reason, replyText, replyAt } = row;
   return {
     id,
+    customerId,
     customerName,
     type,
     address,

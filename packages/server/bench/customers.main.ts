@@ -1,0 +1,125 @@
+import '../src/extensions.ts';
+import { parseArgs } from 'node:util';
+import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { migrateDatabase } from '../src/kernel/database/migrate.ts';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { accounts } from '../src/identity/accounts/accounts.table.ts';
+import { customerListRepository } from '../src/retail/customers/customer-list.repository.ts';
+import { customerCategory, customerFocus } from '../src/retail/options/option-lists.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { quantile } from './quantile.ts';
+
+/**
+ * Benchmark of the list of customers: how long a page takes with its count, by what it is asked for. `npm run bench -- customers
+ * [--customers 1000000] [--rounds 20]`
+ */
+const { values } = parseArgs({
+  options: { customers: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },
+});
+const people = Number(values.customers);
+const rounds = Number(values.rounds);
+
+/** Names as they are in Colombia: a few are common, most are rare. */
+const firstNames = ['María', 'José', 'Luis', 'Ana', 'Juan', 'Íngrid', 'Sofía', 'Andrés', 'Martha', 'Jhon', 'Yesenia', 'Wilmer'];
+const lastNames = [
+  'Rodríguez',
+  'Gómez',
+  'González',
+  'Martínez',
+  'García',
+  'López',
+  'Ñáñez',
+  'Zuluaga',
+  'Uribe',
+  'Peña',
+  'Quiñones',
+];
+
+const skewed = (names: readonly string[]) =>
+  `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + floor(power(random(), 2) * ${names.length})::int]`;
+const oneOf = (names: readonly string[]) => skewed(names.map(optionCode));
+const unless = (unknown: number, value: string) => `case when random() < ${unknown} then null else ${value} end`;
+
+const postgres = await startThrowawayPostgres();
+if ('missing' in postgres) throw new Error(postgres.missing);
+const pool = openPool(postgres.url);
+const database = databaseOn(pool);
+
+async function fill(): Promise<number> {
+  const [account] = await database.insert(accounts).values({ name: 'Banco de pruebas' }).returning();
+  const accountId = account?.id ?? 0;
+  await pool.query('select setseed(0.5)');
+  await pool.query(`insert into store (account_id, code, name, city, department, zone, channel)
+    select ${accountId}, 's' || n, 'Ceiba ' || n, 'Ciudad ' || n % 40, 'Departamento', 'Zona', 'Almacén' from generate_series(1, 200) n`);
+  const batch = 250_000;
+  for (let start = 0; start < people; start += batch) {
+    await pool.query(`insert into customer (account_id, document, first_name, last_name, email, mobile, city, department, home_store_id,
+        focus, category, email_consent, sms_consent, whatsapp_consent, last_purchase_at)
+      select ${accountId}, ${unless(0.1, `(10000000 + (n::bigint * 7919) % 1990000000)::text`)},
+        ${skewed(firstNames)} || case when random() < 0.3 then ' ' || ${skewed(firstNames)} else '' end,
+        ${skewed(lastNames)} || ' ' || initcap(substr(md5(n::text), 1, 6)), ${unless(0.2, `'persona.' || n || '@correo.example'`)},
+        ${unless(0.2, `'+573' || lpad(((n::bigint * 104729) % 999999999)::text, 9, '0')`)}, 'Ciudad ' || floor(power(random(), 3) * 200)::int,
+        'Departamento', (select min(id) from store) + floor(random() * 200)::int, ${unless(0.1, oneOf(customerFocus))},
+        ${unless(0.1, oneOf(customerCategory))}, random() < 0.7, random() < 0.5, random() < 0.5,
+        ${unless(0.2, `timestamptz '2026-11-22' - interval '1 day' * floor(power(random(), 2) * 1000)::int`)}
+      from generate_series(${start + 1}, ${Math.min(start + batch, people)}) n`);
+  }
+  await pool.query('vacuum analyze');
+  return accountId;
+}
+
+/** What the list is asked for, from the whole of it to what nobody fits. */
+const asked: readonly (readonly [string, CustomerFilter])[] = [
+  ['everybody', {}],
+  ['a common name', { search: 'maría' }],
+  ['two common names', { search: 'maria rodriguez' }],
+  ['the beginning of a name', { search: 'yes' }],
+  ['a rare name', { search: 'a3f5c2' }],
+  ['a rare and a common name', { search: 'jose a3f5' }],
+  ['nobody', { search: 'xyzzy' }],
+  ['a document', { search: '10007919' }],
+  ['the beginning of a document', { search: '1000' }],
+  ['an e-mail address', { search: 'persona.4321@correo.example' }],
+  ['the beginning of many e-mail addresses', { search: 'persona.1' }],
+  ['a mobile number', { search: '300 010 4729' }],
+  ['a focus and a category', { focus: 'Inactivos', category: 'Diamante' }],
+  ['a small city', { city: 'Ciudad 199' }],
+  ['a large city', { city: 'Ciudad 0' }],
+  ['a store', { store: 7 }],
+  ['no way to write', { consent: 'none' }],
+  ['neither address', { has: 'none' }],
+  ['bought on a day', { from: '2026-11-21', to: '2026-11-21' }],
+  ['not since three years', { to: '2024-03-01' }],
+  ['a common name in a small city', { search: 'maria', city: 'Ciudad 199' }],
+  ['a name, a focus and a consent', { search: 'zuluaga', focus: 'Leales', consent: 'wa' }],
+];
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+try {
+  await migrateDatabase(pool);
+  const accountId = await fill();
+  const owner = { accountId };
+  const all: number[] = [];
+  console.log(`| ${people} customers, ${rounds} rounds | found | p50 ms | p95 ms |\n|---|---:|---:|---:|`);
+  for (const [name, filter] of asked) {
+    const first = await customerListRepository.list(database, owner, filter, { page: 1, size: 25 });
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const after = round % 2 === 1 ? (first.next ?? undefined) : undefined;
+      times.push(await timed(() => customerListRepository.list(database, owner, filter, { page: 1, size: 25, after })));
+    }
+    all.push(...times);
+    const found = `${first.total}${first.isMore ? '+' : ''}`;
+    console.log(`| ${name} | ${found} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} |`);
+  }
+  console.log(`| all together | | ${quantile(all, 0.5).toFixed(1)} | ${quantile(all, 0.95).toFixed(1)} |`);
+} finally {
+  await pool.end();
+  await postgres.stop();
+}
