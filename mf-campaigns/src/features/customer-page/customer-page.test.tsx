@@ -5,6 +5,7 @@ import {
   listVisits,
   readCustomerMessage,
 } from '@pregon/contract/customers/customer-history.endpoints';
+import { type CustomerInsight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { listDuplicates, mergeDuplicate, undoMerge } from '@pregon/contract/customers/customer-merges.endpoints';
 import {
   addCustomerNote,
@@ -60,6 +61,32 @@ const note: CustomerNote = {
   createdAt: '2026-03-01T15:30:00.000Z',
 };
 
+const unknownValue = { name: null, source: null, since: null, calculated: null };
+const nothingKnown: CustomerInsight = {
+  focus: unknownValue,
+  category: unknownValue,
+  model: null,
+  scoredFor: null,
+  purchasesUntil: null,
+  objected: false,
+  rhythm: null,
+  probability: null,
+  expected: null,
+  value: null,
+  riskOn: null,
+  inactiveOn: null,
+  quadrant: null,
+  groupFactor: null,
+  lifeCycle: null,
+  alike: null,
+  recommended: null,
+  cross: null,
+  up: null,
+  affinity: null,
+  reasons: ['Todavía no hay compras suyas.'],
+  productReasons: [],
+};
+
 /** A server that knows a customer of whom nothing else is known. */
 function quietServer(customer = exampleCustomer): Server {
   const server = createFakeServer();
@@ -70,6 +97,7 @@ function quietServer(customer = exampleCustomer): Server {
   server.answer(listVisits, () => ({ items: [], total: 0 }));
   server.answer(listCustomerMessages, () => ({ items: [], next: null }));
   server.answer(listDuplicates, () => ({ items: [], merges: [] }));
+  server.answer(readCustomerInsight, () => nothingKnown);
   return server;
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -95,6 +123,35 @@ describe('a customer’s page', () => {
       expect(await screen.findByText(text)).toBeVisible();
     }
     expect(screen.getByText('Nadie más tiene su documento, su correo o su celular.')).toBeVisible();
+  });
+
+  it('explains the focus in sentences, with what would be recommended and why', async () => {
+    server.answer(readCustomerInsight, () => ({
+      ...nothingKnown,
+      focus: { name: 'En riesgo', source: 'calculado' as const, since: null, calculated: 'En riesgo' },
+      category: { name: 'Oro', source: 'importado' as const, since: '2026-01-02T15:00:00.000Z', calculated: 'Plata' },
+      probability: 0.2,
+      value: 84_000,
+      inactiveOn: '2199-01-14',
+      quadrant: 'Por recuperar',
+      reasons: [
+        'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir.',
+        'De cada 100 como ella, 19 volvieron en 90 días.',
+        'Calculado hoy, con compras hasta ayer.',
+      ],
+      productReasons: ['736 de 2.513 que llevaron Taza azul llevaron Plato azul.'],
+    }));
+    await openScreen('/admin/clientes/41', { server });
+    const insight = await section('¿Por qué está en riesgo?');
+    expect(insight.getByText(/^Suele comprar cada 32 días/)).toHaveTextContent(
+      'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir. De cada 100 como ella, 19 volvieron en 90 días. Calculado hoy, con compras hasta ayer.',
+    );
+    expect(
+      insight.getByText(/La categoría «Oro» llegó con datos importados el 2 ene 2026; por sus compras sería «Plata»/),
+    ).toBeVisible();
+    for (const text of ['20 %', '$ 84.000', '14 ene 2199', 'Por recuperar', /^736 de 2\.513/]) {
+      expect(insight.getByText(text)).toBeVisible();
+    }
   });
 
   it('shows receipts with their lines, returns among them', async () => {

@@ -13,6 +13,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerDuplicates } from './customer-duplicates.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerInsight } from './customer-insight.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { CustomerNext } from './customer-next.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
@@ -69,6 +70,7 @@ function KnownCustomer({ customer }: { readonly customer: Customer }) {
         <CustomerFacts customer={customer} zone={zone} />
         <div className="customer-columns">
           <div className="customer-main">
+            <CustomerInsight customer={customer} zone={zone} />
             <CustomerReceipts id={id} zone={zone} />
             <CustomerMessages id={id} zone={zone} />
             <CustomerVisits id={id} zone={zone} />

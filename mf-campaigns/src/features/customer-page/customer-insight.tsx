@@ -1,0 +1,100 @@
+import { restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
+import type { Customer } from '@pregon/contract/customers/customer.schema';
+import { type CustomerInsight as Insight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { formatDate, formatPercent } from '@pregon/ui/format';
+import { useQuery } from '@tanstack/react-query';
+import { CustomerPart } from './customer-part.tsx';
+import { moneyText } from './customer-words.ts';
+
+/** How a focus is said of one person, and of a woman where Spanish asks for it. */
+const focusWords: Readonly<Record<string, string>> = {
+  Nuevos: 'es cliente de hace poco',
+  Frecuentes: 'es frecuente',
+  Leales: 'es leal',
+  'En riesgo': 'está en riesgo',
+  Inactivos: 'está inactivo',
+};
+const femaleWords: Readonly<Record<string, string>> = { Inactivos: 'está inactiva' };
+
+/** '¿Por qué está en riesgo?' */
+function questionOf(focus: string | null | undefined, gender: Customer['gender']): string {
+  if (!focus) return 'Qué dicen sus compras';
+  return `¿Por qué ${(gender === 'F' ? femaleWords[focus] : undefined) ?? focusWords[focus] ?? `es ${focus}`}?`;
+}
+
+interface CustomerInsightProps {
+  readonly customer: Customer;
+  readonly zone: string | undefined;
+}
+
+/** Where the customer stands and why, and what would be recommended to them. */
+export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsightProps) {
+  const query = useQuery({ ...restQuery(readCustomerInsight, { params: { id: String(id) } }), staleTime: 0 });
+  return (
+    <CustomerPart title={questionOf(query.data?.focus.name, gender)} query={query}>
+      {(insight) => (
+        <>
+          <p>{insight.reasons.join(' ')}</p>
+          <Source insight={insight} zone={zone} />
+          <Figures insight={insight} />
+          {insight.productReasons.length > 0 ? (
+            <>
+              <h3>Qué le recomendaríamos</h3>
+              <ul className="customer-list">
+                {insight.productReasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </>
+      )}
+    </CustomerPart>
+  );
+}
+
+/** An imported value is not explained by purchases: what would have been computed stands beside it. */
+function Source({ insight: { focus, category }, zone }: { readonly insight: Insight; readonly zone: string | undefined }) {
+  const imported = [
+    { ...focus, label: 'El enfoque' },
+    { ...category, label: 'La categoría' },
+  ].filter(({ name, source }) => name !== null && source === 'importado');
+  return imported.map(({ label, name, since, calculated }) => (
+    <p key={label} className="small soft">
+      {`${label} «${name}» llegó con datos importados${since ? ` el ${formatDate(since, zone)}` : ''}`}
+      {calculated !== null && calculated !== name ? `; por sus compras sería «${calculated}».` : '.'}
+    </p>
+  ));
+}
+
+function Figures({ insight }: { readonly insight: Insight }) {
+  const currency = useSession().session?.user.currency;
+  const { probability, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, scoredFor } = insight;
+  // A day that has passed says nothing: the focus does.
+  const coming = (day: string | null) => (day !== null && day > (scoredFor ?? '') ? formatDate(day) : null);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Probabilidad de comprar en 90 días', probability === null ? null : formatPercent(probability)],
+    ['Valor esperado en 90 días', value === null ? null : moneyText(value, currency)],
+    ['Entra en riesgo', coming(riskOn)],
+    ['Se inactiva', coming(inactiveOn)],
+    ['Cuadrante', quadrant],
+    ['Etapa', lifeCycle],
+    [
+      'Compra frente a su grupo',
+      groupFactor === null ? null : `${groupFactor.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces`,
+    ],
+  ];
+  const known = facts.filter(([, text]) => text !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className="customer-details">
+      {known.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
