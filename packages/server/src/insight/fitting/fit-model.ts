@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { rejectionOf, type RejectionReason } from '../evaluation/publishable.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { backTest } from './back-test.ts';
+import { backTestOffers } from './back-test-offers.ts';
 import { fitParameters, type FitRow } from './fit-parameters.ts';
 import { modelsRepository, type NewModel } from './models.repository.ts';
 import { coldStartReason, type History, isColdStart, readHistory, simpleRules } from './simple-rules.ts';
@@ -41,7 +42,7 @@ async function fittedModel(database: Database, scope: InsightScope, history: His
     returning: history.returning,
     parameters: model.parameters,
     logLikelihood: finite(model.logLikelihood),
-    backTest: tested?.result ?? null,
+    backTest: tested ? { ...tested.result, offers: await backTestOffers(database, scope, tested.result.asOf) } : null,
     state: rejection === null ? 'published' : 'rejected',
     reason: rejection === null ? null : rejections[rejection],
   };

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { insightWorld } from '../insight-world.fixture.ts';
+import { nightQueue, recomputeChanged, runNightOf, sendDueNights } from './insight-jobs.ts';
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  const { signal } = new AbortController();
+  beforeAll(async () => {
+    test = await testApp(database);
+    await test.services.queue.start();
+    await test.services.queue.runJobs('unused', async () => undefined);
+  });
+  afterAll(() => test.close());
+  const waiting = async (): Promise<number[]> => {
+    const { rows } = await database.execute<{ account: number }>(sql`
+      select (data ->> 'accountId')::int as account from pgboss.job where name = ${nightQueue} order by 1`);
+    return rows.map(({ account }) => account);
+  };
+
+  it('computes an account whole right after its first import, and then only those who change', async () => {
+    const world = await insightWorld(database);
+    const [ana = 0, luz = 0] = await world.addCustomers(2);
+    await world.buy([ana, luz].map((customerId) => ({ customerId, at: '2026-11-10' })));
+    const now = new Date('2026-11-21T15:00:00Z');
+    await recomputeChanged(test.services, now, signal);
+    const { scores } = await world.computed();
+    expect(scores).toMatchObject([
+      { focus: 'NUEVOS', model_version: 1 },
+      { focus: 'NUEVOS', model_version: 1 },
+    ]);
+    await world.buy([{ customerId: ana, at: '2026-11-20' }]);
+    await recomputeChanged(test.services, now, signal);
+    const after = await world.computed();
+    expect(after.scores).toMatchObject([
+      { customer_id: ana, focus: 'FRECUENTES' },
+      { customer_id: luz, focus: 'NUEVOS' },
+    ]);
+    expect((await database.execute(sql`select from stale_customer where account_id = ${world.accountId}`)).rows).toEqual([]);
+  });
+
+  it('sends the night of each account once, after 3 in the morning on its own clock', async () => {
+    const [bogota, madrid] = [await insightWorld(database), await insightWorld(database, 'Europe/Madrid')];
+    for (const world of [bogota, madrid]) {
+      await world.addCustomers(1);
+      await runNightOf(test.services, world.accountId, new Date('2026-11-20T12:00:00Z'), signal);
+    }
+    const due = async (at: string) => {
+      await sendDueNights(test.services, new Date(at));
+      const own = new Set([bogota.accountId, madrid.accountId]);
+      return (await waiting()).filter((id) => own.has(id));
+    };
+    expect(await due('2026-11-21T01:59:00Z')).toEqual([]);
+    expect(await due('2026-11-21T02:00:00Z')).toEqual([madrid.accountId]);
+    expect(await due('2026-11-21T07:59:00Z')).toEqual([madrid.accountId]);
+    expect(await due('2026-11-21T08:00:00Z')).toEqual([bogota.accountId, madrid.accountId]);
+    expect(await due('2026-11-21T08:10:00Z')).toEqual([bogota.accountId, madrid.accountId]);
+  });
+});
