@@ -103,3 +103,24 @@ export const storedSendMethod = v.object({
   shortenLinks: v.boolean(),
 });
 export type StoredSendMethod = v.InferOutput<typeof storedSendMethod>;
+
+/** What a stored method says, each field empty: a method fills in those of its own type, and the others stay as they are here. */
+export const emptySendMethod: Omit<
+  StoredSendMethod,
+  'id' | 'scheduledId' | 'type' | 'newsletterId' | 'newsletterName' | 'newsletterVersion'
+> = {
+  sender: '',
+  senderEmail: '',
+  respondEmail: '',
+  subject: '',
+  preheader: '',
+  smsMessage: '',
+  waPhoneNumber: '',
+  waTemplateId: '',
+  waParameters: [],
+  waMessage: '',
+  waMediaUrl: '',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
+  shortenLinks: false,
+};

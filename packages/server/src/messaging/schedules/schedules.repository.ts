@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
-import type { SendMethod, StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { emptySendMethod, type SendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
@@ -198,7 +198,7 @@ export const schedulesRepository = {
       .leftJoin(newsletters, eq(newsletters.id, newsletterVersions.newsletterId))
       .where(matching(principal, { identifier }))
       .orderBy(asc(sendMethods.type));
-    return rows.map(({ definition, ...row }) => ({ ...emptyMethod, ...definition, ...row }));
+    return rows.map(({ definition, ...row }) => ({ ...emptySendMethod, ...definition, ...row }));
   },
 
   /** One page with the counts of messages by outcome. */
@@ -232,22 +232,4 @@ export const schedulesRepository = {
     if (!schedule) throw new Error(`The schedule ${identifier} is not there.`);
     return schedule;
   },
-};
-
-/** The empty fields of a method. */
-const emptyMethod = {
-  sender: '',
-  senderEmail: '',
-  respondEmail: '',
-  subject: '',
-  preheader: '',
-  smsMessage: '',
-  waPhoneNumber: '',
-  waTemplateId: '',
-  waParameters: [],
-  waMessage: '',
-  waMediaUrl: '',
-  waPostbackTexts: [],
-  waUrlSuffixes: [],
-  shortenLinks: false,
 };
