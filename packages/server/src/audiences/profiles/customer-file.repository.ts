@@ -2,7 +2,7 @@ import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schem
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { ownCustomers } from '../../retail/customers/find-customers.ts';
 import { customerFileMembers, customerFiles } from './customer-files.table.ts';
 
 /** A parsed customer file: its figures, and the ids of the customers that it matches. */
@@ -26,11 +26,10 @@ export const customerFileRepository = {
     if (!created) throw new Error('The database did not return the file.');
     let matched = 0;
     for (let start = 0; start < members.length; start += batchSize) {
-      const ids = sql.param(members.slice(start, start + batchSize));
       // Skips customers who were deleted since the file was read.
       const { rowCount } = await transaction.execute(sql`
-        insert into ${customerFileMembers} (file_id, customer_id) select ${created.id}, ${customers.id} from ${customers}
-        where ${customers.accountId} = ${accountId} and ${customers.id} = any(${ids}::bigint[])`);
+        insert into ${customerFileMembers} (file_id, customer_id)
+        select ${created.id}, own.id from (${ownCustomers(accountId, members.slice(start, start + batchSize))}) as own`);
       matched += rowCount ?? 0;
     }
     return { ...file, identifier: created.identifier, matched, createdAt: created.createdAt.toISOString() };

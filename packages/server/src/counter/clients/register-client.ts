@@ -9,7 +9,13 @@ import type { EncodedImage } from '../../content/images/image-encoder.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { photosRepository } from '../photos/photos.repository.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
-import { type Candidates, type CapturedCustomer, clientsRepository, type KnownCustomer } from './clients.repository.ts';
+import {
+  type Candidates,
+  type CapturedCustomer,
+  capturedCustomers,
+  type KnownCustomer,
+} from '../../retail/customers/captured-customers.repository.ts';
+import { clientsRepository } from './clients.repository.ts';
 import { filledAt } from './filled-at.ts';
 import { telephoneOf } from './telephone.ts';
 
@@ -91,12 +97,12 @@ export async function registerClient(
       filledAt: at,
     });
     if (registration === undefined) return undefined;
-    const candidates = await clientsRepository.lock(transaction, accountId, given);
+    const candidates = await capturedCustomers.lock(transaction, accountId, given);
     const known = matchKnownCustomer(candidates, given, holder.counter);
     const isOfAnother = candidates.byDocument !== undefined && candidates.byDocument !== known;
     const values = isOfAnother ? { ...given, document: null } : given;
-    if (known) await clientsRepository.update(transaction, known, holder, values);
-    const { id: customerId } = known ?? (await clientsRepository.add(transaction, holder, values));
+    if (known) await capturedCustomers.update(transaction, known, holder, values);
+    const { id: customerId } = known ?? (await capturedCustomers.add(transaction, holder, values));
     await clientsRepository.saveDetails(transaction, { accountId, customerId }, form);
     if (photo) await photosRepository.keep(transaction, { accountId, customerId }, photo);
     if (form.agree) {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { accountName, joinAccount } from '../../identity/accounts/account-name.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { stores } from '../../retail/stores/stores.table.ts';
+import { joinActiveStore, storeNames } from '../../retail/stores/store-names.sql.ts';
+import { storesRepository } from '../../retail/stores/stores.repository.ts';
 import { publicKeys } from './public-keys.table.ts';
 
 type Row = typeof publicKeys.$inferSelect;
@@ -43,12 +44,9 @@ export const publicKeysRepository = {
   },
 
   /** Undefined: the account has no such store. */
-  async create(database: Queryable, { accountId }: Principal, storeId: number, counter: boolean): Promise<PublicKey | undefined> {
-    const [store] = await database
-      .select({ id: stores.id })
-      .from(stores)
-      .where(and(eq(stores.accountId, accountId), eq(stores.id, storeId)));
-    if (!store) return undefined;
+  async create(database: Queryable, principal: Principal, storeId: number, counter: boolean): Promise<PublicKey | undefined> {
+    if (!(await storesRepository.find(database, principal, storeId))) return undefined;
+    const { accountId } = principal;
     const values = { key: randomBytes(16).toString('hex'), accountId, storeId, counter };
     const [row] = await database.insert(publicKeys).values(values).returning();
     return row && toPublicKey(row);
@@ -68,16 +66,15 @@ export const publicKeysRepository = {
         keyId: publicKeys.id,
         key: publicKeys.key,
         accountId: publicKeys.accountId,
-        accountName: accounts.name,
+        accountName,
         storeId: publicKeys.storeId,
-        storeName: stores.name,
-        storeCode: stores.code,
+        ...storeNames,
         counter: publicKeys.counter,
       })
       .from(publicKeys)
-      .innerJoin(accounts, eq(accounts.id, publicKeys.accountId))
-      .innerJoin(stores, eq(stores.id, publicKeys.storeId))
-      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true), eq(stores.active, true)));
+      .innerJoin(...joinAccount(publicKeys.accountId))
+      .innerJoin(...joinActiveStore(publicKeys.storeId))
+      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true)));
     return holder;
   },
 

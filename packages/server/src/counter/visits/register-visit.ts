@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { VisitRegistration } from '@pregon/contract/visits/visit.schema';
 import { filledAt } from '../clients/filled-at.ts';
+import { findNamed, type NamedCustomer } from '../../retail/customers/find-customers.ts';
 import { normalDocument, normalEmail, normalMobile } from '../../retail/customers/identity.ts';
+import { productsRepository } from '../../retail/products/products.repository.ts';
 import { purchasesRepository } from '../../retail/purchases/purchases.repository.ts';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { surveysRepository } from '../surveys/surveys.repository.ts';
-import { type Visitor, visitsRepository } from './visits.repository.ts';
+import { visitsRepository } from './visits.repository.ts';
 
 /** Normalizes what was typed as every kind of identity that it can be. */
 function identityOf(user: string) {
@@ -21,8 +23,8 @@ function identityOf(user: string) {
 const several = 'Varios clientes comparten este dato: busca por el documento.';
 
 /** The one customer that matches; undefined when none does or when several do. */
-export async function visitorOf(database: Queryable, accountId: number, user: string): Promise<Visitor | undefined> {
-  const [visitor, other] = await visitsRepository.visitors(database, accountId, identityOf(user));
+export async function visitorOf(database: Queryable, accountId: number, user: string): Promise<NamedCustomer | undefined> {
+  const [visitor, other] = await findNamed(database, accountId, identityOf(user));
   if (other) throw new Fault('INVALID', { fields: { user: several } });
   return visitor;
 }
@@ -44,7 +46,7 @@ async function addPurchases(
   { holder: { accountId, storeId }, customerId, requestKey, at }: Till,
   { amount, products, paymentMethod, reference }: VisitRegistration,
 ): Promise<void> {
-  const known = await visitsRepository.productsBySku(
+  const known = await productsRepository.bySku(
     transaction,
     accountId,
     products.map(({ sku }) => sku),

@@ -1,11 +1,10 @@
-import { byChannel, channelNames } from '@pregon/contract/channels/channels';
+import { channelNames } from '@pregon/contract/channels/channels';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
-import { and, eq, sql } from 'drizzle-orm';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { addressColumn, consentColumns, customerChannels } from '../../retail/consent/customer-channels.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { customerChannels } from '../../retail/consent/customer-channels.ts';
+import { allowAgain, peopleBehind } from '../../retail/consent/people-behind-address.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 
 /** The person behind a signed link. */
@@ -27,19 +26,12 @@ interface Reach {
   readonly consent: boolean;
 }
 
-/** The account's customers with this e-mail address, which families share. */
-const withThisEmail = ({ accountId, email }: Recipient) =>
-  and(eq(customers.accountId, accountId), eq(sql`lower(${customers.email})`, email.toLowerCase()));
-
 /** Whether a channel writes to the very address that links are signed for. */
-const reachesLink = (channel: Channel): boolean => addressColumn(channel) === customers.email;
+const reachesLink = (channel: Channel): boolean => customerChannels[channel].address.field === 'email';
 
 /** A person who is no customer any more has the address of the link alone, and had consented to it. */
 async function reachesOf(database: Queryable, recipient: Recipient): Promise<readonly Reach[]> {
-  const people = await database
-    .select({ address: byChannel(addressColumn), consent: consentColumns })
-    .from(customers)
-    .where(withThisEmail(recipient));
+  const people = await peopleBehind(database, recipient);
   return channelNames.flatMap((channel) => {
     const agreed = people.filter(({ consent }) => consent[channel]);
     if (reachesLink(channel)) {
@@ -92,11 +84,7 @@ async function comeBack(transaction: Transaction, recipient: Recipient, reach: R
   const { channel, address, consent } = reach;
   const lifted = await suppressionsRepository.lift(transaction, { ...at(recipient), channel, address });
   if (lifted.length === 0 && consent) return;
-  const ofAddress = reachesLink(channel) ? undefined : eq(addressColumn(channel), address);
-  await transaction
-    .update(customers)
-    .set({ [customerChannels[channel].consent]: true })
-    .where(and(withThisEmail(recipient), ofAddress));
+  await allowAgain(transaction, recipient, channel, reachesLink(channel) ? undefined : address);
   const entry = { action: 'subscribe' as const, subject: address.toLowerCase(), details: { channel, reason, ip } };
   await auditRepository.recordUnattended(transaction, recipient.accountId, entry);
 }

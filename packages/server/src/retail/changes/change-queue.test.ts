@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { clientsRepository } from '../../counter/clients/clients.repository.ts';
 import { visitsRepository } from '../../counter/visits/visits.repository.ts';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { importData } from '../../import/import-data.ts';
 import { importKindDefinitions } from '../../import/import-kinds.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { capturedCustomers } from '../customers/captured-customers.repository.ts';
 import { customers } from '../customers/customers.table.ts';
 import { mergeCustomers } from '../customers/merge-customers.ts';
 import { products } from '../products/products.table.ts';
@@ -73,7 +73,7 @@ eachDatabase(({ database }) => {
   it('holds whoever came, and whoever registered at a counter', async () => {
     const holder = { accountId, storeId, keyId: 0, key: '', accountName: '', storeName: '', storeCode: '', counter: true };
     const told = { document: '1003', firstName: 'Sol', lastName: '', email: '', mobile: '', gender: null, birthDate: null };
-    const sol = await database.transaction((transaction) => clientsRepository.add(transaction, holder, told));
+    const sol = await database.transaction((transaction) => capturedCustomers.add(transaction, holder, told));
     expect(sol).toMatchObject({ focus: 'NUEVOS', focusSource: 'calculado' });
     expect(await queued()).toEqual([sol.id]);
     await database.execute(

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customers } from './customers.table.ts';
 import { type Identity, identityKinds, type IdentityKind } from './identity.ts';
@@ -44,3 +44,25 @@ export async function findCustomers(
   }
   return found;
 }
+
+/** A customer by name. */
+export interface NamedCustomer {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The customers of one identity: none, one, or the first two that share it. */
+export async function findNamed(database: Queryable, accountId: number, identity: Identity): Promise<NamedCustomer[]> {
+  const [ids = []] = await findCustomers(database, accountId, [identity]);
+  if (ids.length === 0) return [];
+  return database
+    .select({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName })
+    .from(customers)
+    .where(and(eq(customers.accountId, accountId), inArray(customers.id, ids.slice(0, 2))));
+}
+
+/** The account's customers among some ids, as a SELECT of `id`. */
+export const ownCustomers = (accountId: number, ids: readonly number[]): SQL => sql`
+  select ${customers.id} from ${customers}
+  where ${customers.accountId} = ${accountId} and ${customers.id} = any(${sql.param(ids)}::bigint[])`;

@@ -1,5 +1,5 @@
 import { optionCode } from '@pregon/contract/options/option-code';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beginning } from '../../kernel/database/like.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -31,5 +31,14 @@ export const productsRepository = {
       select min(${level.name}) as name from ${products} where ${found}
       group by ${level.code} order by ${later}${level.code} limit ${mostNames}`);
     return rows;
+  },
+
+  /** The account's products with these references, by reference. */
+  async bySku(database: Queryable, accountId: number, skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await database
+      .select({ id: products.id, sku: products.sku })
+      .from(products)
+      .where(and(eq(products.accountId, accountId), inArray(products.sku, [...skus])));
+    return new Map(rows.map(({ id, sku }) => [sku, id]));
   },
 };
