@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Access } from './session/roles.ts';
 import type { WireNames } from './wire-names.ts';
 
-/** A file that travels beside the data of a request. */
+/** A file part of a multipart request. */
 export interface FilePart {
   /** Name of the multipart part. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface FilePart {
   readonly required: boolean;
 }
 
-/** A request as multipart/form-data: one JSON part with the data first, then the file. */
+/** A multipart/form-data request: first a JSON part with the data, then the file. */
 export interface MultipartForm {
   /** Name of the part that carries the data as JSON. */
   readonly part: string;
@@ -20,22 +20,22 @@ export interface MultipartForm {
   readonly file?: FilePart;
 }
 
-/** One REST call, described once for the server that answers it and the client that makes it. */
+/** The description of a REST call, used by both the server that answers it and the client that makes it. */
 export interface EndpointShape {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly version: 'V1' | 'V2';
   /** Path under the version, parameters in braces: `/campaign/{id}`. */
   readonly path: `/${string}`;
-  /** Who may call it. */
+  /** The roles that may call it. */
   readonly access: Access;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   readonly form?: MultipartForm;
   readonly response: GenericSchema;
-  /** Names on the wire, where they differ from the schemas'. */
+  /** The wire names that differ from the names of the schemas. */
   readonly wire?: { readonly request?: WireNames; readonly response?: WireNames };
-  /** The errors that this call's own logic answers with, beside those that every call may have. */
+  /** The errors that are specific to this call, besides those that every call may answer with. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -45,7 +45,7 @@ type ParamsMatchPath<E extends EndpointShape> = [PathParams<E['path']>] extends 
   ? { readonly params?: never }
   : { readonly params: GenericSchema<Record<PathParams<E['path']>, unknown>> };
 
-/** Describes an endpoint. A parameter in the path without a schema, or the reverse, does not compile. */
+/** Defines an endpoint. A path parameter without a schema, or a schema without a path parameter, does not compile. */
 export function endpoint<const E extends EndpointShape>(definition: E & ParamsMatchPath<E>): E {
   return definition;
 }
@@ -62,31 +62,31 @@ type FormData<E, Direction extends 'input' | 'output'> = E extends {
   ? { readonly form: Direction extends 'input' ? InferInput<S> : InferOutput<S> }
   : unknown;
 
-/** What a caller hands over: `params`, `query`, `body` or `form`, as far as the endpoint has them. */
+/** The input of a caller: `params`, `query`, `body` or `form`, as far as the endpoint has them. */
 export type EndpointInput<E extends EndpointShape> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'> &
   FormData<E, 'input'>;
 
-/** What the server's handler receives, checked. */
+/** The validated request that the server's handler receives. */
 export type EndpointRequest<E extends EndpointShape> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'> &
   FormData<E, 'output'>;
 
-/** What the server's handler returns. */
+/** The return value of the server's handler. */
 export type EndpointAnswer<E extends EndpointShape> = InferInput<E['response']>;
 
-/** What a caller receives, checked. */
+/** The validated answer that a caller receives. */
 export type EndpointOutput<E extends EndpointShape> = InferOutput<E['response']>;
 
-/** The errors that an endpoint declares. */
+/** The error codes that an endpoint declares. */
 export type EndpointError<E extends EndpointShape> = E['errors'][number];
 
-/** A value that stands in an address. */
+/** A value of a path or query parameter. */
 type AddressValue = string | number | boolean | null | undefined;
 
-/** The address of a call: version, path with its parameters filled in, and query. What is undefined or null is left out. */
+/** Builds the URL of a call: version, path with its parameters filled in, and query. Undefined and null values are omitted. */
 export function endpointUrl(definition: EndpointShape, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, AddressValue>;
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,4 +1,4 @@
-/** Compiled with the package, never run: what must not compile. */
+/** Type tests: this file is compiled with the package and never run. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 

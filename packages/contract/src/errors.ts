@@ -1,7 +1,7 @@
 import { forbiddenMessage, scheduleInThePastMessage, scheduleStartedMessage } from './error-messages.ts';
 import { unknownError } from './error-body.schema.ts';
 
-/** Every error that the server answers with: its HTTP status and the sentence that a person reads. */
+/** The error table: the HTTP status of each code and its message for people. */
 export const errorTable = {
   INVALID: { status: 400, message: 'Revisa los campos marcados.' },
   MALFORMED: { status: 400, message: 'La solicitud no se entiende.' },

@@ -8,7 +8,7 @@ import { scheduleForm } from './schedules/schedule.schema.ts';
 import { recoveryForm } from './session/account.schema.ts';
 import { loginForm, sessionIn } from './session/session.schema.ts';
 
-/** Field path → message, as a form shows it. */
+/** Maps field paths to messages, as a form shows them. */
 function messages(schema: v.GenericSchema, value: unknown): Record<string, string> {
   const result = v.safeParse(schema, value);
   const found: Record<string, string> = {};
@@ -17,7 +17,7 @@ function messages(schema: v.GenericSchema, value: unknown): Record<string, strin
 }
 
 const padding = (bytes: number) => (3 - (bytes % 3)) % 3;
-/** A photo of so many bytes, as a page sends it. */
+/** Creates a photo of the given size in bytes, as a page sends it. */
 const photoOf = (bytes: number) =>
   `data:image/jpeg;base64,${'A'.repeat(Math.ceil(bytes / 3) * 4 - padding(bytes))}${'='.repeat(padding(bytes))}`;
 const client = {

@@ -2,24 +2,24 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Role } from './session/roles.ts';
 import type { WireNames } from './wire-names.ts';
 
-/** One GraphQL operation: its document, the schema of its variables and of its `data`. */
+/** The description of a GraphQL operation: its document, and the schemas of its variables and of its `data`. */
 export interface OperationShape {
   readonly document: string;
-  /** Who may call it. */
+  /** The roles that may call it. */
   readonly access: readonly Role[];
   readonly variables: GenericSchema;
   readonly result: GenericSchema;
-  /** Names inside the variables that differ on the wire. Results use aliases instead (see `fields`). */
+  /** The wire names of variables that differ from the code's names. Results use aliases instead (see `fields`). */
   readonly wire?: WireNames;
 }
 
-/** Describes an operation. The document must fit the server's schema: a test walks every one of them against it. */
+/** Defines an operation. The document must be valid against the server's schema: a test checks every one. */
 export const operation = <const O extends OperationShape>(definition: O): O => definition;
 
 export type OperationVariables<O extends OperationShape> = InferInput<O['variables']>;
 export type OperationResult<O extends OperationShape> = InferOutput<O['result']>;
 
-/** The name that a document gives its operation: the second word of `query campaigns(...)`. */
+/** Returns the operation name of a document: the second word of `query campaigns(...)`. */
 export function operationName({ document }: OperationShape): string {
   const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1];
   if (!name) throw new Error('A GraphQL document must name its operation.');
@@ -33,15 +33,15 @@ interface Inspectable {
   readonly wrapped?: Inspectable;
 }
 
-/** Arrays, nullables and pipes are seen through: GraphQL selects the same fields. */
+/** Unwraps arrays, nullables and pipes: GraphQL selects the same fields in each case. */
 function unwrap(schema: Inspectable): Inspectable {
   const inner = schema.wrapped ?? schema.item;
   return inner ? unwrap(inner) : schema;
 }
 
 /**
- * The selection that reads every field of an object schema: `identifier name items { name }`. A field with another name on the
- * wire is aliased (`objective: objetive`), so that the answer arrives in the code's names.
+ * Builds the selection set that reads every field of an object schema: `identifier name items { name }`. A field with another name on the
+ * wire gets an alias (`objective: objetive`), so that the answer uses the code's names.
  */
 export function fields(schema: GenericSchema, names: WireNames = {}): string {
   const select = (node: Inspectable): string =>

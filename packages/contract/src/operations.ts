@@ -33,7 +33,7 @@ import {
 import { cityQuery, countryQuery, stateQuery } from './places/places.operations.ts';
 import { invitationsQuery, usersQuery } from './users/users.operations.ts';
 
-/** Every operation there is. In production the server answers these documents and no other. */
+/** All operations. In production the server answers only these documents. */
 export const operations: readonly OperationShape[] = [
   audienceExplanationQuery,
   audienceQuery,

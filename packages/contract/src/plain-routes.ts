@@ -3,20 +3,20 @@ import { assistantRequest } from './newsletters/assistant.endpoints.ts';
 import { type Access, editorRoles, everyRole, senderRoles } from './session/roles.ts';
 
 /**
- * A route of the server that is no endpoint: it answers with a page, a file, a stream or an acknowledgement to a provider instead of
- * one JSON body. It is listed so that the API documents describe every address that the server answers.
+ * A route of the server that is not an endpoint: it answers with a page, a file, a stream or an acknowledgement to a provider instead of
+ * one JSON body. The list makes the API documents describe every address that the server answers.
  */
 export interface PlainRoute {
   readonly method: 'GET' | 'POST';
-  /** From the root of the server, parameters in braces: `/s/{code}`. */
+  /** The path from the root of the server, with parameters in braces: `/s/{code}`. */
   readonly path: `/${string}`;
-  /** The roles that the session needs. Many public routes ask for a signed parameter instead. */
+  /** The roles that the session needs. Many public routes need a signed parameter instead. */
   readonly access: Access;
   readonly tag: 'pages' | 'files' | 'webhooks' | 'operation' | 'demo' | 'graphql' | 'newsletters' | 'documentation';
   readonly description: string;
-  /** Media type of the successful answer. */
+  /** The media type of the successful answer. */
   readonly answers: string;
-  /** Media type of the request's body, and its schema where it is JSON. */
+  /** The media type of the request's body, and its schema where it is JSON. */
   readonly body?: { readonly mediaType: string; readonly schema?: GenericSchema };
 }
 
@@ -34,7 +34,7 @@ const webhook = {
 } as const;
 const documentation = { method: 'GET', access: ['administrador'], tag: 'documentation' } as const;
 
-/** Every route that is no endpoint. A test compares endpoints and routes with what the server registers. */
+/** All routes that are not endpoints. A test compares endpoints and routes with what the server registers. */
 export const plainRoutes: readonly PlainRoute[] = [
   {
     method: 'POST',

@@ -25,7 +25,7 @@ export const readAccount = endpoint({
   errors: [],
 });
 
-/** Changes the account's own data. Somebody else's change since `version` is a CONFLICT; an unverified sender is told of at its field. */
+/** Changes the account's own data. A concurrent change since `version` answers CONFLICT; an unverified sender is reported at its field. */
 export const updateAccount = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -66,7 +66,7 @@ export const saveWhatsappChannel = endpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** Forgets a provider of the account, with its secrets. */
+/** Deletes the account's own provider of a channel, with its credentials. */
 export const removeChannel = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -77,7 +77,7 @@ export const removeChannel = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Asks the account's provider of a channel whether it lets us in. Sends nothing. */
+/** Tests the connection to the account's provider of a channel: it checks the credentials and sends nothing. */
 export const testChannel = endpoint({
   method: 'POST',
   version: 'V1',
@@ -88,7 +88,7 @@ export const testChannel = endpoint({
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Adds a domain or an address that is to be verified. An address gets a code by mail. */
+/** Adds a sender domain or address for verification. The server e-mails a code to an address. */
 export const addSender = endpoint({
   method: 'POST',
   version: 'V1',
@@ -99,7 +99,7 @@ export const addSender = endpoint({
   errors: ['TOO_MANY_REQUESTS', 'MESSAGE_NOT_SENT'],
 });
 
-/** Verifies a sender: looks for the TXT record of a domain, or compares the code that was mailed to an address. */
+/** Verifies a sender: the server looks up the TXT record of a domain, or compares the code that it e-mailed to an address. */
 export const verifySender = endpoint({
   method: 'POST',
   version: 'V1',
@@ -111,7 +111,7 @@ export const verifySender = endpoint({
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
-/** Mails another code to an address. */
+/** E-mails a new verification code to an address. */
 export const sendSenderCode = endpoint({
   method: 'POST',
   version: 'V1',

@@ -12,7 +12,7 @@ const headerText = (most: number) =>
   );
 const optionalAddress = v.optional(v.union([v.literal(''), emailAddress('', badAddress)], badAddress), '');
 
-/** Currencies in which an account may count: those of the Americas and of Spain. */
+/** The currencies that an account may choose: those of the Americas and of Spain. */
 export const currencies = [
   'COP',
   'USD',
@@ -43,12 +43,12 @@ export const preferredFoci = ['importado', 'calculado'] as const;
 
 const badDays = 'Escribe de 1 a 30 días.';
 
-/** What the form of an account's own data asks for. Empty where there is no default sender. */
+/** The form of an account's own data. The sender fields are empty where the account has no default sender. */
 export const accountForm = v.strictObject({
   name: requiredText('Escribe el nombre de la cuenta.', 100),
   timeZone: v.pipe(v.string('Elige una zona horaria.'), v.maxLength(60), v.check(isZone, 'Elige una zona horaria.')),
   currency: v.picklist(currencies, 'Elige una moneda.'),
-  /** How many days after a message purchases and unsubscribes are attributed to it. Not there: as it was. */
+  /** The attribution window in days: purchases and unsubscribes within it count for a message. When omitted, it stays as it is. */
   attributionDays: v.optional(v.pipe(v.number(badDays), v.integer(badDays), v.minValue(1, badDays), v.maxValue(30, badDays))),
   /** Which focus and category count where one was imported and another calculated. Not there: as it was. */
   preferredFocus: v.optional(v.picklist(preferredFoci, 'Elige cuál cuenta.')),
@@ -65,7 +65,7 @@ const hostName = v.pipe(
 );
 const secret = (message: string) => v.optional(v.pipe(v.string(message), v.maxLength(500, 'Usa 500 caracteres o menos.')), '');
 
-/** An SMTP server. Without a password the one that is kept stays, as long as server and user do. */
+/** The settings of an SMTP server. Without a password the stored one is kept while server and user stay the same. */
 export const emailChannelForm = v.strictObject({
   host: hostName,
   port: v.pipe(
@@ -78,7 +78,7 @@ export const emailChannelForm = v.strictObject({
 });
 export type EmailChannelForm = v.InferOutput<typeof emailChannelForm>;
 
-/** A Twilio account. Without a token the one that is kept stays. */
+/** The settings of a Twilio account. Without a token the stored one is kept. */
 export const smsChannelForm = v.strictObject({
   accountSid: v.pipe(
     requiredText('Escribe el Account SID.', 60),
@@ -95,7 +95,7 @@ export const smsChannelForm = v.strictObject({
 });
 export type SmsChannelForm = v.InferOutput<typeof smsChannelForm>;
 
-/** A WhatsApp business account at Meta or Gupshup. Without a token the one that is kept stays. */
+/** The settings of a WhatsApp business account at Meta or Gupshup. Without a token the stored one is kept. */
 export const whatsappChannelForm = v.strictObject({
   provider: v.picklist(['meta', 'gupshup'], 'Elige un proveedor.'),
   account: v.pipe(
@@ -103,9 +103,9 @@ export const whatsappChannelForm = v.strictObject({
     v.regex(/^[\w-]+$/, 'Usa solo letras, números y guiones.'),
   ),
   token: secret('Escribe el token.'),
-  /** Of Meta: what signs its reports. */
+  /** The key with which Meta signs its webhooks. Only for Meta. */
   appSecret: secret('Escribe la clave de la aplicación.'),
-  /** Of Gupshup: the name of the app, and its numbers, digits alone. */
+  /** The name of the app and its number, digits only. Only for Gupshup. */
   app: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60, 'Usa 60 caracteres o menos.')), ''),
   numbers: v.optional(
     v.pipe(
@@ -117,10 +117,10 @@ export const whatsappChannelForm = v.strictObject({
 });
 export type WhatsappChannelForm = v.InferOutput<typeof whatsappChannelForm>;
 
-/** How an account sends on a channel. What is secret is never in it. */
+/** The provider settings of a channel as the server answers them. They never contain credentials. */
 export const accountChannel = v.object({
   channel: v.picklist(ownProviderChannels),
-  /** `cuenta`: a provider of its own; `instalacion`: that of the platform; `ninguno`: it cannot send. */
+  /** The provider that sends: `cuenta` the account's own, `instalacion` the platform's, `ninguno` none, so that the channel cannot send. */
   source: v.picklist(['cuenta', 'instalacion', 'ninguno']),
   host: v.nullable(v.string()),
   port: v.nullable(v.number()),
@@ -131,7 +131,7 @@ export const accountChannel = v.object({
   account: v.nullable(v.string()),
   app: v.nullable(v.string()),
   numbers: v.array(v.string()),
-  /** Where the provider tells what became of a message; null where it tells nothing. */
+  /** The webhook address for the provider's delivery reports; null where the provider reports nothing. */
   reportUrl: v.nullable(v.string()),
   updatedAt: v.nullable(moment),
 });
@@ -153,31 +153,31 @@ const senderValue = v.pipe(
 );
 export const senderForm = v.strictObject({ value: senderValue });
 
-/** A domain or address that an account may send e-mail from, once it is verified. */
+/** A sender domain or address. An account may send e-mail from it once it is verified. */
 export const senderIdentity = v.object({
   id: v.number(),
   kind: v.picklist(['domain', 'address']),
   value: v.string(),
   isVerified: v.boolean(),
-  /** Of a domain: the TXT record that proves that it is the account's. */
+  /** The TXT record that proves ownership of a domain; null for an address. */
   record: v.nullable(v.object({ name: v.string(), value: v.string() })),
   createdAt: moment,
 });
 export type SenderIdentity = v.InferOutput<typeof senderIdentity>;
 
-/** All that administrators set up for their account. */
+/** The account settings that administrators manage. */
 export const accountSettings = v.object({
   name: v.string(),
   timeZone: v.string(),
   currency: v.string(),
-  /** How many days after a message purchases and unsubscribes are attributed to it. */
+  /** The attribution window in days: purchases and unsubscribes within it count for a message. */
   attributionDays: v.optional(v.number(), 7),
   /** Which focus and category of a customer count where one was imported and another calculated. */
   preferredFocus: v.optional(v.picklist(preferredFoci), 'importado'),
   ...defaultSender.entries,
-  /** Counts the changes, from 1. */
+  /** The optimistic locking version: it counts the changes, from 1. */
   version: v.number(),
-  /** What the platform's own provider sends from, where the account may use it. */
+  /** The sender of the platform's own provider; null where the account may not use it. */
   installationSender: v.nullable(v.string()),
   channels: v.array(accountChannel),
   senders: v.array(senderIdentity),

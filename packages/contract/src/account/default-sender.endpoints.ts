@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { senderRoles } from '../session/roles.ts';
 
-/** The default sender of an account, for who plans a sending. Empty where there is none. */
+/** The default sender of an account, for users who plan a sending. Both fields are empty where there is none. */
 export const defaultSender = v.object({ senderName: v.string(), senderEmail: v.string(), replyTo: v.string() });
 export type DefaultSender = v.InferOutput<typeof defaultSender>;
 
-/** The sender that new sendings begin with. */
+/** Reads the sender that new sendings are prefilled with. */
 export const readDefaultSender = endpoint({
   method: 'GET',
   version: 'V1',

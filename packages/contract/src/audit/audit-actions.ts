@@ -1,7 +1,7 @@
 /**
- * Everything that the audit log tells of, in words: the operation's own verb, and what it did in the past tense. What stands in
- * brackets is left out where one of its holes has nothing to fill it: `{subject}`, or the name of one of the entry's details. Who
- * records something new writes its words here; without them it does not compile.
+ * The actions of the audit log in Spanish: the name of the operation, and a sentence template in the past tense. A part in brackets is
+ * omitted where one of its placeholders has no value: `{subject}`, or the name of one of the entry's details. A new audited action needs
+ * its template here: without it the code does not compile.
  */
 export const auditActions = {
   acceptInvitation: 'Aceptó una invitación[ como {role}]',
@@ -92,10 +92,10 @@ const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditAc
 const bracket = /\[([^\]]*)\]/g;
 const hole = /\{(\w+)\}/g;
 
-/** What an action is called where many are listed: 'Creó una campaña'. One of an older or newer server keeps its own name. */
+/** Returns the label of an action for lists: 'Creó una campaña'. An action that this version does not know keeps its own name. */
 export const auditLabel = (action: string): string => (isKnown(action) ? auditActions[action].replace(bracket, '') : action);
 
-/** What was done: 'Creó una campaña: «Navidad»'. `holes` are the entry's details and its subject, each as people read it. */
+/** Formats an audit entry as a sentence: 'Creó una campaña: «Navidad»'. `holes` holds the formatted details and subject of the entry. */
 export function auditSentence(action: string, holes: Readonly<Record<string, string | undefined>>): string {
   if (!isKnown(action)) return action;
   return auditActions[action].replace(bracket, (_, part: string) => {

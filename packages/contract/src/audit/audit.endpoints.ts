@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
 import { auditFilter } from './audit-event.schema.ts';
 
-/** So many entries at most are in one file. */
+/** The largest number of entries in one exported file. */
 export const largestAuditExport = 10_000;
 
 /**
- * Entries of the audit log as a CSV file, the latest first. In its cells nothing is a formula: what would be one begins with an
- * apostrophe. `isCut`: there are more entries than a file takes.
+ * Exports entries of the audit log as a CSV file, the latest first. Cells are escaped against formula injection: a cell that a spreadsheet
+ * would read as a formula begins with an apostrophe. `isCut` is true when there are more entries than a file holds.
  */
 export const exportAudit = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import { auditEvent, auditFilter } from './audit-event.schema.ts';
 
 const auditPage = pageOf(auditEvent);
 
-/** Who did what in the account, the latest first. */
+/** Lists the entries of the account's audit log, the latest first. */
 export const auditEventsQuery = operation({
   document: `query auditEvents($page: Int!, $size: Int!, $filter: AuditFilter) {
     auditEvents(page: $page, size: $size, filter: $filter) { ${fields(auditPage)} }

@@ -3,16 +3,19 @@ import { endpoint } from '../endpoint.ts';
 import { calendarDay } from '../field.schema.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 
-/** A day of the account's calendar on which nobody works, beside Saturdays and Sundays. */
+/** A non-working day of the account's calendar, besides Saturdays and Sundays. */
 export const holiday = v.object({
   day: v.string(),
   name: v.string(),
-  /** `pais`: computed for the country; `cuenta`: added by the account. */
+  /** The source of the holiday: `pais` computed from the country's law, `cuenta` added by the account. */
   source: v.picklist(['pais', 'cuenta']),
 });
 export type Holiday = v.InferOutput<typeof holiday>;
 
-/** The holidays between two days, both included; at most ten years. `removed`: those of the country that the account works on. */
+/**
+ * Lists the holidays between two days, both included, at most ten years apart. `removed` holds the country's holidays on which the account
+ * works.
+ */
 export const listHolidays = endpoint({
   method: 'GET',
   version: 'V1',
@@ -24,8 +27,8 @@ export const listHolidays = endpoint({
 });
 
 /**
- * Makes a day a holiday of the account with a name, or a working day with null. Schedules that hang on it are planned anew. Refuses
- * to take out a legal holiday while the account keeps to its country's law.
+ * Makes a day a holiday of the account by giving it a name, or a working day with null. Schedules that depend on it are planned again. The
+ * server refuses to remove a legal holiday while the account follows its country's law.
  */
 export const changeHoliday = endpoint({
   method: 'PUT',

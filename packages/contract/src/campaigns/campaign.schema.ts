@@ -9,20 +9,20 @@ const campaignFields = {
   numberSends: positiveInteger('Debe ingresar un numero entero positivo.'),
 };
 
-/** Asked as soon as both days are there, whatever else is missing. */
+/** The check of the order of both days. It runs as soon as both are valid, even when other fields are missing. */
 const daysInOrder = [
   [['dateStart'], ['dateEnd']],
   ({ dateStart, dateEnd }: { dateStart: string; dateEnd: string }) => dateEnd >= dateStart,
   'La campaña no puede terminar antes de empezar.',
 ] as const;
 
-/** What the campaign form asks for. `numberSends` is how many profiles the campaign may hold. */
+/** The campaign form. `numberSends` is how many profiles the campaign may hold. */
 export const campaignForm = v.pipe(v.strictObject(campaignFields), v.forward(v.partialCheck(...daysInOrder), ['dateEnd']));
 export type CampaignForm = v.InferOutput<typeof campaignForm>;
 
 /**
- * A campaign as it shall be from now on. `version` is the one that was changed: somebody else's change in between is a CONFLICT.
- * Without it the change is made whatever has happened.
+ * A change of a campaign. `version` is the version that the change was made from: a concurrent change answers CONFLICT. Without it the
+ * change overwrites whatever is stored.
  */
 export const campaignChange = v.pipe(
   v.strictObject({ identifier: v.pipe(v.string(), v.uuid()), version: v.optional(versionNumber), ...campaignFields }),
@@ -30,14 +30,14 @@ export const campaignChange = v.pipe(
 );
 export type CampaignChange = v.InferOutput<typeof campaignChange>;
 
-/** Where a campaign stands today, on the account's clock. */
+/** The states of a campaign today, on the account's clock. */
 export const campaignStates = ['por_empezar', 'vigente', 'terminada'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** A campaign. Days are the account's; `profileCount` is how many of its `numberSends` places are taken. */
+/** A campaign. Days are on the account's clock; `profileCount` is how many of its `numberSends` places are taken. */
 export const campaign = v.object({
   identifier: v.pipe(v.string(), v.uuid()),
-  /** Counts its changes, from 1. */
+  /** The optimistic locking version: it counts the changes, from 1. */
   version: v.number(),
   name: v.string(),
   description: v.string(),
@@ -46,9 +46,9 @@ export const campaign = v.object({
   state: v.picklist(campaignStates),
   numberSends: v.number(),
   profileCount: v.number(),
-  /** Schedules of its profiles, those that are drafts or over included. */
+  /** The number of schedules of its profiles, including drafts and completed ones. */
   scheduleCount: v.number(),
-  /** Messages of its profiles that have gone out or are going out. Above 0 the campaign can't be deleted. */
+  /** The number of messages of its profiles that were sent or are being sent. Above 0 the campaign cannot be deleted. */
   sentCount: v.number(),
   createdAt: moment,
 });

@@ -25,7 +25,7 @@ export const readCampaign = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Changes a campaign. Fewer places than it has profiles are INVALID, with the message at `numberSends`. */
+/** Changes a campaign. Fewer places than the campaign has profiles answers INVALID, with the message at `numberSends`. */
 export const updateCampaign = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -36,7 +36,7 @@ export const updateCampaign = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID'],
 });
 
-/** Deletes a campaign with its profiles and their schedules, as long as nothing of it has been sent. */
+/** Deletes a campaign with its profiles and their schedules, as long as none of its messages was sent. */
 export const deleteCampaign = endpoint({
   method: 'DELETE',
   version: 'V1',

@@ -7,12 +7,12 @@ import { campaign, campaignForm, campaignStates } from './campaign.schema.ts';
 
 const campaignPage = pageOf(campaign);
 
-/** What a list of campaigns may be ordered by; `places` is the share of places that are taken. */
+/** The sort keys of a list of campaigns; `places` is the share of places that are taken. */
 export const campaignOrders = ['name', 'dateStart', 'dateEnd', 'places', 'createdAt'] as const;
 
 /**
- * The account's campaigns, newest first unless told. `allowAddSend`: only those that may still take profiles; `from` and `to`:
- * only those with at least one day between these, both included.
+ * Lists the account's campaigns, by default the newest first. `allowAddSend` keeps those that may still take profiles; `from` and `to` keep
+ * those with at least one day between them, both included.
  */
 export const campaignsQuery = operation({
   document: `query campaigns($page: Int, $size: Int, $filter: CampaignFilter, $sort: CampaignSort) {
@@ -36,7 +36,7 @@ export const campaignsQuery = operation({
   result: v.object({ campaigns: campaignPage }),
 });
 
-/** Creates a campaign, as `POST campaign` does. */
+/** Creates a campaign, like `POST campaign`. */
 export const createCampaignMutation = operation({
   document: `mutation createCampaign($campaign: CampaignForm!) { createCampaign(campaign: $campaign) { ${fields(campaign)} } }`,
   access: editorRoles,

@@ -1,26 +1,26 @@
-/** The channels: the ways to reach a person, in the order in which forms show them and sendings use them. */
+/** The names of the channels, in the order in which forms show them and sendings use them. */
 export const channelNames = ['email', 'sms', 'wa'] as const;
 export type Channel = (typeof channelNames)[number];
 
-/** What every part of the platform has to know of a channel. */
+/** The description of a channel that every part of the platform needs. */
 export interface ChannelFacts {
-  /** What staff read: 'E-mail'. */
+  /** The label for staff: 'E-mail'. */
   readonly label: string;
-  /** The same within a sentence: 'por e-mail'. */
+  /** The label within a sentence, after 'por': 'e-mail'. */
   readonly phrase: string;
-  /** What recipients read where they choose their channels. */
+  /** The label for recipients who choose their channels. */
   readonly recipientLabel: string;
-  /** What those lack who have no address: '12 sin correo'. */
+  /** The noun for a missing address: '12 sin correo'. */
   readonly addressNoun: string;
-  /** The name of the channel where an audience is counted. The wire keeps it apart from the name of the channel. */
+  /** The key of the channel in audience counts. The wire uses another name there than for the channel. */
   readonly audienceKey: string;
-  /** When an account that has changed nothing sends, each day on its own clock; equal: at any hour. */
+  /** The default sending hours of an account, every day on its own clock. Equal values mean any hour. */
   readonly defaultHours: { readonly from: string; readonly to: string };
-  /** Whether it is told that a message was opened, not only that a link in it was. */
+  /** Whether the channel reports that a message was opened, and not only that a link in it was clicked. */
   readonly reportsOpens: boolean;
 }
 
-/** What makes a telephone ring keeps to the hours of the day; e-mail waits in a mailbox. */
+/** The default hours of channels that make a telephone ring. E-mail has no quiet hours by default. */
 const daytime = { from: '07:00', to: '20:00' } as const;
 
 export const channelFacts = {
@@ -53,18 +53,18 @@ export const channelFacts = {
   },
 } as const satisfies Readonly<Record<Channel, ChannelFacts>>;
 
-/** The channels as an audience names them. */
+/** The keys of the channels in audience counts. */
 export type AudienceChannel = (typeof channelFacts)[Channel]['audienceKey'];
 
-/** Those that an account may use through a provider of its own; the others leave through the installation's. */
+/** The channels that an account may send through its own provider; the others use the installation's provider. */
 export const ownProviderChannels = ['email', 'sms', 'wa'] as const satisfies readonly Channel[];
 export type OwnProviderChannel = (typeof ownProviderChannels)[number];
 
-/** One value for each channel. */
+/** Creates an object with one value for each channel. */
 export const byChannel = <Value>(valueOf: (channel: Channel) => Value): Record<Channel, Value> =>
   Object.fromEntries(channelNames.map((channel) => [channel, valueOf(channel)])) as Record<Channel, Value>;
 
-/** One value for each channel, by the name that an audience gives it. */
+/** Creates an object with one value for each channel, by the key that audience counts use. */
 export const byAudienceChannel = <Value>(valueOf: (channel: Channel) => Value): Record<AudienceChannel, Value> =>
   Object.fromEntries(channelNames.map((channel) => [channelFacts[channel].audienceKey, valueOf(channel)])) as Record<
     AudienceChannel,

@@ -4,7 +4,7 @@ import { publicKeyText } from '../public-keys/public-keys.endpoints.ts';
 import type { WireNames } from '../wire-names.ts';
 import { consentVersions } from './consent.ts';
 
-/** What people identify themselves with, by the letters that stand on it. */
+/** The types of identity documents, by their usual abbreviation. */
 export const documentTypes = {
   CC: 'Cédula',
   CE: 'Cédula de extranjería',
@@ -26,13 +26,13 @@ export const maritalStatuses = {
 
 const keysOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as K[];
 
-/** One of a list, or nothing. */
+/** A schema for one of a list of names, or an empty string. */
 const choice = <K extends string>(names: Readonly<Record<K, string>>) =>
   v.optional(v.picklist(['', ...keysOf(names)] as const, 'Elige una opción de la lista.'), '');
 
 const documentRule = 'Revisa el número: debe tener entre 4 y 20 letras o números.';
 
-/** As people write it: `1.017.244.906`, `AB 123456`. */
+/** A document number as people write it: `1.017.244.906`, `AB 123456`. */
 export const documentNumber = v.pipe(
   requiredText('Escribe el número del documento.', 40),
   v.check(
@@ -53,14 +53,14 @@ const birthday = v.optional(
   '',
 );
 
-/** Of a picture before it is written anew, in bytes. */
+/** The size limit of an uploaded photo in bytes, before the server encodes it again. */
 export const largestPhoto = 10 * 1024 * 1024;
 const photoStart = /^data:image\/(?:jpeg|png|webp);base64,/;
 
-/** How many bytes a base64 text stands for: three for four characters, less its padding. */
+/** Computes the number of bytes that a base64 text encodes: three for four characters, less its padding. */
 const bytesOfBase64 = (text: string): number => (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
 
-/** A picture as a data URL of JPEG, PNG or WebP. */
+/** A photo as a data URL of JPEG, PNG or WebP. */
 const photo = v.optional(
   v.pipe(
     v.string(),
@@ -73,10 +73,10 @@ const photo = v.optional(
   '',
 );
 
-/** Digits as people write telephones, with what they put between them. Whether there is such a number, a library says. */
+/** The characters of a telephone number as people write it. A library checks whether the number can exist. */
 const telephone = /^[\d\s().-]{4,24}$/;
 
-/** What a customer writes down of themself. The key, and what makes the request once and no more, stand beside it. */
+/** The registration form that a customer fills in. The key and the idempotency key are separate fields of the request. */
 export const clientForm = v.strictObject({
   agree: v.optional(v.boolean(), false),
   photo,
@@ -86,7 +86,7 @@ export const clientForm = v.strictObject({
   lastName: requiredText('Escribe los apellidos.', 80),
   gender: choice(genders),
   birthday,
-  /** As it is dialled, without the plus: `57`. */
+  /** The calling code without the plus: `57`. */
   countryCode: v.pipe(
     v.string('Elige el país.'),
     v.trim(),
@@ -113,18 +113,18 @@ export const clientForm = v.strictObject({
 export type ClientForm = v.InferInput<typeof clientForm>;
 export type CapturedClient = v.InferOutput<typeof clientForm>;
 
-/** What every request of the pages of a key says beside its form. */
+/** The fields that every request of the public pages of a key has besides its form. */
 export const requestEntries = {
   key: publicKeyText,
-  /** Made on the device once for what was filled in: however often it is sent, it counts once. */
+  /** The idempotency key: the device makes it once for each filled-in form, so that the same request sent twice counts once. */
   requestKey: v.optional(v.pipe(v.string(), v.uuid())),
-  /** When it was filled in, where that was earlier. */
+  /** The moment at which the form was filled in, when it was sent later (offline). */
   filledAt: v.optional(moment),
 };
 
-/** What arrives: the form, and the version of the text that was agreed to (today's unless it says). */
+/** The registration request: the form and the version of the consent text that was agreed to, by default the current one. */
 export const clientRegistration = v.strictObject({
-  // The key first, as it is sent: the server checks it before it reads a photo.
+  // The key comes first on the wire: the server checks it before it reads a photo.
   ...requestEntries,
   ...clientForm.entries,
   consentVersion: v.optional(v.picklist(consentVersions)),

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { clientNames, clientRegistration } from './client.schema.ts';
 
 /**
- * Registers a customer at the store of a key, or brings up to date the one of this document or address; where the key is not of the
- * counter, an address that the retailer knows must be told with it. The answer is the same, and about as fast, whether there was one.
- * The same `requestKey` again changes nothing.
+ * Registers a customer at the store of a key, or updates the existing customer with this document or address. With a key that is not for
+ * the counter, an existing customer is updated only when the request includes an address that the retailer already has for them. The
+ * answer and its timing do not reveal whether the customer existed. The same `requestKey` again changes nothing (idempotency key).
  */
 export const registerClient = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The texts that customers have agreed to, by version. A text that people agreed to is never changed: a new one gets a version of its
- * own, and registrations that waited on a device name the one that was read there.
+ * The consent texts by version. A text that customers have agreed to never changes: a new text gets a new version, and registrations that
+ * waited offline on a device name the version that was shown there.
  */
 const consentTexts = {
   '2026-11': (accountName: string) =>
@@ -10,11 +10,11 @@ const consentTexts = {
 
 export type ConsentVersion = keyof typeof consentTexts;
 
-/** Every version that there has been. */
+/** All versions of the consent text. */
 export const consentVersions = Object.keys(consentTexts) as ConsentVersion[];
 
-/** The one that is shown today. */
+/** The version that is shown today. */
 export const currentConsent: ConsentVersion = '2026-11';
 
-/** What a customer of a retailer reads under a version. */
+/** Returns the consent text of a version for the customers of a retailer. */
 export const consentText = (version: ConsentVersion, accountName: string): string => consentTexts[version](accountName);

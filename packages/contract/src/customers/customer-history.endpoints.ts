@@ -10,39 +10,39 @@ const params = v.strictObject({ id: longKeyInAddress });
 const channel = v.picklist(channelNames);
 
 /**
- * What is known about a permission: `form` a box that was ticked, `unsubscribe` and `subscribe` a wish of the person, `bounce` and
- * `complaint` what a provider reported, `withdrawal` what a member of staff wrote down.
+ * The kinds of consent evidence: `form` a box that was ticked, `unsubscribe` and `subscribe` a choice of the person, `bounce` and
+ * `complaint` a report of a provider, `withdrawal` a note of a member of staff.
  */
 export const consentEvidenceKinds = ['form', 'unsubscribe', 'subscribe', 'bounce', 'complaint', 'withdrawal'] as const;
 
-/** One piece of evidence. */
+/** One piece of evidence for or against consent. */
 export const consentEvidence = v.object({
   kind: v.picklist(consentEvidenceKinds),
   at: moment,
   address: v.string(),
-  /** Where: the store of the page that was filled in, or what the person used: a link of a message, the word STOP … */
+  /** The place: the store of the form, or the means that the person used, such as a link of a message or the word STOP. */
   place: v.nullable(v.string()),
   ip: v.nullable(v.string()),
-  /** The words that were agreed to, and their version. */
+  /** The consent text that was agreed to, and its version. */
   text: v.nullable(v.string()),
   version: v.nullable(v.string()),
 });
 export type ConsentEvidence = v.InferOutput<typeof consentEvidence>;
 
-/** Whether a customer may be written to by a channel, and why. */
+/** Whether a customer may receive messages by a channel, with the evidence. */
 export const channelConsent = v.object({
   channel,
   address: v.nullable(v.string()),
-  /** Whether the customer agreed. */
+  /** Whether the customer has given consent. */
   agreed: v.boolean(),
-  /** Since when the address is not written to, whatever was agreed to. */
+  /** The moment from which the address is suppressed, whatever the consent; null when it is not. */
   suppressedAt: v.nullable(moment),
-  /** The newest first. Empty for a permission that came with imported data. */
+  /** The evidence, the newest first. It is empty for consent that came with imported data. */
   evidence: v.array(consentEvidence),
 });
 export type ChannelConsent = v.InferOutput<typeof channelConsent>;
 
-/** The permissions of a customer with their evidence. */
+/** Lists the consents of a customer with their evidence. */
 export const listConsents = endpoint({
   method: 'GET',
   version: 'V1',
@@ -68,13 +68,13 @@ export const customerVisit = v.object({
   store: v.string(),
   kind: v.picklist(['visita', 'compra']),
   amount: v.nullable(v.number()),
-  /** When the customer was asked how it was; null: not asked. */
+  /** The moment at which the survey was sent to the customer; null when it was not. */
   askedAt: v.nullable(moment),
   answer: v.nullable(surveyAnswer),
 });
 export type CustomerVisit = v.InferOutput<typeof customerVisit>;
 
-/** The newest visits of a customer, 100 at most. */
+/** Lists the newest visits of a customer, at most 100. */
 export const listVisits = endpoint({
   method: 'GET',
   version: 'V1',
@@ -85,7 +85,7 @@ export const listVisits = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** A message to a customer and what became of it. */
+/** A message to a customer and its outcome. */
 export const customerMessage = v.object({
   id: v.number(),
   channel,
@@ -94,7 +94,7 @@ export const customerMessage = v.object({
   scheduleName: v.string(),
   campaignName: v.string(),
   profileName: v.string(),
-  /** The subject of an e-mail, or how a text begins, before it is filled in. */
+  /** The subject of an e-mail, or the beginning of a text, before its merge tags are filled in. */
   title: v.string(),
   outcome: v.picklist(outcomes),
   at: moment,
@@ -108,7 +108,7 @@ export const customerMessage = v.object({
 });
 export type CustomerMessage = v.InferOutput<typeof customerMessage>;
 
-/** The messages of a customer, the newest sending first. `next` is `after` of the page that follows. */
+/** Lists the messages of a customer, the newest sending first. `next` is the `after` parameter of the next page. */
 export const listCustomerMessages = endpoint({
   method: 'GET',
   version: 'V1',
@@ -120,15 +120,15 @@ export const listCustomerMessages = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** A message as the customer got it: the text that was sent, with what is known of the customer today. */
+/** A message as the customer received it: the text that was sent, filled in with today's data of the customer. */
 export const renderedMessage = v.object({
   channel,
   subject: v.string(),
   preheader: v.string(),
-  /** The text of an SMS or WhatsApp message; of an e-mail, nothing. */
+  /** The text of an SMS or WhatsApp message; empty for an e-mail. */
   content: v.string(),
   mediaUrl: v.nullable(v.string()),
-  /** Of an e-mail: the address of a page for a sandboxed frame, good for ten minutes. */
+  /** For an e-mail: the address of a page for a sandboxed frame, valid for ten minutes. */
   pageUrl: v.nullable(v.string()),
 });
 export type RenderedMessage = v.InferOutput<typeof renderedMessage>;

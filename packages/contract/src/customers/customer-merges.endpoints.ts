@@ -6,14 +6,14 @@ import { longKeyInAddress } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
 
-/** For so many days a merge can be undone. */
+/** The number of days within which a merge can be undone. */
 export const mergeUndoDays = 30;
 
-/** What two customers have in common. */
+/** The fields that two possible duplicates have in common. */
 export const duplicateReasons = ['document', 'email', 'mobile'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** Somebody who may be the same person. */
+/** A customer who may be a duplicate of another. */
 export const customerDuplicate = v.object({
   id: v.number(),
   name: v.string(),
@@ -27,20 +27,20 @@ export const customerDuplicate = v.object({
 });
 export type CustomerDuplicate = v.InferOutput<typeof customerDuplicate>;
 
-/** A merge that brought another customer into this one. */
+/** A merge of another customer into this one. */
 export const customerMerge = v.object({
   id: v.number(),
-  /** The name that the other one had. */
+  /** The name of the customer that was merged into this one. */
   name: v.string(),
-  /** Null: the customer confirmed it by themself. */
+  /** The user who merged; null when the customer confirmed it. */
   by: v.nullable(v.string()),
   at: moment,
-  /** Until when it can be undone. */
+  /** The end of the time in which the merge can be undone. */
   undoUntil: moment,
 });
 export type CustomerMerge = v.InferOutput<typeof customerMerge>;
 
-/** Those who share a document, an e-mail address or a mobile number with a customer, and the merges that can still be undone. */
+/** Lists the possible duplicates of a customer (same document, e-mail or mobile number), and the merges that can still be undone. */
 export const listDuplicates = endpoint({
   method: 'GET',
   version: 'V1',
@@ -52,8 +52,8 @@ export const listDuplicates = endpoint({
 });
 
 /**
- * Makes one customer of two: the one of the address stays, `other` becomes part of it. What the one that stays does not have comes from
- * the other; where both have an address, a channel stays open only if both agreed to it.
+ * Merges two customers: the one in the path stays, and `other` becomes part of it. Missing fields are filled from the other; where both
+ * have an address, a channel stays allowed only if both gave consent.
  */
 export const mergeDuplicate = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const mergeDuplicate = endpoint({
   errors: ['NOT_FOUND', 'INVALID'],
 });
 
-/** Takes a merge back: both are as they were before it. What came since stays with the one that stayed. */
+/** Undoes a merge: both customers are restored. Data that arrived since stays with the customer that was kept. */
 export const undoMerge = endpoint({
   method: 'DELETE',
   version: 'V1',

@@ -12,23 +12,23 @@ import {
   versionNumber,
 } from '../field.schema.ts';
 
-/** A code of `customer.gender`. */
+/** The codes of `customer.gender`. */
 export const customerGenders = ['F', 'M', 'O'] as const;
 
-/** Which addresses a customer has. */
+/** The filter values for the addresses that a customer has. */
 export const customerAddresses = ['email', 'mobile', 'both', 'none'] as const;
 
-/** By which channel a customer may be written to; `none`: by no channel. */
+/** The filter values for the channels that a customer consented to; `none` means no channel. */
 export const customerConsents = [...channelNames, 'none'] as const;
 
-/** A number of at most 15 digits in an address. */
+/** A row key of at most 15 digits in a path. */
 export const longKeyInAddress = v.union([longRowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))]);
 
 const keyInAddress = v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]);
 
-/** What narrows the list of customers. Names of focus, category and city are those of the option lists. */
+/** The filters of the list of customers. Focus, category and city are names of the option lists. */
 export const customerFilterFields = {
-  /** The beginning of a word of the name, of the document, of the e-mail address, or of the mobile number. */
+  /** The prefix of a word of the name, of the document, of the e-mail address, or of the mobile number. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   focus: v.optional(v.pipe(v.string(), v.maxLength(60))),
   category: v.optional(v.pipe(v.string(), v.maxLength(60))),
@@ -39,14 +39,14 @@ export const customerFilterFields = {
   has: v.optional(v.picklist(customerAddresses)),
   /** Whether the customer has ever bought. */
   bought: v.optional(v.picklist(['yes', 'no'])),
-  /** Days of the last purchase on the account's clock, both included. */
+  /** The range of days of the last purchase on the account's clock, both included. */
   from: v.optional(filterDay),
   to: v.optional(filterDay),
 };
 const customerFilter = v.strictObject(customerFilterFields);
 export type CustomerFilter = v.InferOutput<typeof customerFilter>;
 
-/** One row of the list of customers. */
+/** A row of the list of customers. */
 export const listedCustomer = v.object({
   id: v.number(),
   name: v.string(),
@@ -55,17 +55,17 @@ export const listedCustomer = v.object({
   mobile: v.nullable(v.string()),
   city: v.nullable(v.string()),
   storeName: v.nullable(v.string()),
-  /** Names of the option lists. */
+  /** Focus and category as names of the option lists. */
   focus: v.nullable(v.string()),
   category: v.nullable(v.string()),
-  /** The channels that the customer agreed to and has an address for. */
+  /** The channels for which the customer has given consent and has an address. */
   channels: v.array(v.picklist(channelNames)),
   lastPurchaseAt: v.nullable(moment),
   createdAt: moment,
 });
 export type ListedCustomer = v.InferOutput<typeof listedCustomer>;
 
-/** What staff may change of a customer. Consent is given by customers, never typed by others: it is not among this. */
+/** The fields of a customer that staff may change. Consent is not among them: only customers give it. */
 const customerFields = {
   firstName: requiredText('Escribe los nombres.', 80),
   lastName: optionalText(80),
@@ -109,16 +109,16 @@ export const customerForm = v.strictObject(customerFields);
 export type CustomerForm = v.InferOutput<typeof customerForm>;
 
 /**
- * A customer as it shall be from now on. `version` is the one that was changed: if anybody, or an import, changed one of these fields
- * since, it is a CONFLICT. Without it the change is made whatever has happened.
+ * A change of a customer. `version` is the version that the change was made from: if a user or an import changed one of these fields since,
+ * the answer is CONFLICT. Without it the change overwrites whatever is stored.
  */
 export const customerChange = v.strictObject({ id: longRowKey, version: v.optional(versionNumber), ...customerFields });
 export type CustomerChange = v.InferOutput<typeof customerChange>;
 
-/** What is known of a customer beside purchases, messages and permissions. */
+/** A customer's data without purchases, messages and consents. */
 export const customer = v.object({
   id: v.number(),
-  /** Changes with every change of a field of the form. */
+  /** The optimistic locking version: it changes with every change of a field of the form. */
   version: v.number(),
   firstName: v.string(),
   lastName: v.string(),
@@ -129,14 +129,14 @@ export const customer = v.object({
   birthDate: v.nullable(v.string()),
   city: v.nullable(v.string()),
   department: v.nullable(v.string()),
-  /** Where they registered, and where they bought last. */
+  /** The store of the registration and the store of the last purchase. */
   homeStore: v.nullable(v.string()),
   lastStore: v.nullable(v.string()),
   focus: v.nullable(v.string()),
   category: v.nullable(v.string()),
   type: v.nullable(v.string()),
   channels: v.array(v.picklist(channelNames)),
-  /** Receipts and what they come to in the account's currency; returns lower the sum and are no purchases. */
+  /** The number of receipts and their total in the account's currency. Returns lower the total and do not count as purchases. */
   purchases: v.number(),
   spent: v.number(),
   returns: v.number(),

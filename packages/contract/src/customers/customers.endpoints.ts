@@ -14,12 +14,12 @@ const size = v.union([
   v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/), v.transform(Number)),
 ]);
 
-/** Of a list of customers, nobody counts further. */
+/** The largest total that a list of customers counts up to. */
 export const mostCountedCustomers = 10_000;
 
 /**
- * The account's customers, those registered last first. For those who may send: it is personal data in bulk. `after` is the `next` of
- * the page before, by which a page is found at once; without it pages are counted off. `total` is at most `mostCountedCustomers`.
+ * Lists the account's customers, the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the
+ * `next` of the previous page (keyset pagination); without it, pages are found by offset. `total` is at most `mostCountedCustomers`.
  */
 export const listCustomers = endpoint({
   method: 'GET',
@@ -35,17 +35,17 @@ export const listCustomers = endpoint({
   response: v.object({
     items: v.array(listedCustomer),
     total: v.number(),
-    /** Whether there may be more than `total`. */
+    /** Whether there may be more rows than `total`. */
     isMore: v.boolean(),
     next: v.nullable(v.number()),
   }),
   errors: [],
 });
 
-/** So many customers at most are in one file. */
+/** The largest number of customers in one exported file. */
 export const mostExportedCustomers = 100_000;
 
-/** An address, good for a minute, from which the browser downloads the customers of a list as CSV. */
+/** Creates an address, valid for a minute, from which the browser downloads the filtered customers as CSV. */
 export const exportCustomers = endpoint({
   method: 'POST',
   version: 'V1',
@@ -56,7 +56,7 @@ export const exportCustomers = endpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-/** One customer. Of one who became part of another, the other is answered: its `id` is not the one that was asked for. */
+/** Reads a customer. For a customer that was merged into another, the answer is the other one, with another `id`. */
 export const readCustomer = endpoint({
   method: 'GET',
   version: 'V1',
@@ -67,7 +67,7 @@ export const readCustomer = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Changes a customer. Whoever gets another e-mail address or number has not agreed to be written to there. */
+/** Changes a customer. A new e-mail address or number starts without consent. */
 export const updateCustomer = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -81,16 +81,16 @@ export const updateCustomer = endpoint({
 /** A line of a receipt. */
 const receiptLine = v.object({
   id: v.number(),
-  /** Null where the till told the sum alone. */
+  /** The product; null where the till reported only the total. */
   product: v.nullable(v.string()),
   units: v.number(),
   amount: v.number(),
   discount: v.nullable(v.string()),
 });
 
-/** A receipt with its lines. Below zero it is a return. */
+/** A receipt with its lines. A negative total is a return. */
 export const customerReceipt = v.object({
-  /** Unique in the list. */
+  /** The key of the receipt, unique in the list. */
   key: v.string(),
   receipt: v.nullable(v.string()),
   at: moment,
@@ -102,7 +102,7 @@ export const customerReceipt = v.object({
 });
 export type CustomerReceipt = v.InferOutput<typeof customerReceipt>;
 
-/** What a customer bought and brought back, the newest receipt first. */
+/** Lists the receipts and returns of a customer, the newest first. */
 export const listReceipts = endpoint({
   method: 'GET',
   version: 'V1',
@@ -114,12 +114,12 @@ export const listReceipts = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** What a member of staff wrote down about a customer. */
+/** A note of a member of staff about a customer. */
 export const customerNote = v.object({
   id: v.number(),
   text: v.string(),
   author: v.string(),
-  /** Whether whoever asks wrote it. */
+  /** Whether the caller wrote it. */
   isOwn: v.boolean(),
   createdAt: moment,
 });
@@ -135,7 +135,7 @@ export const listCustomerNotes = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** What a note needs. */
+/** The form of a note. */
 export const noteForm = v.strictObject({
   text: v.pipe(
     v.string('Escribe la nota.'),
@@ -156,7 +156,7 @@ export const addCustomerNote = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Deletes a note that whoever asks wrote; administrators delete any. */
+/** Deletes a note. Users delete their own notes, administrators delete any. */
 export const deleteCustomerNote = endpoint({
   method: 'DELETE',
   version: 'V1',

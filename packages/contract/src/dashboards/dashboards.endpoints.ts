@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { everyRole } from '../session/roles.ts';
 
-/** The address of a board, for a frame: signed, and good for a few minutes. The wire spells the path its own way. */
+/** Creates the signed address of a dashboard for a frame, valid for a few minutes. The wire spells the path differently. */
 export const getDashboard = endpoint({
   method: 'GET',
   version: 'V1',

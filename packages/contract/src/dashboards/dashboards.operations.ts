@@ -5,7 +5,7 @@ import { everyRole } from '../session/roles.ts';
 export const dashboardMenuItem = v.object({ label: v.string(), boardID: v.string(), path: v.string() });
 export type DashboardMenuItem = v.InferOutput<typeof dashboardMenuItem>;
 
-/** The dashboards that the account may open. The wire spells the query its own way. */
+/** Lists the dashboards that the account may open. The wire spells the query differently. */
 export const dashboardMenuQuery = operation({
   document: `query dasboardMenu($filter: DashboardMenuFilter) { dasboardMenu(filter: $filter) { ${fields(dashboardMenuItem)} } }`,
   access: everyRole,

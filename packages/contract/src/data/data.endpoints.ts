@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** What can be brought in as a file. */
+/** The kinds of data that can be imported from a file. */
 export const importKinds = ['customers', 'products', 'stores', 'purchases'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Largest file of an import by request, in bytes: 200 MB. Larger ones are uploaded for review or come in by the command line. */
+/** The size limit of an import by request, in bytes: 200 MB. Larger files are uploaded for review or imported on the command line. */
 export const largestImport = 200 * 1024 * 1024;
 
-/** Roles that bring in data. */
+/** The roles that may import data. */
 export const importRoles = ['administrador', 'marketing'] as const;
 
-/** What became of the rows of a file. The good ones are kept whatever the others are. */
+/** The outcome of the rows of a file. Valid rows are stored even when others are rejected. */
 export const importReport = v.object({
   kind: v.picklist(importKinds),
   rows: v.number(),
   created: v.number(),
   updated: v.number(),
   rejected: v.number(),
-  /** The first 1,000 rows that were rejected. `line` counts from 1, the header included. */
+  /** The first 1,000 rejected rows. `line` counts from 1 and includes the header. */
   problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
@@ -38,26 +38,26 @@ const csvFile = {
   required: true,
 } as const;
 
-/** `receiving`: the file is being uploaded. `waiting`: a worker takes it next. */
+/** The states of an import. `receiving`: the file is being uploaded. `waiting`: it is queued for a worker. */
 const importStates = ['receiving', 'waiting', 'running', 'done', 'failed'] as const;
 
-/** An import and how far it has come. */
+/** An import with its progress. */
 export const importProgress = v.object({
   identifier: v.string(),
   state: v.picklist(importStates),
   fileName: v.string(),
-  /** Share of the file that is brought in, 0 to 1. */
+  /** The share of the file that is imported, 0 to 1. */
   share: v.number(),
-  /** What became of the rows so far; when `done`, of all. */
+  /** The outcome of the rows so far; of all rows when `done`. */
   report: importReport,
-  /** Why it `failed`, as a sentence for the person whose file it is; else null. */
+  /** The reason why it `failed`, as a sentence for the user who uploaded the file; otherwise null. */
   error: v.nullable(v.string()),
 });
 export type ImportProgress = v.InferOutput<typeof importProgress>;
 
 /**
- * Takes a CSV file of any size up to `largestImport` and answers at once: a worker brings its rows in. What is known already, by its
- * key, is changed; the same file twice changes nothing.
+ * Starts the import of a CSV file of up to `largestImport` bytes and answers at once: a worker imports the rows. Rows whose key exists are
+ * updated, so that importing the same file twice changes nothing.
  */
 export const startImport = endpoint({
   method: 'POST',
@@ -70,7 +70,7 @@ export const startImport = endpoint({
   errors: ['TOO_LARGE'],
 });
 
-/** How far an import has come. */
+/** Reads the progress of an import. */
 export const getImport = endpoint({
   method: 'GET',
   version: 'V1',
@@ -82,8 +82,8 @@ export const getImport = endpoint({
 });
 
 /**
- * Brings in the rows of a CSV file while the request lasts, for scripts with small files: `startImport` takes those of any size. The
- * same file twice changes nothing.
+ * Imports a CSV file within the request, for scripts with small files: `startImport` takes larger ones. Importing the same file twice
+ * changes nothing.
  */
 export const importData = endpoint({
   method: 'POST',

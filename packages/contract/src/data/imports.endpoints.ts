@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { csvTypes, importKinds, importReport, importRoles as access } from './data.endpoints.ts';
 
-/** Largest file of an import with review, in bytes: 1 GB. */
+/** The size limit of an import with review, in bytes: 1 GB. */
 export const largestReviewedImport = 1024 * 1024 * 1024;
 
-/** Largest workbook (XLSX), in bytes: 50 MB. A workbook is read whole before it is spooled. */
+/** The size limit of a workbook (XLSX), in bytes: 50 MB. The server reads a workbook into memory before it spools it. */
 export const largestWorkbook = 50 * 1024 * 1024;
 
-/** For so many hours after its end an import can be undone. */
+/** The number of hours after its end within which an import can be undone. */
 export const undoHours = 24;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * `receiving`: the file is being uploaded. `uploaded`: it waits for its mapping to be confirmed. `checking`: a worker counts what it
- * would change. `waiting`: a worker takes it next. `cancelling` and `cancelled`: it was ended early, and keeps what it has brought in.
- * `undoing` and `undone`: what it had brought in is taken back.
+ * The states of a reviewed import. `receiving`: the file is being uploaded. `uploaded`: its mapping awaits confirmation. `checking`: a
+ * worker counts what it would change. `waiting`: it is queued for a worker. `cancelling` and `cancelled`: a user ended it early, and the
+ * rows imported so far stay. `undoing` and `undone`: the imported rows are reverted.
  */
 const importStates = [
   'receiving',
@@ -33,88 +33,88 @@ const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a file would change. `isWhole` is false where only its first rows were read. */
+/** The dry run of an import: what it would change. `isWhole` is false where only the first rows were read. */
 export const importCheck = v.object({
   rows: v.number(),
   created: v.number(),
   updated: v.number(),
   rejected: v.number(),
-  /** Rows with the key of a new row before them in the file: they change it, or say the same. */
+  /** Rows whose key occurs earlier in the file as a new row: they update it or repeat it. */
   repeated: v.number(),
   isWhole: v.boolean(),
   problems: importReport.entries.problems,
 });
 export type ImportCheck = v.InferOutput<typeof importCheck>;
 
-/** What became of the rows of an import that was undone. `kept`: rows that something else has used or changed since. */
+/** The outcome of undoing an import. `kept`: rows that something else has used or changed since. */
 export const importUndo = v.object({ removed: v.number(), restored: v.number(), kept: v.number() });
 export type ImportUndo = v.InferOutput<typeof importUndo>;
 
-/** An import, how far it has come, and what can be done with it. */
+/** A reviewed import, its progress, and the actions that it allows. */
 export const importStatus = v.object({
   identifier: v.string(),
   state: v.picklist(importStates),
   fileName: v.string(),
-  /** Share of the file that is brought in, 0 to 1. */
+  /** The share of the file that is imported, 0 to 1. */
   share: v.number(),
-  /** What became of the rows so far; when it has ended, of all. */
+  /** The outcome of the rows so far; of all rows when it has ended. */
   report: importReport,
-  /** Why it `failed`, or why its check did, as a sentence for the person whose file it is; else null. */
+  /** The reason why it or its check `failed`, as a sentence for the user who uploaded the file; otherwise null. */
   error: v.nullable(v.string()),
   /** ISO moment. */
   createdAt: v.string(),
-  /** Name of the person who uploaded the file. */
+  /** The name of the user who uploaded the file. */
   createdBy: v.string(),
   /** ISO moment; null until it has ended. */
   endedAt: v.nullable(v.string()),
-  /** Result of the last check of this mapping; null before it. */
+  /** The result of the last dry run with this mapping; null before it. */
   check: v.nullable(importCheck),
-  /** ISO moment until which it can be undone; null where it can't. */
+  /** ISO moment until which it can be undone; null where it cannot. */
   undoUntil: v.nullable(v.string()),
-  /** What undoing it did; null before that. */
+  /** The outcome of undoing it; null before that. */
   undo: v.nullable(importUndo),
 });
 export type ImportStatus = v.InferOutput<typeof importStatus>;
 const params = v.strictObject({ identifier: v.pipe(v.string(), v.uuid()) });
 
-/** How many columns of a file can be mapped. */
+/** The largest number of columns of a file that can be mapped. */
 const mostColumns = 200;
 
-/** What the values of a column are, so that a screen can show how a cell was read. */
+/** The value types of columns, so that a screen can show how a cell was parsed. */
 export const importValueKinds = ['text', 'number', 'day', 'moment', 'flag', 'option'] as const;
 
-/** A column that files of a kind may have. */
+/** A target column of an import of one kind. */
 const importColumn = v.object({
   key: v.string(),
   label: v.string(),
-  /** What it holds, in a sentence in Spanish. */
+  /** The description of its content, a Spanish sentence. */
   about: v.string(),
   isRequired: v.boolean(),
   examples: v.array(v.string()),
   kind: v.picklist(importValueKinds),
 });
 
-/** A cell of a sample row. `value` is what the import would keep: null for an empty or unmapped cell, or one with an `error`. */
+/** A cell of a sample row. `value` is the parsed value: null for an empty or unmapped cell, or for one with an `error`. */
 const sampleCell = v.object({ text: v.string(), value: v.nullable(v.string()), error: v.nullable(v.string()) });
 
-/** Which column of the file is which column of the kind, with the first rows as they would be read. */
+/** The mapping from columns of the file to target columns, with the first rows as they would be parsed. */
 export const importMapping = v.object({
   header: v.array(v.string()),
   columns: v.array(importColumn),
-  /** For each column of the file the `key` of a column, or null where it is left out. */
+  /** For each column of the file, the `key` of its target column, or null where it is ignored. */
   mapping: v.array(v.nullable(v.string())),
-  /** Whether the mapping is that of an earlier file with the same header. */
+  /** Whether the mapping was remembered from an earlier file with the same header. */
   isRemembered: v.boolean(),
-  /** Required columns that no column of the file is mapped to. */
+  /** The required target columns without a column of the file. */
   missing: v.array(v.string()),
-  /** The first rows. `problem`: why the row as a whole can't be kept. */
+  /** The first rows. `problem`: the reason why the whole row would be rejected. */
   sample: v.array(v.object({ line: v.number(), cells: v.array(sampleCell), problem: v.nullable(v.string()) })),
 });
 export type ImportMapping = v.InferOutput<typeof importMapping>;
 
 /**
- * Spools a CSV file, or a workbook up to `largestWorkbook`, which is converted to one. It waits until its mapping is confirmed by
- * `confirmImport`; then a worker brings its rows in. What is known already, by its key, is changed.
+ * Uploads a file for review: a CSV, or a workbook up to `largestWorkbook`, which is converted to CSV. The server spools it until
+ * `confirmImport` confirms its mapping; then a worker imports the rows. Rows whose key exists are updated.
  */
 export const uploadImport = endpoint({
   method: 'POST',
@@ -131,7 +131,7 @@ export const uploadImport = endpoint({
   errors: ['IMPORT_INVALID', 'TOO_LARGE'],
 });
 
-/** How far an import has come, with or without review. */
+/** Reads the status of an import, with or without review. */
 export const readImportStatus = endpoint({
   method: 'GET',
   version: 'V1',
@@ -142,7 +142,7 @@ export const readImportStatus = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** The imports of the account, the newest first. */
+/** Lists the imports of the account, the newest first. */
 export const listImports = endpoint({
   method: 'GET',
   version: 'V1',
@@ -152,7 +152,7 @@ export const listImports = endpoint({
   errors: [],
 });
 
-/** How the columns of an uploaded file are read: as mapped by hand, else as for an earlier file, else as guessed by their names. */
+/** Reads the mapping of an uploaded file: mapped by hand, else remembered from an earlier file, else guessed from the column names. */
 export const readImportMapping = endpoint({
   method: 'GET',
   version: 'V1',
@@ -163,7 +163,7 @@ export const readImportMapping = endpoint({
   errors: ['NOT_FOUND', 'IMPORT_INVALID', 'CONFLICT'],
 });
 
-/** Maps the columns of an uploaded file by hand. */
+/** Changes the mapping of an uploaded file. */
 export const updateImportMapping = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -179,35 +179,35 @@ export const updateImportMapping = endpoint({
 
 const step = { method: 'POST', version: 'V1', access, params, response: importStatus } as const;
 
-/** Counts what an uploaded file would change, without changing anything: a worker reads up to 100,000 of its rows. */
+/** Starts a dry run: a worker reads up to 100,000 rows and counts what they would change, without changing anything. */
 export const checkImport = endpoint({
   ...step,
   path: '/imports/{identifier}/check',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Has a worker bring in a file that was uploaded for review, and remembers its mapping. */
+/** Confirms the mapping of an uploaded file, remembers it, and queues the import for a worker. */
 export const confirmImport = endpoint({
   ...step,
   path: '/imports/{identifier}/confirm',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Ends an import early. What it has brought in stays, and can be undone. */
+/** Cancels a running import. The rows imported so far stay, and can be undone. */
 export const cancelImport = endpoint({
   ...step,
   path: '/imports/{identifier}/cancel',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Takes an import back within 24 hours: its new rows are removed, its changed ones get their values from before. */
+/** Undoes an import within 24 hours: new rows are removed, and changed rows get their former values back. */
 export const undoImport = endpoint({
   ...step,
   path: '/imports/{identifier}/undo',
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The rejected rows as a CSV file with the columns of the original and the reason: to correct and bring in again. */
+/** Exports the rejected rows as a CSV file with the original columns and the reason, to be corrected and imported again. */
 export const exportRejectedRows = endpoint({
   method: 'GET',
   version: 'V1',

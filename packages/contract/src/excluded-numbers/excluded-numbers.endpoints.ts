@@ -4,20 +4,20 @@ import { calendarDay, moment } from '../field.schema.ts';
 import { everyRole } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
 
-/** Largest file of a registry, in bytes: 10 MB are some 700,000 numbers. */
+/** The size limit of a registry file, in bytes: 10 MB hold some 700,000 numbers. */
 export const largestRegistry = 10 * 1024 * 1024;
-/** A registry that was consulted longer ago than these days is shown as old. */
+/** The age in days above which an imported registry is shown as outdated. */
 export const registryDays = 30;
 
-/** The registry of excluded numbers as an account imported it last. */
+/** The registry of excluded numbers that an account imported last. */
 export const excludedRegistry = v.object({
-  /** The day on which the registry was consulted, `2026-11-03`; null: none was imported. */
+  /** The day on which the registry was consulted, `2026-11-03`; null when none was imported. */
   consultedOn: v.nullable(v.string()),
   importedAt: v.nullable(moment),
   fileName: v.string(),
-  /** Numbers and e-mail addresses that get no advertising. */
+  /** The number of telephone numbers and e-mail addresses that must not get advertising. */
   addresses: v.number(),
-  /** Customers of the account who are among them. */
+  /** The number of the account's customers among them. */
   customers: v.number(),
 });
 export type ExcludedRegistry = v.InferOutput<typeof excludedRegistry>;
@@ -35,8 +35,8 @@ export const readExcludedRegistry = endpoint({
 });
 
 /**
- * Replaces the registry by a CSV file: numbers or e-mail addresses in its first column; columns `sms`, `aplicaciones` and `correo`
- * say which channels are excluded, without them all are. Rows that hold neither are reported by their line.
+ * Replaces the registry by a CSV file with numbers or e-mail addresses in its first column. The columns `sms`, `aplicaciones` and `correo`
+ * say which channels are excluded; without them all are. Rows with neither are reported by their line.
  */
 export const importExcludedRegistry = endpoint({
   method: 'POST',
@@ -56,7 +56,7 @@ export const importExcludedRegistry = endpoint({
   response: v.object({
     registry: excludedRegistry,
     rejected: v.number(),
-    /** The first 100 rows that hold no number. `line` counts from 1, the header included. */
+    /** The first 100 rows without a number. `line` counts from 1 and includes the header. */
     problems: v.array(v.object({ line: v.number(), message: v.string() })),
   }),
   wire: { request: wireNames, response: wireNames },

@@ -1,4 +1,4 @@
-/** The 23 merge tags of a message, with the words under which staff insert them. */
+/** The 23 merge tags of a message, with the labels under which staff insert them. */
 export const mergeTags = {
   name: 'Nombre',
   genre: 'Género',
@@ -26,21 +26,21 @@ export const mergeTags = {
 } as const;
 export type MergeTag = keyof typeof mergeTags;
 
-/** The tags that customers, their purchases and scores, the sending or its profile fill in: all of them. */
+/** The merge tags with a data source: customers, their purchases and scores, the sending or its profile. All of them have one. */
 export const tagsWithSource = Object.keys(mergeTags) as readonly MergeTag[];
 
 export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
 
-/** A tag as it stands in a message, with what is said where nothing is known. Braces and bars would end it early. */
+/** Formats a merge tag with its default value. Braces and bars are removed, because they would end the tag early. */
 export function tagText(name: string, fallback = ''): string {
   const said = fallback.replaceAll(/[{}|]/g, '').trim();
   return said ? `{{${name}|${said}}}` : `{{${name}}}`;
 }
 
-/** Each tag by its label, as a menu offers it for a text. */
+/** The merge tags by their label, as the menu of a text field offers them. */
 export const tagPieces = Object.entries(mergeTags).map(([name, label]) => ({ label, text: tagText(name) }));
 
-/** A message cut into what is said as it stands and what is filled in for each person. */
+/** A part of a parsed message: literal text, or a merge tag that is filled in for each person. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tag'; readonly tag: MergeTag; readonly fallback: string | undefined }
@@ -48,7 +48,7 @@ export type MessagePart =
 
 const tagPattern = /\{\{\s*([A-Za-z_]\w*)\s*(?:\|([^{}]*))?\}\}/g;
 
-/** Cuts a message at its tags: `{{name}}`, or `{{name|vecina}}` with what is said where the name is not known. */
+/** Parses a message into text and merge tags: `{{name}}`, or `{{name|vecina}}` with a default value. */
 export function parseMessage(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -62,5 +62,5 @@ export function parseMessage(message: string): MessagePart[] {
   return parts;
 }
 
-/** The addresses that the editor gives to links which are different for every recipient; sending replaces them. */
+/** The placeholder addresses of links that differ for each recipient. The editor inserts them, and sending replaces them. */
 export const recipientLinks = { unsubscribe: '#darse-de-baja' } as const;

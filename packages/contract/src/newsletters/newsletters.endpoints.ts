@@ -37,7 +37,7 @@ export const readNewsletter = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Takes a newsletter out of the lists. What was sent with it stays as it was. */
+/** Removes a newsletter from the lists. Messages that were sent with it do not change. */
 export const deleteNewsletter = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -48,7 +48,7 @@ export const deleteNewsletter = endpoint({
   errors: ['NOT_FOUND', 'NEWSLETTER_IN_USE'],
 });
 
-/** Every version of a newsletter, newest first. */
+/** Lists every version of a newsletter, the newest first. */
 export const listNewsletterVersions = endpoint({
   method: 'GET',
   version: 'V1',
@@ -69,7 +69,7 @@ export const readNewsletterVersion = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Makes an earlier version the newest one once more, unapproved. */
+/** Restores an earlier version as a new, unapproved version. */
 export const restoreNewsletterVersion = endpoint({
   method: 'POST',
   version: 'V1',
@@ -81,8 +81,8 @@ export const restoreNewsletterVersion = endpoint({
 });
 
 /**
- * What somebody is working on, under the identifier of the newsletter, or of one that their browser made up for a new one. Kept for
- * 30 days after the last change.
+ * Saves the draft of the caller under the identifier of the newsletter, or under one that the browser generated for a new one. The server
+ * stores it until 30 days after the last change.
  */
 export const keepNewsletterWork = endpoint({
   method: 'PUT',
@@ -95,7 +95,7 @@ export const keepNewsletterWork = endpoint({
   errors: [],
 });
 
-/** What was kept; null when there is nothing. */
+/** Reads the saved draft of the caller; null when there is none. */
 export const readNewsletterWork = endpoint({
   method: 'GET',
   version: 'V1',
@@ -118,7 +118,7 @@ export const dropNewsletterWork = endpoint({
   errors: [],
 });
 
-/** A message as a customer would get it. */
+/** Renders a message as a customer would receive it. */
 export const previewNewsletter = endpoint({
   method: 'POST',
   version: 'V1',
@@ -129,7 +129,7 @@ export const previewNewsletter = endpoint({
   errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG'],
 });
 
-/** Sends a message to the address of whoever asks, the way that every message goes. */
+/** Sends a test message to the address of the caller, by the same way as every message. */
 export const sendNewsletterTest = endpoint({
   method: 'POST',
   version: 'V1',
@@ -140,7 +140,7 @@ export const sendNewsletterTest = endpoint({
   errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG', 'MESSAGE_NOT_SENT'],
 });
 
-/** Keeps a picture for newsletters, made smaller and freed of what it tells about where it was taken. */
+/** Uploads a picture for newsletters. The server scales it down and removes its metadata, such as the place. */
 export const uploadNewsletterImage = endpoint({
   method: 'POST',
   version: 'V1',
@@ -160,7 +160,7 @@ export const uploadNewsletterImage = endpoint({
   errors: ['IMAGE_INVALID', 'TOO_LARGE'],
 });
 
-/** Takes a picture out of the list. Messages that show it still do. */
+/** Removes a picture from the list. Messages that use it still show it. */
 export const deleteNewsletterImage = endpoint({
   method: 'DELETE',
   version: 'V1',

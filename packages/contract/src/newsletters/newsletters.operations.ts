@@ -8,12 +8,12 @@ import { newsletter, newsletterImage } from './newsletter.schema.ts';
 const newsletterPage = pageOf(newsletter);
 const imagePage = pageOf(newsletterImage);
 
-/** What a list of newsletters may be ordered by. */
+/** The sort keys of a list of newsletters. */
 export const newsletterOrders = ['name', 'updatedAt'] as const;
 
 /**
- * The account's newsletters, last changed first unless told. `approve`: only those with an approved version; `isApproved`: by
- * whether the newest version is.
+ * Lists the account's newsletters, by default the last changed first. `approve` keeps those with an approved version; `isApproved` filters
+ * by whether the newest version is approved.
  */
 export const newslettersQuery = operation({
   document: `query newsletter($page: Int, $size: Int, $filter: NewsletterFilter, $sort: NewsletterSort) {
@@ -35,7 +35,7 @@ export const newslettersQuery = operation({
   result: v.object({ newsletter: newsletterPage }),
 });
 
-/** The account's pictures, newest first. */
+/** Lists the account's pictures, the newest first. */
 export const newsletterImagesQuery = operation({
   document: `query newsletterImages($page: Int!, $size: Int!, $filter: NewsletterImageFilter) {
     newsletterImages(page: $page, size: $size, filter: $filter) { ${fields(imagePage)} }
@@ -45,7 +45,10 @@ export const newsletterImagesQuery = operation({
   result: v.object({ newsletterImages: imagePage }),
 });
 
-/** Of how many customers a merge tag has no value: of those whom a profile reaches by e-mail, or of all that can be reached so. */
+/**
+ * Counts the customers without a value for each merge tag: of those that a profile reaches by e-mail, or of all that can be reached by
+ * e-mail.
+ */
 export const tagCoverageQuery = operation({
   document: `query tagCoverage($tags: [String!]!, $profile: Int) {
     tagCoverage(tags: $tags, profile: $profile) { tag total withoutValue }

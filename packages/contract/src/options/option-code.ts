@@ -1,6 +1,6 @@
 /**
- * The code of an option: its name in upper case, without accents and spaces. Option lists carry only names, so two spellings of
- * one option are compared by this: `optionCode('todos excepto') === optionCode('Todos Excepto')`.
+ * Returns the code of an option: its name in upper case, without accents and spaces. Option lists hold only names, so different spellings
+ * of one option are compared by their code: `optionCode('todos excepto') === optionCode('Todos Excepto')`.
  */
 export function optionCode(name: string): string {
   return name
@@ -10,11 +10,11 @@ export function optionCode(name: string): string {
     .toUpperCase();
 }
 
-/** The geographic level that selects everybody. */
+/** The code of the geographic level that selects everybody. */
 export const nationalCode = 'NACIONAL';
 
-/** The choice that is everything of its list … */
+/** The code of the option that selects the whole list. */
 export const allCode = 'TODOS';
 
-/** … and the one that is everything but what is named beside it. */
+/** The code of the option that selects the whole list except the named entries. */
 export const allExceptCode = 'TODOSEXCEPTO';

@@ -4,7 +4,7 @@ import { everyRole } from '../session/roles.ts';
 
 const names = v.array(v.object({ name: v.string() }));
 
-/** Levels of geography: Nacional, Departamento, Ciudad, Zona, Tienda. */
+/** Lists the levels of geography: Nacional, Departamento, Ciudad, Zona, Tienda. */
 export const geographicalRankingQuery = operation({
   document: 'query geographicalRanking { geographicalRanking { name } }',
   access: everyRole,
@@ -12,7 +12,7 @@ export const geographicalRankingQuery = operation({
   result: v.object({ geographicalRanking: names }),
 });
 
-/** Places of one level that have stores or customers of the account, by name; at most 50. */
+/** Searches the places of one level that have stores or customers of the account, by name; at most 50. */
 export const locationsQuery = operation({
   document: 'query locations($filter: LocationFilter!) { locations(filter: $filter) { name } }',
   access: everyRole,
@@ -20,7 +20,7 @@ export const locationsQuery = operation({
   result: v.object({ locations: names }),
 });
 
-/** What a profile can be for: the purposes of a campaign. */
+/** Lists the objectives that a profile can have. */
 export const targetCampaignsQuery = operation({
   document: 'query targetCampaigns { targetCampaigns { name } }',
   access: everyRole,
@@ -28,7 +28,7 @@ export const targetCampaignsQuery = operation({
   result: v.object({ targetCampaigns: names }),
 });
 
-/** Where customers stand in their life with the retailer. */
+/** Lists the stages of the customer life cycle. */
 export const customerFocusQuery = operation({
   document: 'query customerFocus { customerFocus { name } }',
   access: everyRole,
@@ -36,7 +36,7 @@ export const customerFocusQuery = operation({
   result: v.object({ customerFocus: names }),
 });
 
-/** What customers are worth to the retailer. */
+/** Lists the categories of customers by their value to the retailer. */
 export const customerCategoryQuery = operation({
   document: 'query customerCategory { customerCategory { name } }',
   access: everyRole,
@@ -44,7 +44,7 @@ export const customerCategoryQuery = operation({
   result: v.object({ customerCategory: names }),
 });
 
-/** Levels of the commercial hierarchy: Todos, Categoría, Subcategoría, Línea, Producto. */
+/** Lists the levels of the commercial hierarchy: Todos, Categoría, Subcategoría, Línea, Producto. */
 export const businessRankingQuery = operation({
   document: 'query businessRanking { businessRanking { name } }',
   access: everyRole,
@@ -52,7 +52,7 @@ export const businessRankingQuery = operation({
   result: v.object({ businessRanking: names }),
 });
 
-/** Names of one level of the commercial hierarchy that the account's products have, at most 50; of products unless told. */
+/** Searches the names of one level of the commercial hierarchy among the account's products, by default those of products; at most 50. */
 export const productsQuery = operation({
   document: 'query products($filter: ProductFilter!) { products(filter: $filter) { name } }',
   access: everyRole,
@@ -62,7 +62,7 @@ export const productsQuery = operation({
   result: v.object({ products: names }),
 });
 
-/** Ways to pay: 'Todos', 'Todos excepto', and each of them. */
+/** Lists the payment methods: 'Todos', 'Todos excepto', and each of them. */
 export const paymentMethodsQuery = operation({
   document: 'query paymentMethods { paymentMethods { name } }',
   access: everyRole,
@@ -70,7 +70,7 @@ export const paymentMethodsQuery = operation({
   result: v.object({ paymentMethods: names }),
 });
 
-/** What of a customer can be compared with a number: sales, purchases, average ticket … */
+/** Lists the metrics of a customer that a condition can compare with a number: sales, purchases, average ticket … */
 export const conditionsMetricsQuery = operation({
   document: 'query conditionsMetrics { conditionsMetrics { name } }',
   access: everyRole,
@@ -78,7 +78,7 @@ export const conditionsMetricsQuery = operation({
   result: v.object({ conditionsMetrics: names }),
 });
 
-/** Kinds of discount. */
+/** Lists the kinds of discount. */
 export const discountsRatesQuery = operation({
   document: 'query discountsRates { discountsRates { name } }',
   access: everyRole,
@@ -86,7 +86,7 @@ export const discountsRatesQuery = operation({
   result: v.object({ discountsRates: names }),
 });
 
-/** Kinds of reward. */
+/** Lists the kinds of reward. */
 export const typeRewardsQuery = operation({
   document: 'query typeRewards { typeRewards { name } }',
   access: everyRole,
@@ -94,7 +94,7 @@ export const typeRewardsQuery = operation({
   result: v.object({ typeRewards: names }),
 });
 
-/** Kinds of customer: 'Todos', 'Todos excepto', and each of them. */
+/** Lists the kinds of customer: 'Todos', 'Todos excepto', and each of them. */
 export const customerTypeQuery = operation({
   document: 'query customerType { customerType { name } }',
   access: everyRole,

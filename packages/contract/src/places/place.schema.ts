@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A country. `continent` is in Spanish, `currency` the code of ISO 4217, `dial` without its plus. */
+/** A country. `continent` is in Spanish, `currency` is an ISO 4217 code, and `dial` is the calling code without its plus. */
 export const country = v.object({
   id: v.number(),
   name: v.string(),
@@ -13,14 +13,14 @@ export const country = v.object({
 export type Country = v.InferOutput<typeof country>;
 export const countryNames = { continent: 'continet' } as const;
 
-/** What a country is divided into first: in Colombia a department, by its code of DANE. */
+/** A first-level division of a country: in Colombia a department with its DANE code. */
 export const state = v.object({ id: v.number(), name: v.string(), code: v.string(), countryCode: v.string() });
 export type State = v.InferOutput<typeof state>;
 export const stateNames = { countryCode: 'country_code' } as const;
 
-/** A city or municipality; `state` is the code of its state. */
+/** A city or municipality. `state` is the code of its state. */
 export const city = v.object({ id: v.number(), name: v.string(), code: v.string(), state: v.string() });
 export type City = v.InferOutput<typeof city>;
 
-/** Countries whose states and cities are known. In the others both are written by hand. */
+/** The countries with known states and cities. In the others both are free text. */
 export const countriesWithStates: readonly string[] = ['CO'];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { editorRoles } from '../session/roles.ts';
 import { city, country, countryNames, state, stateNames } from './place.schema.ts';
 
-/** Every country, by name: for the forms of customers, who have no session. It may be kept for a day. */
+/** Lists every country by name, for the forms of customers, who have no session. Clients may cache the answer for a day. */
 export const listCountries = endpoint({
   method: 'GET',
   version: 'V2',
@@ -14,7 +14,7 @@ export const listCountries = endpoint({
   errors: [],
 });
 
-/** The states of a country: `?country=CO`. */
+/** Lists the states of a country: `?country=CO`. */
 export const listStates = endpoint({
   method: 'GET',
   version: 'V2',
@@ -26,7 +26,7 @@ export const listStates = endpoint({
   errors: [],
 });
 
-/** The cities of a state: `?state=05`. */
+/** Lists the cities of a state: `?state=05`. */
 export const listCities = endpoint({
   method: 'GET',
   version: 'V2',
@@ -37,7 +37,7 @@ export const listCities = endpoint({
   errors: [],
 });
 
-/** Where an address is, by the geocoder of the installation: up to 5 places, the likeliest first. */
+/** Geocodes an address with the geocoder of the installation: up to 5 places, the likeliest first. */
 export const searchPlaces = endpoint({
   method: 'GET',
   version: 'V2',

@@ -3,7 +3,7 @@ import { fields, operation } from '../operation.ts';
 import { everyRole } from '../session/roles.ts';
 import { city, country, countryNames, state, stateNames } from './place.schema.ts';
 
-/** Every country, by name. */
+/** Lists every country by name. */
 export const countryQuery = operation({
   document: `query country { country { ${fields(country, countryNames)} } }`,
   access: everyRole,
@@ -11,7 +11,7 @@ export const countryQuery = operation({
   result: v.object({ country: v.array(country) }),
 });
 
-/** The states of a country, which is named by its two letters: `CO`. None of a country whose states are not known. */
+/** Lists the states of a country by its two-letter code: `CO`. The list is empty for a country without known states. */
 export const stateQuery = operation({
   document: `query state($filter: StateFilter!) { state(filter: $filter) { ${fields(state, stateNames)} } }`,
   access: everyRole,
@@ -19,7 +19,7 @@ export const stateQuery = operation({
   result: v.object({ state: v.array(state) }),
 });
 
-/** The cities of a state, which is named by its code: `05`. */
+/** Lists the cities of a state by its code: `05`. */
 export const cityQuery = operation({
   document: `query city($filter: CityFilter!) { city(filter: $filter) { ${fields(city)} } }`,
   access: everyRole,

@@ -4,12 +4,12 @@ import { moment } from '../field.schema.ts';
 import { everyRole } from '../session/roles.ts';
 import { platformReport, platformStatus } from './platform.schema.ts';
 
-/** At most this many reports in one request. */
+/** The largest number of reports in one request. */
 export const largestReport = 50;
 
 /**
- * Browsers say how remotes load. Anybody may; what names no release of the registry is left out, and so are faults of admin remotes
- * from who has no session.
+ * Reports how remotes load in a browser. The route is public; reports that name no release of the registry are dropped, as are faults of
+ * admin remotes from a caller without a session.
  */
 export const reportPlatform = endpoint({
   method: 'POST',
@@ -31,8 +31,8 @@ export const getPlatformStatus = endpoint({
 });
 
 /**
- * Takes a release back, or gives a canary to everybody or to nobody. For operators of the platform alone, whatever their role in
- * their account: a release is the same for all accounts. `version` is what the person saw; CONFLICT when it is no longer so.
+ * Rolls a release back, or promotes or withdraws a canary. Only platform operators may call it, whatever their role in their account,
+ * because a release is the same for all accounts. `version` is the version that the operator saw; a different one answers CONFLICT.
  */
 export const changeRelease = endpoint({
   method: 'POST',
@@ -46,8 +46,8 @@ export const changeRelease = endpoint({
 });
 
 /**
- * Lets the caller, for an hour and in their own session alone, run one remote from a developer's machine inside of this shell. The
- * ticket is an HttpOnly cookie: the server writes what it says, signed, into the pages that it sends to this browser.
+ * Creates an override: for an hour, and only in the caller's session, the shell loads one remote from a developer's machine. The ticket is
+ * an HttpOnly cookie, from which the server writes the signed override into the pages for this browser.
  */
 export const createOverride = endpoint({
   method: 'POST',
@@ -56,7 +56,7 @@ export const createOverride = endpoint({
   access: ['administrador'],
   body: v.strictObject({
     remote: v.string(),
-    /** Where the developer's machine serves the remote: `http://localhost:9001`. No other host is accepted. */
+    /** The origin at which the developer's machine serves the remote: `http://localhost:9001`. Other hosts are rejected. */
     origin: v.pipe(
       v.string(),
       v.regex(/^http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5}$/, 'Solo se admite este equipo: http://localhost:9001.'),
@@ -66,7 +66,7 @@ export const createOverride = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Ends what `createOverride` began, in this browser. */
+/** Ends the override of `createOverride` in this browser. */
 export const endOverride = endpoint({
   method: 'DELETE',
   version: 'V1',

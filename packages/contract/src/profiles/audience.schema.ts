@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byAudienceChannel, channelNames, channelFacts } from '../channels/channels.ts';
 
-/** Every way in which an audience is narrowed or widened, in the order in which it happens. */
+/** The keys of the audience filters, in the order in which they apply. */
 export const audienceFilterKeys = [
   'geography',
   'customerType',
@@ -26,16 +26,16 @@ export const audienceFilterKeys = [
 ] as const;
 export type AudienceFilterKey = (typeof audienceFilterKeys)[number];
 
-/** Why those of an audience who can't be reached by a channel can't: each of them counts under the first reason that fits. */
+/** The customers of an audience that a channel does not reach, by reason. Each customer counts under the first reason that applies. */
 const losses = v.object({ noAddress: v.number(), noConsent: v.number(), suppressed: v.number() });
 
-/** How many customers a selection reaches, and how it comes about. */
+/** The audience of a selection: its size, its reach, and how each filter changes it. */
 export const audience = v.object({
-  /** Customers selected who may be written to by at least one method. */
+  /** The number of selected customers who may be written to by at least one method. */
   total: v.number(),
   /**
-   * Who is left: of the whole account (`account`), after each filter that is set, in order, and of those the ones who may be
-   * written to (`reach`). `missing` is how many a filter lost because what it asks for is not known of them.
+   * The number of customers left after each step: the whole account (`account`), each filter that is set in order, and finally those who
+   * may be written to (`reach`). `missing` is how many customers a filter removed because their value is unknown.
    */
   steps: v.array(
     v.object({
@@ -45,29 +45,29 @@ export const audience = v.object({
       missing: v.number(),
     }),
   ),
-  /** Of the customers selected, those who have an address, have consented and have not unsubscribed, for each method. */
+  /** For each method, the selected customers with an address and consent who have not unsubscribed. */
   reach: v.object(byAudienceChannel(() => v.number())),
   losses: v.object(byAudienceChannel(() => losses)),
-  /** Whom the profile selects, as a person would say it: 'Clientes frecuentes de Antioquia que compraron …'. */
+  /** A description of the audience: 'Clientes frecuentes de Antioquia que compraron …'. */
   sentence: v.string(),
-  /** What of the profile selects customers, and what only describes the offer: each in a few words. */
+  /** The parts of the profile that select customers (`selects`), and those that only describe the offer, each as a short text. */
   selects: v.array(v.string()),
   describes: v.array(v.string()),
 });
 export type Audience = v.InferOutput<typeof audience>;
 
-/** Why a customer is in an audience, or is not. */
+/** An explanation of why a customer is or is not in an audience. */
 export const audienceExplanation = v.object({
   customer: v.object({ id: v.number(), name: v.string() }),
-  /** All filters let the customer through. */
+  /** Whether the customer passes all filters. */
   isSelected: v.boolean(),
-  /** Each filter that is set, in order, and the value of the customer that decided: 'Compró en Ceiba Chapinero (Bogotá)'. */
+  /** Each filter that is set, in order, with the customer's deciding value: 'Compró en Ceiba Chapinero (Bogotá)'. */
   filters: v.array(
     v.object({
       key: v.picklist(audienceFilterKeys),
       label: v.string(),
       passes: v.boolean(),
-      /** It fails because what it asks for is not known of the customer. */
+      /** Whether the filter fails because the customer's value is unknown. */
       isMissing: v.boolean(),
       value: v.string(),
     }),
@@ -76,7 +76,10 @@ export const audienceExplanation = v.object({
     v.object({
       channel: v.picklist(channelNames.map((channel) => channelFacts[channel].audienceKey)),
       isReachable: v.boolean(),
-      /** 'ana@correo.example', or why not: 'Se dio de baja el 3 de noviembre de 2026'. */
+      /**
+       * The address, 'ana@correo.example', or the reason why the channel does not reach the customer: 'Se dio de baja el 3 de noviembre de
+       * 2026'.
+       */
       reason: v.string(),
     }),
   ),

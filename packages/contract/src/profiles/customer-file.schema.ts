@@ -1,21 +1,24 @@
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
 
-/** Largest file of customers, in bytes: 10 MB. */
+/** The size limit of a customer file, in bytes: 10 MB. */
 export const largestCustomerFile = 10 * 1024 * 1024;
 
-/** A file of customers that was read: whom its rows mean. */
+/** A parsed customer file with the number of customers that its rows match. */
 export const customerFile = v.object({
   identifier: v.pipe(v.string(), v.uuid()),
-  /** As it was called where it came from. */
+  /** The original file name. */
   name: v.string(),
-  /** Rows with anything in them, the header left out. */
+  /** The number of non-empty rows, without the header. */
   rows: v.number(),
-  /** Different customers that were found. */
+  /** The number of different customers found. */
   matched: v.number(),
-  /** Rows that mean nobody of the account. */
+  /** The number of rows that match no customer of the account. */
   unmatched: v.number(),
-  /** The first 1,000 of those. `line` counts from 1, the header included; `value` is what was looked for. Empty for who may not send. */
+  /**
+   * The first 1,000 unmatched rows. `line` counts from 1 and includes the header; `value` is the value that was searched. Empty for a
+   * caller who may not send.
+   */
   problems: v.array(v.object({ line: v.number(), value: v.string(), reason: v.string() })),
   createdAt: moment,
 });

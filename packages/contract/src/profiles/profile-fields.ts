@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { WireNames } from '../wire-names.ts';
 
-/** The kinds of profile fields: the schema in a saved profile (`saved`), and the value in a form that nobody has filled in. */
+/** The kinds of profile fields: the schema in a saved profile (`saved`), and the value in an empty form. */
 const kinds = {
   text: { saved: v.string(), empty: '' },
-  /** Names of options. */
+  /** Option names. */
   texts: { saved: v.array(v.string()), empty: [] as string[] },
   flag: { saved: v.boolean(), empty: false },
   amount: { saved: v.nullable(v.number()), empty: undefined as number | undefined },
   numbers: { saved: v.array(v.pipe(v.number(), v.integer())), empty: [] as number[] },
-  /** The identifier of a campaign or of a file; in a form '' when there is none. */
+  /** The identifier of a campaign or of a file; '' in a form without one. */
   reference: { saved: v.nullable(v.string()), empty: '' },
-  /** Keys of profiles: numbers, in a form the same as text. */
+  /** The keys of profiles: numbers when saved, text in a form. */
   keys: { saved: v.array(v.pipe(v.number(), v.integer())), empty: [] as string[] },
 };
 
@@ -24,8 +24,8 @@ interface FieldDeclaration {
 }
 
 /**
- * The fields of a profile, in the order of its form: the one declaration from which the saved profile, the empty form and the wire
- * names are derived. What a field may hold is said by `selectionEntries` and `profileForm`.
+ * The declarations of the fields of a profile, in the order of its form. The saved profile, the empty form and the wire names derive from
+ * them. `selectionEntries` and `profileForm` validate their values.
  */
 export const profileFields = {
   name: { kind: 'text' },
@@ -76,17 +76,17 @@ export const profileFields = {
 export type ProfileField = keyof typeof profileFields;
 type KindOf<Field extends ProfileField> = (typeof kinds)[(typeof profileFields)[Field]['kind']];
 
-/** A profile as its form holds it: what is empty is '', [], false or undefined, and keys of profiles are text. */
+/** The form values of a profile: an empty field is '', [], false or undefined, and keys of profiles are text. */
 export type ProfileValues = { readonly [Field in ProfileField]: KindOf<Field>['empty'] };
 
 const declarations = Object.entries<FieldDeclaration>(profileFields);
 
-/** The schemas of the fields in a saved profile. */
+/** The schemas of the fields of a saved profile. */
 export const savedProfileEntries = Object.fromEntries(declarations.map(([field, { kind }]) => [field, kinds[kind].saved])) as {
   readonly [Field in ProfileField]: KindOf<Field>['saved'];
 };
 
-/** The values of a form that nobody has filled in. */
+/** The values of an empty form. */
 export const emptyProfile = Object.fromEntries(
   declarations.map(([field, { kind }]) => [field, kinds[kind].empty]),
 ) as ProfileValues;
@@ -96,7 +96,7 @@ const namesBy = (nameOf: (field: FieldDeclaration) => string | undefined): WireN
     declarations.flatMap(([field, declaration]) => [[field, nameOf(declaration) ?? field]].filter(([a, b]) => a !== b)),
   );
 
-/** The wire names of the profile form … */
+/** The wire names of the profile form. */
 export const profileFormNames: WireNames = namesBy(({ formName }) => formName);
-/** … and of the saved profile. */
+/** The wire names of the saved profile. */
 export const profileNames: WireNames = namesBy(({ entityName }) => entityName);

@@ -23,7 +23,7 @@ const profileEntries = {
   geoHierarchy: requiredText('Elige hasta dónde llega.'),
 };
 
-/** One field that another one asks for: where it stands, whether it is missing, and what is said. */
+/** A field that another field requires: its path, whether it is missing, and the message. */
 interface Dependence {
   readonly field: keyof ProfileSelection;
   readonly isMissing: (values: ProfileSelection) => boolean;
@@ -32,7 +32,7 @@ interface Dependence {
 
 const none = (names: readonly unknown[]) => names.length === 0;
 
-/** The rules that tie fields together, in the order of the form. */
+/** The rules between fields, in the order of the form. */
 const dependences: readonly Dependence[] = [
   {
     field: 'geoOptions',
@@ -122,13 +122,13 @@ const dependences: readonly Dependence[] = [
   },
 ];
 
-/** The fields that others ask for and that are missing or do not fit, in the order of the form. */
+/** Returns the fields that other fields require and that are missing or do not fit, in the order of the form. */
 export const missingFields = (values: ProfileSelection): readonly (keyof ProfileSelection)[] =>
   dependences.filter(({ isMissing }) => isMissing(values)).map(({ field }) => field);
 
 /**
- * What the profile form asks for. Which of it selects customers, and which only describes the offer, decide the filter flags: see
- * `ProfileSelection`. Values are option names, as the option lists give them.
+ * The profile form. The filter flags decide which fields select customers and which only describe the offer: see `ProfileSelection`. Values
+ * are option names of the option lists.
  */
 export const profileForm = v.pipe(
   v.strictObject(profileEntries),

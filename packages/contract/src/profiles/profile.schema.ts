@@ -3,14 +3,14 @@ import { moment, optionalDay, positiveInteger } from '../field.schema.ts';
 import { allCode, allExceptCode, nationalCode, optionCode } from '../options/option-code.ts';
 import { savedProfileEntries } from './profile-fields.ts';
 
-/** A country has some 1,000 cities. */
+/** The largest number of options of a field. A country has some 1,000 cities. */
 const mostOptions = 2000;
 const optionName = v.pipe(v.string(), v.maxLength(200));
 const optionNames = v.optional(
   v.pipe(v.array(optionName), v.maxLength(mostOptions, `Elige ${mostOptions} opciones o menos.`)),
   [],
 );
-/** One option of a list, or nothing. */
+/** One option name, or an empty string. */
 const choice = v.optional(optionName, '');
 const flag = v.optional(v.boolean(), false);
 const identifier = v.optional(v.pipe(v.string(), v.uuid()));
@@ -37,14 +37,14 @@ const share = v.optional(
 );
 const day = optionalDay('Elige un día.');
 
-/** Does this geographic level ask for places? */
+/** Whether a geographic level requires places. */
 export const needsPlaces = (geoHierarchy: string): boolean => geoHierarchy !== '' && optionCode(geoHierarchy) !== nationalCode;
-/** Does this level of the commercial hierarchy ask for names of that level? */
+/** Whether a level of the commercial hierarchy requires names of that level. */
 export const needsCommOptions = (commHierarchy: string): boolean => commHierarchy !== '' && optionCode(commHierarchy) !== allCode;
-/** Is this the choice of all but some: 'todos excepto'? */
+/** Whether an option means all except the named ones: 'todos excepto'. */
 export const isAllExcept = (option: string): boolean => optionCode(option) === allExceptCode;
 
-/** Kinds of discount and reward that ask for something more, by their code. */
+/** The codes of the kinds of discount and reward that require another field. */
 export const discountCodes = {
   repurchaseBonus: 'BONORECOMPRA',
   percentage: 'PORCENTAJEDEDESCUENTO',
@@ -52,32 +52,32 @@ export const discountCodes = {
 } as const;
 export const rewardCodes = { cash: 'VALORENEFECTIVO', product: 'UNIDADDEPRODUCTO' } as const;
 
-/** How a metric is compared with its value. */
+/** The comparison operators of a metric. */
 export const metricSigns = ['>', '>=', '=', '<=', '<'] as const;
-/** What a customer did with the sends of an earlier campaign. */
+/** The reactions of a customer to the messages of an earlier campaign. */
 export const previousOutcomes = ['impactados', 'abrieron', 'clic', 'compraron', 'no compraron'] as const;
 /** How recently and how often somebody buys. */
 export const customerQuadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
 /** What a file of customers does to the audience. */
 export const customerFileOptions = ['include', 'exclude'] as const;
 export const genders = ['Femenino', 'Masculino', 'Otro'] as const;
-/** Ages in whole years, on the account's clock; the last is open upwards. */
+/** The age ranges in whole years on the account's clock; the last has no upper end. */
 export const ageCategories = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
 
-/** Everything by which a profile selects or describes, beside its name and what it is for. */
+/** The fields by which a profile selects customers or describes the offer, besides its name and objective. */
 export const selectionEntries = {
   customerFocus: optionNames,
   customerCategory: optionNames,
   geoHierarchy: choice,
   geoOptions: optionNames,
   customerType: choice,
-  /** With 'todos excepto': the types that are left out. */
+  /** The types that are left out with 'todos excepto'. */
   customerTypeException: optionNames,
   commHierarchy: choice,
   commOptions: optionNames,
   filterCommHierarchy: flag,
   paymentMethod: choice,
-  /** With 'todos excepto': the methods that are left out. */
+  /** The methods that are left out with 'todos excepto'. */
   paymentMethodException: optionNames,
   filterPaymentMethod: flag,
   conditionMetric: choice,
@@ -86,9 +86,9 @@ export const selectionEntries = {
   filterConditionMetric: flag,
   discountType: choice,
   discountValue: amount,
-  /** Names of products. */
+  /** Product names. */
   discountProducts: optionNames,
-  /** The campaign in which a bonus can be used. */
+  /** The campaign in which a bonus can be redeemed. */
   nextCampaign: identifier,
   filterTypeDiscount: flag,
   rewardType: choice,
@@ -97,11 +97,11 @@ export const selectionEntries = {
   filterTypeReward: flag,
   previousCampaign: identifier,
   previousCampaignTo: v.optional(v.picklist(['', ...previousOutcomes], 'Elige qué hicieron.'), ''),
-  /** Keys of profiles of the previous campaign; none means all of them. */
+  /** The keys of profiles of the previous campaign; an empty list means all of them. */
   previousSends: v.optional(v.pipe(v.array(positiveInteger('Debe ser un número')), v.maxLength(mostOptions)), []),
   ageCategory: v.optional(v.array(v.picklist(ageCategories)), []),
   gender: v.optional(v.array(v.picklist(genders)), []),
-  /** 1 is January. */
+  /** The months of birth; 1 is January. */
   birthdayMonth: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))), []),
   /** The least probability of a purchase in the next 90 days, in per cent. */
   purchaseProbability: share,
@@ -116,16 +116,16 @@ export const selectionEntries = {
   customerRank: v.optional(v.nullable(positiveInteger('Debe ingresar un numero entero positivo.')), null),
   rankStart: day,
   rankEnd: day,
-  /** A file that was uploaded before, see `uploadCustomerFile`. */
+  /** An uploaded customer file, see `uploadCustomerFile`. */
   customerFile: identifier,
   customerFileOption: v.optional(v.picklist(['', ...customerFileOptions], 'Elige si el archivo incluye o excluye.'), ''),
 };
 
-/** The part of a profile that selects customers or describes the offer, complete or not: what is empty does not filter. */
+/** The part of a profile that selects customers or describes the offer, complete or not: empty fields do not filter. */
 export const profileSelection = v.strictObject(selectionEntries);
 export type ProfileSelection = v.InferOutput<typeof profileSelection>;
 
-/** A selection as far as it can be read: what is wrong by itself counts as empty, and what is no part of it is left out. */
+/** Parses a selection leniently: an invalid field counts as empty, and an unknown one is dropped. */
 export function legibleSelection(given: unknown): ProfileSelection {
   const values = new Map(Object.entries(typeof given === 'object' && given !== null ? given : {}));
   const legible = Object.entries(selectionEntries).map(([name, schema]) => {
@@ -135,7 +135,7 @@ export function legibleSelection(given: unknown): ProfileSelection {
   return v.parse(profileSelection, Object.fromEntries(legible));
 }
 
-/** A saved profile. `key` is the number by which schedules name it. */
+/** A saved profile. `key` is the number by which schedules refer to it. */
 export const profile = v.object({
   identifier: v.pipe(v.string(), v.uuid()),
   key: v.number(),
@@ -143,9 +143,9 @@ export const profile = v.object({
   campaignName: v.string(),
   ...savedProfileEntries,
   isFileUpload: v.boolean(),
-  /** Schedules that use it, those that are drafts or over included. */
+  /** The number of schedules that use it, including drafts and completed ones. */
   scheduleCount: v.number(),
-  /** Messages that have gone out to it or are going out. Above 0 it can neither be changed nor deleted. */
+  /** The number of messages that were sent to it or are being sent. Above 0 it can be neither changed nor deleted. */
   sentCount: v.number(),
   createdAt: moment,
 });

@@ -8,13 +8,13 @@ import { profile } from './profile.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 
-/** Browsers name the type of a CSV file after what opens it on that machine. */
+/** The media types of CSV files. Browsers derive the type from the program that opens them on that machine. */
 const csvTypes = ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'];
 const csvFile = { maxBytes: largestCustomerFile, mediaTypes: csvTypes };
 
 /**
- * Adds a profile to a campaign. The data is the part `profile`, with the campaign it belongs to. A file of customers may come with
- * it, or be named in the profile when it was uploaded before.
+ * Adds a profile to a campaign. The part `profile` holds the data with its campaign. The request may upload a customer file, or the profile
+ * may name one that was uploaded before.
  */
 export const createProfile = endpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const createProfile = endpoint({
   errors: ['NOT_FOUND', 'CAMPAIGN_FULL', 'CUSTOMER_FILE_INVALID', 'TOO_LARGE'],
 });
 
-/** Changes a profile to which nothing has been sent yet. */
+/** Changes a profile for which no message has been sent yet. */
 export const updateProfile = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -44,7 +44,7 @@ export const updateProfile = endpoint({
   errors: ['NOT_FOUND', 'PROFILE_SENT'],
 });
 
-/** The profiles of one campaign. */
+/** Lists the profiles of a campaign. */
 export const readCampaignProfiles = endpoint({
   method: 'GET',
   version: 'V1',
@@ -56,7 +56,7 @@ export const readCampaignProfiles = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Deletes a profile with its schedules, as long as nothing has been sent to it. */
+/** Deletes a profile with its schedules, as long as no message was sent for it. */
 export const deleteProfile = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -67,7 +67,7 @@ export const deleteProfile = endpoint({
   errors: ['NOT_FOUND', 'PROFILE_SENT'],
 });
 
-/** Reads a file of customers, so that a profile can name it: one column of documents, e-mail addresses or mobile numbers is enough. */
+/** Uploads a customer file for use in a profile. One column with documents, e-mail addresses or mobile numbers is enough. */
 export const uploadCustomerFile = endpoint({
   method: 'POST',
   version: 'V1',

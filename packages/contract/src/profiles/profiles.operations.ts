@@ -9,7 +9,7 @@ import { profile, profileSelection } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
 
-/** The account's profiles, newest first: of all campaigns or of one. */
+/** Lists the account's profiles of all campaigns or of one, the newest first. */
 export const profilesQuery = operation({
   document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter) {
     profiles(page: $page, size: $size, filter: $filter) { ${fields(profilePage, profileNames)} }
@@ -29,7 +29,7 @@ export const profilesQuery = operation({
   result: v.object({ profiles: profilePage }),
 });
 
-/** Counts whom a selection reaches now. */
+/** Counts the customers that a selection reaches now. */
 export const audienceQuery = operation({
   document: `query audience($selection: ProfileSelection!) { audience(selection: $selection) { ${fields(audience)} } }`,
   access: everyRole,
@@ -37,7 +37,7 @@ export const audienceQuery = operation({
   result: v.object({ audience }),
 });
 
-/** Says of one customer, by `id`, which filters of a selection let them through. Null: the account has no such customer. */
+/** Explains which filters of a selection a customer passes, by `id`. Null when the account has no such customer. */
 export const audienceExplanationQuery = operation({
   document: `query audienceExplanation($selection: ProfileSelection!, $customer: Int!) {
     audienceExplanation(selection: $selection, customer: $customer) { ${fields(audienceExplanation)} }

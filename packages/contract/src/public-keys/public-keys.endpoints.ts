@@ -3,30 +3,36 @@ import { endpoint } from '../endpoint.ts';
 import { moment, positiveInteger } from '../field.schema.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 
-/** What stands in the address of a store's pages for customers, `/apps/{key}/…`. Public and unguessable: it names, it does not prove. */
+/**
+ * The public key in the address of a store's pages for customers, `/apps/{key}/…`. It is unguessable, identifies the store, and
+ * authenticates nobody.
+ */
 export const publicKeyText = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
-/** The key of a store's pages, as staff see it. A key that was stopped opens nothing any more, and never comes back. */
+/** The key of a store's pages, as staff see it. A stopped key opens no page and cannot be reactivated. */
 export const publicKey = v.object({
   key: v.string(),
   storeId: v.number(),
-  /** A key of the counter opens the page of visits too, where sellers look customers up: it is not for signs that customers read. */
+  /**
+   * Whether the key also opens the counter's page of visits, where sellers look customers up. Such a key must not be on signs for
+   * customers.
+   */
   counter: v.boolean(),
   active: v.boolean(),
   createdAt: moment,
-  /** When one of its pages last reached us, to the minute. */
+  /** The last request of one of its pages, to the minute. */
   lastUsedAt: v.nullable(moment),
 });
 export type PublicKey = v.InferOutput<typeof publicKey>;
 
-/** A number in an address. */
+/** A number in a path. */
 const numberText = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/))]),
   v.transform(Number),
   positiveInteger('Elige una tienda.'),
 );
 
-/** The keys of one of the account's stores, the newest first. A store that is not there has none. */
+/** Lists the keys of one of the account's stores, the newest first. An unknown store has none. */
 export const listPublicKeys = endpoint({
   method: 'GET',
   version: 'V2',
@@ -37,7 +43,7 @@ export const listPublicKeys = endpoint({
   errors: [],
 });
 
-/** A new key for one of the account's stores, beside those that it has. */
+/** Creates another key for one of the account's stores. */
 export const createPublicKey = endpoint({
   method: 'POST',
   version: 'V2',
@@ -48,7 +54,7 @@ export const createPublicKey = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Stops a key for good; one that is stopped already stays so. Its pages are as if they had never been. */
+/** Stops a key permanently; stopping it again changes nothing. Its pages then answer NOT_FOUND. */
 export const stopPublicKey = endpoint({
   method: 'DELETE',
   version: 'V2',
@@ -60,8 +66,8 @@ export const stopPublicKey = endpoint({
 });
 
 /**
- * What the pages of a key are drawn with: whose they are, and the text that customers agree to. A key that is unknown, was stopped, or
- * is no key: NOT_FOUND, the same for all three.
+ * Reads what the pages of a key need: the store, the retailer, and the consent text for customers. An unknown, stopped or malformed key
+ * answers NOT_FOUND, without a difference between the three.
  */
 export const readPublicStore = endpoint({
   method: 'GET',
@@ -74,7 +80,7 @@ export const readPublicStore = endpoint({
     accountName: v.string(),
     storeName: v.string(),
     storeCode: v.string(),
-    /** Whether its pages are those of the counter too, where visits are logged. */
+    /** Whether the key also opens the page of the counter, where visits are logged. */
     counter: v.boolean(),
     consent: v.object({ version: v.string(), text: v.string() }),
   }),

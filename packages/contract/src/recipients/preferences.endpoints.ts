@@ -5,12 +5,12 @@ import { linkToken, recipientEmail } from './recipient.schema.ts';
 
 const preferences = v.object({
   message: v.string(),
-  /** The retailer; unknown to a token that only takes back. */
+  /** The name of the retailer; absent for a token that only undoes an unsubscribe. */
   accountName: v.optional(v.string()),
   channels: v.array(channelPreference),
 });
 
-/** What a person with a signed link gets from whom. Changes nothing. */
+/** Reads the preferences of the person of a signed link. Changes nothing. */
 export const readPreferences = endpoint({
   method: 'GET',
   version: 'V2',
@@ -22,8 +22,8 @@ export const readPreferences = endpoint({
 });
 
 /**
- * Changes it: `unsubscribe` and `subscribe` are about e-mail, `choose` about every channel that the person can be reached by, those in
- * `channels` and no other. `subscribe` also takes the `undo` of `unsubscribe`.
+ * Changes the preferences: `unsubscribe` and `subscribe` apply to e-mail; `choose` sets every channel by which the person can be reached,
+ * allowing exactly those in `channels`. `subscribe` also accepts the `undo` token of `unsubscribe`.
  */
 export const savePreferences = endpoint({
   method: 'POST',

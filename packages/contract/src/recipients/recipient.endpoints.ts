@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { linkToken, recipientEmail } from './recipient.schema.ts';
 
 /**
- * Takes a person off the list. `token` signs address, account and expiry; an address without one is accepted too, but rate-limited
- * and recorded, and can be taken back.
+ * Unsubscribes a person from e-mail. `token` signs address, account and expiry. An address without a token is accepted too, but it is
+ * rate-limited and audited and can be undone.
  */
 export const unsubscribe = endpoint({
   method: 'POST',
@@ -14,9 +14,9 @@ export const unsubscribe = endpoint({
   body: v.strictObject({ action: v.literal('unsubscribe'), email: recipientEmail, token: v.optional(linkToken) }),
   response: v.object({
     message: v.string(),
-    /** The retailer that the link came from; an unsigned address learns nothing of who knows it. */
+    /** The retailer of the link. An address without a token is not told which retailers know it. */
     accountName: v.optional(v.string()),
-    /** What takes an address without a signature back, for an hour: whoever asked, and nobody else, has it. */
+    /** The token that undoes an unsigned unsubscribe within an hour. Only the caller receives it. */
     undo: v.optional(v.string()),
   }),
   errors: ['BAD_TOKEN', 'TOO_MANY_REQUESTS'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { emailAddress } from '../field.schema.ts';
 
-/** Whom a link is about. */
+/** The e-mail address of the recipient of a link. */
 export const recipientEmail = emailAddress('Requerido', 'Debe ingresar un correo valido');
 
-/** What signs a link. */
+/** The signed token of a link. */
 export const linkToken = v.pipe(v.string(), v.maxLength(1000));

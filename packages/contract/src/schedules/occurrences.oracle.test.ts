@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { occurrences, type SchedulePlan } from './occurrences.ts';
 
-/** Holidays, hours and beginnings are drawn anew each time. The seed of a failure, written here, draws them again. */
+/** The seed of the random holidays, hours and beginnings. To repeat a failure, write its seed here. */
 const seed = Date.now() % 1_000_000_007;
 
-/** mulberry32 */
+/** Creates a seeded random number generator (mulberry32). */
 function randomOf(start: number): () => number {
   let state = start;
   return () => {
@@ -28,16 +28,19 @@ const clocks = new Map(
   zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })]),
 );
 
-/** What the clock shows: `2026-11-24 09:00`. */
+/** Returns the local time of a zone: `2026-11-24 09:00`. */
 const shown = (at: number, timeZone: string): string => clocks.get(timeZone)?.format(at) ?? '';
 
 const minute = 60_000;
 const asUtc = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}:00Z`);
 
-/** How far the clock is ahead of UTC. */
+/** Returns the offset of a zone from UTC. */
 const ahead = (at: number, timeZone: string): number => asUtc(shown(at, timeZone)) - at;
 
-/** The first moment at which the clock shows it; where it never does, as much after the change as it is after the hour before. */
+/**
+ * Returns the first moment with a given local time; for a skipped one, the moment as long after the clock change as the time is after the
+ * hour before it.
+ */
 function momentOf(wall: string, timeZone: string): number {
   const naive = asUtc(wall);
   const before = ahead(naive - 26 * 60 * minute, timeZone);
@@ -52,7 +55,7 @@ const everyDay = Array.from({ length: 20 * 366 }, (_, index) =>
 const weekdayOf = new Map(everyDay.map((day) => [day, new Date(day).getUTCDay() || 7]));
 const months = Map.groupBy(everyDay, (day) => day.slice(0, 7));
 
-/** Does the rule name this very day? Nothing is computed: all of its month is looked at. */
+/** Checks whether the rule names a day, by looking at every day of its month instead of computing it. */
 function isNamed(day: string, plan: SchedulePlan, isHoliday: (day: string) => boolean): boolean {
   if (plan.range === 1) return plan.sendingJustXdays.includes(weekdayOf.get(day) ?? 0);
   const month = months.get(day.slice(0, 7)) ?? [];
@@ -97,7 +100,7 @@ const empty = {
   weekday: null,
 };
 
-/** The hours at which clocks are changed come as often as all others. */
+/** The times of day: those at which clocks change occur as often as all others. */
 const hours = ['00:00', '00:15', '00:30', '01:30', '02:00', '02:30', '03:45', '09:00', '23:59'];
 
 it.each(zones)(`plans the same occurrences as a calendar oracle for 20 years: %s (seed ${seed})`, (timeZone) => {

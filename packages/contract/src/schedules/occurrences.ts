@@ -2,70 +2,71 @@ import { dueMoment, localMoment } from './due-moment.ts';
 import { monthlyRules, ranges } from './repetition.schema.ts';
 
 /**
- * When a schedule sends, on the clock of a zone. A form and a stored schedule both fit: what is not set is empty or null.
+ * The plan of a schedule: when it sends, on the clock of a time zone. Both a form and a stored schedule have this shape: unset fields are
+ * empty or null.
  *
- * One that does not repeat sends once, at `dateStart`. One that repeats sends at `sendingTime` on the days that its rule names, from
- * `dateStart` to `dateEnd`, both included. `dateStart` itself sends only where the rule names it; where it has a time, nothing is
- * sent before that time of the first day.
+ * A schedule that does not repeat sends once, at `dateStart`. One that repeats sends at `sendingTime` on the days of its rule, from
+ * `dateStart` to `dateEnd`, both included. `dateStart` itself counts only where the rule includes it; where it has a time, nothing is sent
+ * before that time of the first day.
  */
 export interface SchedulePlan {
-  /** `2026-11-24` or `2026-11-24T15:30` */
+  /** Local date with or without a time: `2026-11-24` or `2026-11-24T15:30`. */
   readonly dateStart: string;
   readonly dateEnd: string | null;
   readonly repeatSending: boolean;
   readonly sendingTime: string | null;
-  /** As `ranges`; anything else never repeats. */
+  /** A value of `ranges`; any other value never repeats. */
   readonly range: number | null;
   readonly sendingJustXdays: readonly number[];
-  /** As `monthlyRules`. */
+  /** A value of `monthlyRules`. */
   readonly repeatEachMonth: number | null;
   readonly dayTheMonth: number | null;
-  /** 1 to 4; 5 is the last one of the month. */
+  /** The week of the month, 1 to 4; 5 means the last one. */
   readonly ordinal: number | null;
   readonly weekday: number | null;
-  /** IANA name */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
 /**
- * Why a sending is not where its rule would have it: the month has no such day; the day is none on which people work; the clocks are
- * changed at that hour.
+ * The reason why an occurrence is moved from the day or time of its rule: the month has no such day, the day is not a business day, or the
+ * clocks change at that time.
  */
 export type MoveReason = 'fin_de_mes' | 'dia_no_habil' | 'cambio_de_hora';
 
 export interface PlannedOccurrence {
   readonly at: Date;
-  /** The day and the time that the clock shows then: `2026-11-24`, `09:00`. */
+  /** The local day and time of the occurrence: `2026-11-24`, `09:00`. */
   readonly day: string;
   readonly time: string;
-  /** The day before it was moved to one on which people work; otherwise the same. */
+  /** The day before it was moved to a business day; otherwise the same day. */
   readonly plannedDay: string;
   readonly reason: MoveReason | null;
 }
 
-/** Is nothing done on this day, `2026-12-25`? Saturdays and Sundays need not be told. */
+/** Whether a day, `2026-12-25`, is a holiday. Saturdays and Sundays are not asked for. */
 export type IsHoliday = (day: string) => boolean;
 
-/** A schedule with more sendings than this is refused. */
+/** The largest number of occurrences of a schedule; one with more is rejected. */
 export const mostOccurrences = 2000;
 
 interface Options {
-  /** Nothing before this moment. */
+  /** The earliest moment of the occurrences. */
   readonly from?: Date;
-  /** At most so many, the first ones. One more than is allowed unless told, so that too many can be seen. */
+  /** The largest number of occurrences returned. By default it is one more than `mostOccurrences`, so that callers can detect too many. */
   readonly limit?: number;
 }
 
-/** Days are counted from 1 January 1970, a Thursday. */
+/** Days are numbered from 1 January 1970, a Thursday. */
 const dayMs = 86_400_000;
 const numberOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs;
 const nameOf = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
-/** 1 is Monday. */
+/** Returns the weekday of a day; 1 is Monday. */
 const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 
 /**
- * The first and the last day of a month that is counted from January of the year 0. Not by `Date.UTC`, to which the year 20, which
- * stands in a form while 2099 is typed, is 1920.
+ * Returns the first day of a month, which is counted from January of the year 0. `Date.UTC` is not used: it reads the year 20, which a form
+ * holds while a user types 2099, as 1920.
  */
 const firstOf = (month: number): number => new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / dayMs;
 const lastOf = (month: number): number => firstOf(month + 1) - 1;
@@ -79,7 +80,7 @@ interface PlannedDay {
 
 const asPlanned = (number: number): PlannedDay => ({ number, planned: number, reason: null });
 
-/** Somebody who removes every working day of a month gets nothing in it. */
+/** Finds the nearest business day of a month. Returns undefined when all its days are holidays. */
 function nearestBusinessDay(month: number, step: 1 | -1, isHoliday: IsHoliday): PlannedDay | undefined {
   const planned = step === 1 ? firstOf(month) : lastOf(month);
   for (let number = planned; number >= firstOf(month) && number <= lastOf(month); number += step) {
@@ -89,13 +90,13 @@ function nearestBusinessDay(month: number, step: 1 | -1, isHoliday: IsHoliday): 
   return undefined;
 }
 
-/** The nth of a weekday; after the fourth, the last one. */
+/** Returns the nth weekday of a month; above 4, the last one. */
 function nthWeekday(month: number, ordinal: number, weekday: number): number {
   if (ordinal > 4) return lastOf(month) - ((weekdayOf(lastOf(month)) - weekday + 7) % 7);
   return firstOf(month) + ((weekday - weekdayOf(firstOf(month)) + 7) % 7) + 7 * (ordinal - 1);
 }
 
-/** The day of a month on which a rule sends, if there is one. */
+/** Returns the day of a month on which a rule sends, if there is one. */
 function dayOfMonth(plan: SchedulePlan, month: number, isHoliday: IsHoliday): PlannedDay | undefined {
   const { repeatEachMonth, dayTheMonth, ordinal, weekday } = plan;
   switch (repeatEachMonth) {
@@ -120,7 +121,7 @@ function dayOfMonth(plan: SchedulePlan, month: number, isHoliday: IsHoliday): Pl
   }
 }
 
-/** The days of a rule from one to another, both included, in order. */
+/** Yields the days of a rule between two days, both included, in order. */
 function* daysBetween(plan: SchedulePlan, first: number, last: number, isHoliday: IsHoliday): Generator<PlannedDay> {
   if (plan.range === ranges.daily) {
     if (plan.sendingJustXdays.length === 0) return;
@@ -150,14 +151,13 @@ function plannedAt({ number, planned, reason }: PlannedDay, time: string, timeZo
   };
 }
 
-/** No zone is further from UTC than this, and no clock is changed by more. */
+/** The largest offset of a zone from UTC and the largest clock change, in days. */
 const widestOffsetDays = 2;
 
 /**
- * The sendings of a schedule, in order. A pure function: the same on the server, which plans by it, and in the browser, which shows
- * what the server will do.
+ * Computes the occurrences of a schedule, in order. It is a pure function, so that the browser shows exactly what the server will plan.
  *
- * @param isHoliday asked only by rules that name business days
+ * @param isHoliday is called only for rules with business days
  */
 export function occurrences(
   plan: SchedulePlan,
@@ -177,7 +177,7 @@ export function occurrences(
   for (const day of daysBetween(plan, Math.max(first, earliest), numberOf(dateEnd), isHoliday)) {
     if (found.length >= limit) break;
     const planned = plannedAt(day, sendingTime, timeZone);
-    // Where a zone leaves out a whole day, its sending would fall on that of the next.
+    // Where a zone skips a whole day, its occurrence would coincide with that of the next day.
     const isSame = found.at(-1)?.at.getTime() === planned.at.getTime();
     if (isInTime(planned) && !isSame) found.push(planned);
   }

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { optionalDay } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
-/** How often: on chosen days of the week, or once a month. Left out, a schedule sends once. */
+/** The kinds of repetition: on chosen weekdays, or once a month. Without one, a schedule sends once. */
 export const ranges = { daily: 1, monthly: 2 } as const;
 
-/** On which day of each month. */
+/** The monthly rules: which day of each month. */
 export const monthlyRules = {
   firstDay: 1,
   firstBusinessDay: 2,
@@ -15,19 +15,19 @@ export const monthlyRules = {
   weekday: 6,
 } as const;
 
-/** 1 is Monday, 7 is Sunday. */
+/** The weekdays; 1 is Monday, 7 is Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const isoWeekday = (message: string) => v.picklist(weekdays, message);
 
 const wallTime = (message: string) =>
   v.pipe(v.string(message), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Esta hora no existe.'));
 
-/** What a schedule says of its repetition, as it is typed: what does not apply is null, empty or left out. */
+/** The repetition fields of a schedule, as they are typed: a field that does not apply is null, empty or omitted. */
 export const repetitionFields = {
   repeatSending: v.optional(v.boolean(), false),
-  /** `15:30`, on the account's clock. */
+  /** The time of day on the account's clock: `15:30`. */
   sendingTime: v.optional(wallTime('Elige la hora del envío.'), ''),
-  /** The last day on which it may send. */
+  /** The last day of the repetition. */
   dateEnd: optionalDay('Elige hasta qué día se repite.'),
   range: v.optional(v.nullable(v.picklist([1, 2, 3], 'Elige si se repite por días o cada mes.')), null),
   sendingJustXdays: v.optional(v.pipe(v.array(isoWeekday('Elige días de la semana.')), v.maxLength(7)), []),
@@ -50,7 +50,7 @@ export const repetitionFields = {
 const repetition = v.object(repetitionFields);
 export type Repetition = v.InferOutput<typeof repetition>;
 
-/** What a form that repeats lacks, by field: at most one message for each. Empty: nothing. */
+/** Returns the messages of missing repetition fields, at most one for each field. Empty when the repetition is complete. */
 export function missingOfRepetition(
   { repeatSending, sendingTime, dateEnd, range, sendingJustXdays, repeatEachMonth, dayTheMonth, ordinal, weekday }: Repetition,
   dateStart: string,
@@ -73,7 +73,7 @@ export function missingOfRepetition(
   };
 }
 
-/** What applies, and nothing else: fields whose selector says something different are emptied. */
+/** Keeps only the fields that apply to the chosen repetition, and empties the others. */
 export function legibleRepetition(typed: Repetition): Repetition {
   const { repeatSending, range, repeatEachMonth } = typed;
   const isDaily = repeatSending && range === ranges.daily;

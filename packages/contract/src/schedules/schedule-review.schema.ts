@@ -4,89 +4,92 @@ import { moment } from '../field.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
 import { buttonKinds } from '../whatsapp/button-values.schema.ts';
 
-/** Why those of an audience are not written to by a method: each of them counts under the first reason that fits. */
+/** The people of an audience excluded from a method, by reason. Each person counts under the first reason that applies. */
 export const exclusions = v.object({
   noAddress: v.number(),
   noConsent: v.number(),
   suppressed: v.number(),
   /** In the registry of excluded numbers. */
   excluded: v.number(),
-  /** Written to as often as the account's rules allow, for longer than the message may wait. */
+  /** Over the account's cap for longer than the message may wait. */
   overLimit: v.number(),
-  /** Written to by a method of the same schedule that goes first, where the rules allow one. */
+  /** Reached by an earlier method of the same schedule, where the rules allow only one. */
   otherMethod: v.number(),
 });
 export type Exclusions = v.InferOutput<typeof exclusions>;
 
-/** SMS parts of one message, and how long it is in units of its alphabet. */
+/** The size of an SMS: its number of parts, and its length in units of its encoding. */
 const smsSize = v.object({ parts: v.number(), units: v.number(), encoding: v.picklist(['GSM-7', 'UCS-2']) });
 
-/** How a text comes out over the audience. */
+/** The sizes of an SMS text over the audience. */
 export const smsReview = v.object({
   least: smsSize,
   typical: smsSize,
   most: smsSize,
-  /** Over everybody who gets it. */
+  /** The total number of parts of all messages. */
   totalParts: v.number(),
-  /** The text of the longest one. */
+  /** The longest text. */
   longest: v.string(),
 });
 
-/** A button of a WhatsApp message: the address that it opens or the text that the account is told, where it has one. */
+/** A button of a WhatsApp message: the address that it opens, or the postback text that the account receives. */
 const messageButton = v.object({ kind: v.picklist(buttonKinds), text: v.string(), value: v.nullable(v.string()) });
 
-/** One method as it would be sent now. */
+/** The review of one method as it would be sent now. */
 export const methodReview = v.object({
   type: v.picklist(channelNames),
   people: v.number(),
   exclusions,
-  /** 'Almacenes Ceiba <hola@ceiba.example>', a number, or what stands for it. */
+  /** The sender: 'Almacenes Ceiba <hola@ceiba.example>', a number, or its placeholder. */
   sender: v.string(),
-  /** Messages a minute at the present rate, and the first and the last message at it. */
+  /** The current rate in messages a minute, and the first and the last message at that rate. */
   perMinute: v.number(),
   firstAt: v.nullable(moment),
   lastAt: v.nullable(moment),
-  /** Why nothing leaves when the sending is due, and when it may; `opensAt` is null: too late, so it is left out. */
+  /**
+   * The reason why the channel is closed when the sending is due, and when it opens. `opensAt` is null when it opens too late, so that the
+   * sending is skipped.
+   */
   closed: v.nullable(v.object({ reason: v.picklist(closedReasons), dueAt: moment, opensAt: v.nullable(moment) })),
-  /** Of the people, those whom the account's rules make wait, and until when. */
+  /** The number of people whose messages the account's rules postpone, and until when. */
   postponed: v.array(v.object({ people: v.number(), at: moment })),
   newsletter: v.nullable(v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) })),
   sms: v.nullable(smsReview),
   template: v.nullable(v.object({ name: v.string(), text: v.string(), buttons: v.optional(v.array(messageButton), []) })),
-  /** Tags without a default value, and for how many people nothing is known. */
+  /** The merge tags without a default value, and for how many people they have no value. */
   missingValues: v.array(v.object({ tag: v.string(), label: v.string(), people: v.number() })),
 });
 export type MethodReview = v.InferOutput<typeof methodReview>;
 
-/** What will happen, before it is confirmed. */
+/** The review of a schedule before it is confirmed. */
 export const scheduleReview = v.object({
-  /** Everybody reached by at least one method. */
+  /** The number of people reached by at least one method. */
   people: v.number(),
-  /** How many sendings there will be, and when the first and the last one start. */
+  /** The number of occurrences, and the start of the first and the last one. */
   occurrences: v.number(),
-  /** Of the next 100 of them: how many begin later than planned because of the account's rules, and how many are left out. */
+  /** Of the next 100 occurrences: how many start later than planned because of the account's rules, and how many are skipped. */
   moved: v.number(),
   omitted: v.number(),
   firstAt: v.nullable(moment),
   lastAt: v.nullable(moment),
   methods: v.array(methodReview),
-  /** Places of the campaign: profiles in it, and how many it may hold. */
+  /** The quota of the campaign: its number of profiles and the number that it may hold. */
   quota: v.object({ used: v.number(), total: v.number() }),
-  /** The number has to be typed in. */
+  /** Whether the user must type the number of people to confirm. */
   mustConfirm: v.boolean(),
 });
 export type ScheduleReview = v.InferOutput<typeof scheduleReview>;
 
-/** A message as one customer would get it. */
+/** The preview of a message for one customer. */
 export const methodPreview = v.object({
   type: v.picklist(channelNames),
-  /** Subject and preheader, or empty. */
+  /** Subject and preheader; empty where the channel has none. */
   subject: v.string(),
   preheader: v.string(),
-  /** HTML of an e-mail, text of an SMS or WhatsApp message. */
+  /** The HTML of an e-mail, or the text of an SMS or WhatsApp message. */
   content: v.string(),
   mediaUrl: v.nullable(v.string()),
-  /** An e-mail as a page to be framed, where its styles and pictures are let in; good for ten minutes. */
+  /** The address of the e-mail as a page for a frame that allows its styles and pictures, valid for ten minutes. */
   pageUrl: v.nullable(v.string()),
   missing: v.array(v.string()),
   buttons: v.optional(v.array(messageButton), []),

@@ -9,7 +9,7 @@ const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 
 const count = new Intl.NumberFormat('es-CO');
 const list = new Intl.ListFormat('es');
 
-/** Cities whose names in the list of zones lack what Spanish writes. */
+/** The Spanish spelling of cities whose names in time zones lack it. */
 const places: Readonly<Record<string, string>> = {
   'America/Asuncion': 'Asunción',
   'America/Bogota': 'Bogotá',
@@ -23,23 +23,23 @@ const places: Readonly<Record<string, string>> = {
   'Europe/London': 'Londres',
 };
 
-/** The place that stands for a zone beside a clock: `Bogotá` for America/Bogota. */
+/** Returns the place of a time zone for display beside a time: `Bogotá` for America/Bogota. */
 export const placeOfZone = (timeZone: string): string =>
   places[timeZone] ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** `24 nov 2026` of `2026-11-24`, or `24 nov` where the year is said elsewhere. */
+/** Formats `2026-11-24` as `24 nov 2026`, or as `24 nov` where the year is shown elsewhere. */
 function shortDay(day: string, withYear = true): string {
   const [year, month, number] = day.split('-').map(Number);
   return `${number} ${months[(month ?? 1) - 1]}${withYear ? ` ${year}` : ''}`;
 }
 
-/** `24 nov 2026`, `del 1 mar al 31 dic 2026`, `del 1 nov 2026 al 31 mar 2027` */
+/** Formats a range of days: `24 nov 2026`, `del 1 mar al 31 dic 2026`, `del 1 nov 2026 al 31 mar 2027`. */
 const daysInWords = (first: string, last: string): string =>
   first === last
     ? `el ${shortDay(first)}`
     : `del ${shortDay(first, first.slice(0, 4) !== last.slice(0, 4))} al ${shortDay(last)}`;
 
-/** Adjacent days of the week are said as one stretch: `de lunes a viernes`. */
+/** Formats weekdays, with adjacent ones as a range: `de lunes a viernes`. */
 function weekdaysInWords(days: readonly number[]): string {
   const names = [...new Set(days)].toSorted((a, b) => a - b);
   const [first = 1] = names;
@@ -47,7 +47,7 @@ function weekdaysInWords(days: readonly number[]): string {
   const name = (day: number): string => weekdayNames[day - 1] ?? '';
   if (names.length === 7) return 'todos los días';
   if (names.length > 2 && last - first === names.length - 1) return `de ${name(first)} a ${name(last)}`;
-  // Sábado and domingo alone of them have a plural of their own.
+  // Only sábado and domingo have a separate plural form.
   return `los ${list.format(names.map((day) => (day > 5 ? `${name(day)}s` : name(day))))}`;
 }
 
@@ -71,7 +71,7 @@ function monthDayInWords({ repeatEachMonth, dayTheMonth, ordinal, weekday }: Sch
   }
 }
 
-/** The rule of a schedule that repeats: `el primer día hábil de cada mes`. Undefined: it is not known yet. */
+/** Formats the rule of a repeating schedule: `el primer día hábil de cada mes`. Undefined while it is incomplete. */
 export function ruleInWords(plan: SchedulePlan): string | undefined {
   if (plan.range === ranges.daily) return plan.sendingJustXdays.length > 0 ? weekdaysInWords(plan.sendingJustXdays) : undefined;
   const day = plan.range === ranges.monthly ? monthDayInWords(plan) : undefined;
@@ -84,10 +84,10 @@ function timesInWords(planned: readonly PlannedOccurrence[]): string {
 }
 
 /**
- * What a schedule will do, in a sentence: `Se enviará el primer día hábil de cada mes a las 09:00 (Bogotá), del 1 mar al 31 dic 2026:
- * 10 envíos.` Undefined while the plan says too little.
+ * Describes what a schedule will do: `Se enviará el primer día hábil de cada mes a las 09:00 (Bogotá), del 1 mar al 31 dic 2026: 10
+ * envíos.` Undefined while the plan is incomplete.
  *
- * @param planned what `occurrences` makes of the plan: of what is past or over the limit it says nothing
+ * @param planned the result of `occurrences` for the plan: it omits past occurrences and those over the limit
  */
 export function scheduleSentence(plan: SchedulePlan, planned: readonly PlannedOccurrence[]): string | undefined {
   const place = placeOfZone(plan.timeZone);

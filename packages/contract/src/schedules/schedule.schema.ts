@@ -14,7 +14,7 @@ import type { WireNames } from '../wire-names.ts';
 import { missingOfRepetition, type Repetition, repetitionFields, repetitionFormNames } from './repetition.schema.ts';
 import { sendMethod, sendMethodFormNames } from './send-method.schema.ts';
 
-/** A day with or without a time, on the account's own clock: `2026-11-24` or `2026-11-24T15:30`. */
+/** A local day with or without a time, on the account's clock: `2026-11-24` or `2026-11-24T15:30`. */
 const localDateTime = v.pipe(
   v.string('Elige cuándo se envía.'),
   v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/, 'Elige cuándo se envía.'),
@@ -23,31 +23,31 @@ const localDateTime = v.pipe(
   v.regex(/^.{10}(T([01]\d|2[0-3]):[0-5]\d)?$/, 'Esta hora no existe.'),
 );
 
-/** More people than this are not written to unless somebody has typed how many they are. */
+/** Above this number of people, a user must type the number to confirm the sending. */
 export const confirmedAbove = 5000;
 
-/** What every schedule says, field by field: for forms that ask for it in another shape. */
+/** The fields of a schedule, for forms that arrange them differently. */
 export const scheduleEntries = {
   name: requiredText('El nombre es requerido', 120),
   profile: positiveInteger('Elige un perfil.'),
   dateStart: localDateTime,
   ...repetitionFields,
-  /** Not active is a draft: nothing is sent. */
+  /** Whether the schedule is active; otherwise it is a draft and sends nothing. */
   active: v.optional(v.boolean(), false),
-  /** At most one of each type. */
+  /** The send methods, at most one of each channel. */
   sendMethods: v.pipe(
     v.array(sendMethod),
     v.minLength(1, 'Elige al menos un método de envío.'),
     v.maxLength(3),
     v.check((methods) => new Set(methods.map(({ type }) => type)).size === methods.length, 'Cada método se elige una sola vez.'),
   ),
-  /** Tags without data and without a default value are left empty instead of refusing the schedule. */
+  /** Whether to leave merge tags without a value and a default empty, instead of rejecting the schedule. */
   acceptMissingValues: v.optional(v.boolean(), false),
-  /** How many people were named when it was confirmed, typed in where they are more than `confirmedAbove`. */
+  /** The number of people that the user confirmed, typed where it is above `confirmedAbove`. */
   confirmedPeople: v.optional(v.nullable(wholeNumber), null),
 };
 
-/** What a repetition lacks, each at its field. */
+/** Checks that a repetition is complete, with each message at its field. */
 const wholeRepetition = <T extends Repetition & { readonly dateStart: string }>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -58,11 +58,11 @@ const wholeRepetition = <T extends Repetition & { readonly dateStart: string }>(
     }
   });
 
-/** What the schedule form asks for: whom, when, how often, and how. A date without a time is sent at 09:00. */
+/** The schedule form: profile, time, repetition and send methods. A date without a time is sent at 09:00. */
 export const scheduleForm = v.pipe(
   v.strictObject({
     ...scheduleEntries,
-    /** One for each form that is filled in: asking twice with the same key makes one schedule. */
+    /** The idempotency key, one for each filled-in form: repeating a request with the same key creates no second schedule. */
     requestKey: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   wholeRepetition(),
@@ -70,8 +70,8 @@ export const scheduleForm = v.pipe(
 export type ScheduleForm = v.InferOutput<typeof scheduleForm>;
 
 /**
- * A schedule as it shall be from now on. `version` is the one that was changed: somebody else's change in between is a CONFLICT.
- * After its first message only what is still to come may change: name, last day, time and rule of the repetition.
+ * A change of a schedule. `version` is the version that the change was made from: a concurrent change answers CONFLICT. After the first
+ * message only the future may change: name, last day, time and rule of the repetition.
  */
 export const scheduleChange = v.pipe(
   v.strictObject({ identifier: v.pipe(v.string(), v.uuid()), version: v.optional(versionNumber), ...scheduleEntries }),
@@ -81,23 +81,23 @@ export type ScheduleChange = v.InferOutput<typeof scheduleChange>;
 
 export const scheduleStates = ['borrador', 'programada', 'en_curso', 'pausada', 'completada', 'cancelada', 'fallida'] as const;
 
-/** What became of the messages of a schedule, by outcome. */
+/** The counts of a schedule's messages by outcome. */
 export const deliveryCounts = v.object({
   total: v.number(),
   pending: v.number(),
   sent: v.number(),
   failed: v.number(),
-  /** In the provider's hands when the sender stopped: never sent again by itself. */
+  /** Handed to the provider when the sender stopped: it is never retried automatically. */
   uncertain: v.number(),
-  /** Unsubscribed, without consent or over their limit when their turn came. */
+  /** Skipped at their turn: unsubscribed, without consent, or over a cap. */
   skipped: v.number(),
 });
 export type DeliveryCounts = v.InferOutput<typeof deliveryCounts>;
 
-/** A schedule. `dateStart`, `dateEnd` and `sendingTime` are the account's clock. */
+/** A schedule. `dateStart`, `dateEnd` and `sendingTime` are on the account's clock. */
 export const schedule = v.object({
   identifier: v.string(),
-  /** Counts its changes, from 1. */
+  /** The optimistic locking version: it counts the changes, from 1. */
   version: v.number(),
   name: v.string(),
   profileKey: v.number(),
@@ -115,17 +115,19 @@ export const schedule = v.object({
   weekday: v.nullable(v.number()),
   active: v.boolean(),
   state: v.picklist(scheduleStates),
-  /** The queue that wakes workers up, and the sending that it will wake them for. */
+  /** The queue and the occurrence for which it will wake a worker. */
   queue: v.nullable(v.string()),
   taskId: v.nullable(v.string()),
-  /** Nothing of it is still to come. */
+  /** Whether no occurrence is still to come. */
   isTaskComplete: v.boolean(),
-  /** The moment of the next sending, how many are still to come with it, are over, and were left out because it was too late. */
+  /**
+   * The moment of the next occurrence, and the numbers of occurrences to come (including it), completed, and skipped for being too late.
+   */
   nextOccurrence: v.nullable(moment),
   remainingOccurrences: v.number(),
   finishedOccurrences: v.number(),
   omittedOccurrences: v.number(),
-  /** Until then it can be taken back: nothing leaves before. */
+  /** The end of the undo window: no message is sent before. */
   undoUntil: v.nullable(moment),
   acceptMissingValues: v.boolean(),
   sendTypes: v.array(v.picklist(channelNames)),

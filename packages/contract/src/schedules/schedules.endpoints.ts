@@ -23,7 +23,7 @@ const formErrors = [
   'TEMPLATE_UNKNOWN',
 ] as const;
 
-/** Adds a schedule with its send methods. Each method pins the approved version of its newsletter. */
+/** Creates a schedule with its send methods. Each method pins the approved version of its newsletter. */
 export const createSchedule = endpoint({
   method: 'POST',
   version: 'V1',
@@ -35,7 +35,10 @@ export const createSchedule = endpoint({
   errors: formErrors,
 });
 
-/** Changes a schedule: all of it before its first message, and only what is still to come after that (SCHEDULE_STARTED). Of one that was cancelled nothing changes (SCHEDULE_STATE). */
+/**
+ * Changes a schedule: all of it before its first message, and only the future after that (SCHEDULE_STARTED). A cancelled schedule cannot be
+ * changed (SCHEDULE_STATE).
+ */
 export const updateSchedule = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -47,7 +50,7 @@ export const updateSchedule = endpoint({
   errors: [...formErrors, 'CONFLICT', 'SCHEDULE_STARTED', 'SCHEDULE_STATE'],
 });
 
-/** Deletes a schedule of which nothing was sent. */
+/** Deletes a schedule that has sent no message. */
 export const deleteSchedule = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -59,8 +62,9 @@ export const deleteSchedule = endpoint({
 });
 
 /**
- * `pausar` and `reanudar`; `cancelar` what is still to come, for good; `deshacer` within `undoUntil`: a draft again; `enviar`
- * once now, beside what is planned. What does not fit the state is SCHEDULE_STATE.
+ * The actions on a schedule: `pausar` and `reanudar`; `cancelar` cancels all future occurrences permanently; `deshacer` makes it a draft
+ * again within `undoUntil`; `enviar` sends once now, in addition to the plan. An action that its state does not allow answers
+ * SCHEDULE_STATE.
  */
 export const scheduleActions = ['pausar', 'reanudar', 'cancelar', 'deshacer', 'enviar'] as const;
 export type ScheduleAction = (typeof scheduleActions)[number];
@@ -72,9 +76,9 @@ export const changeScheduleState = endpoint({
   params,
   body: v.strictObject({
     action: v.picklist(scheduleActions),
-    /** As in the form, for `enviar`. */
+    /** For `enviar`: the confirmed number of people, as in the form. */
     confirmedPeople: v.optional(v.nullable(wholeNumber), null),
-    /** One for each time that a person asks: `enviar` twice with the same key sends once. */
+    /** The idempotency key, one for each click: `enviar` twice with the same key sends once. */
     requestKey: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   response: schedule,
@@ -82,7 +86,7 @@ export const changeScheduleState = endpoint({
   errors: ['NOT_FOUND', 'SCHEDULE_STATE', 'EMPTY_AUDIENCE', 'CONFIRMATION_NEEDED'],
 });
 
-/** What would happen, of a form that nothing is saved of: people, exclusions, parts, times. */
+/** Reviews a schedule form without saving anything: people, exclusions, parts, times. */
 export const reviewSchedule = endpoint({
   method: 'POST',
   version: 'V1',
@@ -102,7 +106,7 @@ export const reviewSchedule = endpoint({
   ],
 });
 
-/** A message of a method as a customer of the profile would get it. Without `customer`: an example. */
+/** Previews a message of a method for a customer of the profile, or for an example without `customer`. */
 export const previewSendMethod = endpoint({
   method: 'POST',
   version: 'V1',
@@ -111,7 +115,7 @@ export const previewSendMethod = endpoint({
   body: v.strictObject({
     sendMethod,
     customer: v.optional(v.nullable(longRowKey), null),
-    /** The key of the profile whose offer the message tells; left out, the offer has no value. */
+    /** The key of the profile that provides the offer; when omitted, the tags of the offer have no value. */
     profile: v.optional(v.nullable(rowKey), null),
   }),
   response: methodPreview,
@@ -119,7 +123,7 @@ export const previewSendMethod = endpoint({
   errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'NEWSLETTER_UNRENDERABLE', 'TEMPLATE_UNKNOWN'],
 });
 
-/** How long a text gets over the people of a profile. */
+/** Measures the length of an SMS text over the people of a profile. */
 export const measureSms = endpoint({
   method: 'POST',
   version: 'V1',
@@ -132,7 +136,7 @@ export const measureSms = endpoint({
   }),
   response: v.object({
     people: v.number(),
-    /** Parts of the shortest, the middle and the longest message; 0 where nobody gets one. */
+    /** The parts of the shortest, the median and the longest message; 0 where nobody gets one. */
     least: v.number(),
     typical: v.number(),
     most: v.number(),
@@ -143,7 +147,7 @@ export const measureSms = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** The sendings of a schedule: what has begun, the last one first, then what is to come, the next one first; at most 500. */
+/** Lists the occurrences of a schedule: the started ones, the latest first, then the future ones, the next first; at most 500. */
 export const listOccurrences = endpoint({
   method: 'GET',
   version: 'V1',
@@ -154,14 +158,16 @@ export const listOccurrences = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** A whole number in an address, its digits: from 1 on, to a hundred in the second case. */
+/** A whole number in an address, as digits. */
 const number = v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]);
 const upToHundred = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/), v.transform(Number)),
 ]);
 
-/** Every recipient of a schedule with what happened and when, newest first. For those who may send: it is personal data in bulk. */
+/**
+ * Lists the recipients of a schedule with their outcomes, the newest first. Only senders may call it, because it is personal data in bulk.
+ */
 export const listRecipients = endpoint({
   method: 'GET',
   version: 'V1',
@@ -175,14 +181,14 @@ export const listRecipients = endpoint({
     type: v.optional(v.picklist(channelNames)),
     occurrence: v.optional(number),
     search: v.optional(v.string()),
-    /** `next` of the page before: finds the page at once, however long the list is. */
+    /** The `next` of the previous page (keyset pagination): the cost of a page does not depend on the length of the list. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{1,10}\.\d{1,15}$/))),
   }),
   response: v.object({ ...pageOf(recipient).entries, next: v.optional(v.nullable(v.string()), null) }),
   errors: ['NOT_FOUND'],
 });
 
-/** An address, good for a minute, from which the browser downloads all recipients as CSV. */
+/** Creates an address, valid for a minute, from which the browser downloads all recipients as CSV. */
 export const exportRecipients = endpoint({
   method: 'POST',
   version: 'V1',
@@ -193,7 +199,7 @@ export const exportRecipients = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Tries again what failed for good: those of the schedule, or the ones named. Who unsubscribed meanwhile is passed over. */
+/** Retries the permanently failed deliveries of the schedule, or only the named ones. It skips people who have unsubscribed meanwhile. */
 export const retryFailed = endpoint({
   method: 'POST',
   version: 'V1',

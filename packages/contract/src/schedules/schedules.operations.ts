@@ -7,14 +7,17 @@ import { everyRole } from '../session/roles.ts';
 import { schedule, scheduleNames, scheduleStates } from './schedule.schema.ts';
 import { storedSendMethod } from './send-method.schema.ts';
 
-/** A schedule in a list. `startsOn` is `dateStart` once more, under the name that the specification gives it on the wire. */
+/** A row of the list of schedules. `startsOn` repeats `dateStart` under the wire name of the specification. */
 const schedulePage = pageOf(v.object({ ...schedule.entries, startsOn: v.optional(v.nullable(v.string())) }));
 export const listedScheduleNames = { ...scheduleNames, startsOn: 'date_start' } as const;
 
-/** What a list of schedules may be ordered by. */
+/** The sort keys of a list of schedules. */
 export const scheduleOrders = ['name', 'nextOccurrence', 'createdAt'] as const;
 
-/** The account's schedules, newest first unless sorted, with what became of their messages. Days: those with a sending between them. */
+/**
+ * Lists the account's schedules with the outcomes of their messages, by default the newest first. The days keep schedules with an
+ * occurrence between them.
+ */
 export const schedulesQuery = operation({
   document: `query programming($page: Int, $size: Int, $filter: ProgrammingFilter, $sort: ProgrammingSort) {
     programming(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(schedulePage, listedScheduleNames)} }
@@ -37,7 +40,7 @@ export const schedulesQuery = operation({
   result: v.object({ programming: schedulePage }),
 });
 
-/** The send methods of one schedule. */
+/** Lists the send methods of a schedule. */
 export const sendMethodsQuery = operation({
   document: `query sendMethod($filter: SendMethodFilter!) {
     sendMethod(filter: $filter) { ${fields(storedSendMethod)} }

@@ -4,11 +4,11 @@ import { emailAddress, optionalText, requiredText } from '../field.schema.ts';
 import { postbackTexts, urlSuffixes } from '../whatsapp/button-values.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
-/** Subject and the like go into mail headers: a line break there would start a header of its own. */
+/** Text of a mail header, such as the subject. Line breaks are rejected, because they would allow header injection. */
 const headerText = <S extends v.GenericSchema<string | undefined, string>>(schema: S) =>
   v.pipe(schema, v.regex(/^[^\r\n]*$/, 'Escribe en una sola línea.'));
 
-/** How a schedule speaks to people by e-mail. */
+/** A send method by e-mail. */
 export const emailMethod = v.strictObject({
   type: v.literal('email'),
   newsletterId: v.pipe(v.string('Elige un newsletter.'), v.nonEmpty('Elige un newsletter.'), v.uuid('Elige un newsletter.')),
@@ -20,10 +20,10 @@ export const emailMethod = v.strictObject({
 });
 export type EmailMethod = v.InferOutput<typeof emailMethod>;
 
-/** Ten parts of an SMS of the largest alphabet: nobody writes more, and nobody pays for more by mistake. */
+/** The largest length of an SMS text: ten parts of GSM-7. The limit prevents expensive mistakes. */
 export const longestSms = 1530;
 
-/** By SMS: a text with merge tags. `shortenLinks` gives each recipient a short link of their own for every address in it. */
+/** A send method by SMS: a text with merge tags. `shortenLinks` replaces every address with a short link of the recipient. */
 export const smsMethod = v.strictObject({
   type: v.literal('sms'),
   smsMessage: requiredText('Escribe el mensaje.', longestSms),
@@ -31,14 +31,14 @@ export const smsMethod = v.strictObject({
 });
 export type SmsMethod = v.InferOutput<typeof smsMethod>;
 
-/** What a WhatsApp message carries besides its text. */
+/** The media types of a WhatsApp message. */
 export const mediaTypes = ['texto', 'imagen', 'video', 'documento'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /**
- * By WhatsApp: an approved template of one of the account's numbers. `waPhoneNumber` is the profile's id, `waParameters` fill the
- * template's places in order, `waMessage` is the template's text as it was when it was chosen. Parameters, postback texts and the ends
- * of links may hold merge tags.
+ * A send method by WhatsApp: an approved template of one of the account's numbers. `waPhoneNumber` is the profile's id, `waParameters` fill
+ * the template's placeholders in order, and `waMessage` is the template's text at the time of choosing. Parameters, postback texts and URL
+ * suffixes may contain merge tags.
  */
 export const whatsappMethod = v.strictObject({
   type: v.literal('wa'),
@@ -46,7 +46,7 @@ export const whatsappMethod = v.strictObject({
   waTemplateId: requiredText('Elige una plantilla.', 200),
   waParameters: v.optional(v.pipe(v.array(requiredText('Completa este dato.', 500)), v.maxLength(30)), []),
   waMessage: optionalText(4096),
-  /** The picture, film or document of a template that has one. */
+  /** The address of the picture, video or document of a template that has one. */
   waMediaUrl: v.optional(
     v.union([v.literal(''), v.pipe(v.string(), v.url('Escribe una dirección web válida.'), v.maxLength(2000))]),
     '',
@@ -57,7 +57,7 @@ export const whatsappMethod = v.strictObject({
 });
 export type WhatsappMethod = v.InferOutput<typeof whatsappMethod>;
 
-/** What a schedule says by each channel. On the wire and in the database the channel of a method is called its `type`. */
+/** The send method of each channel. On the wire and in the database the channel of a method is called its `type`. */
 const methods = { email: emailMethod, sms: smsMethod, wa: whatsappMethod } as const satisfies Readonly<Record<Channel, unknown>>;
 
 export const sendMethod = v.variant('type', Object.values(methods), 'Elige e-mail, SMS o WhatsApp.');
@@ -78,13 +78,13 @@ export const sendMethodFormNames = {
   waUrlSuffixes: 'wa_url_suffixes',
 } as const satisfies WireNames;
 
-/** A method of a schedule that there is; of the fields of other types nothing but empty ones. */
+/** A stored send method. Fields of other channels are empty. */
 export const storedSendMethod = v.object({
   id: v.number(),
   scheduledId: v.string(),
   type: v.picklist(channelNames),
   newsletterId: v.nullable(v.string()),
-  /** Name of that newsletter, and the version of it that is sent. */
+  /** The name of the newsletter, and the version that is sent. */
   newsletterName: v.nullable(v.string()),
   newsletterVersion: v.nullable(v.number()),
   sender: v.string(),

@@ -2,16 +2,16 @@ import type { Channel } from '../channels/channels.ts';
 import { countryPresets } from './country-presets.ts';
 import type { SendingPolicy, SendingWindow } from './sending-policy.schema.ts';
 
-/** Minutes of a day, from the first to before the second: `[420, 1140]` is 07:00 to 19:00. */
+/** A span of minutes within a day; the end is not included. `[420, 1140]` is 07:00 to 19:00. */
 export type MinuteSpan = readonly [from: number, to: number];
 
-/** When a channel may send, with the account's own rules and the preset of its country taken together. */
+/** The sending hours of a channel, from the account's own rules and the preset of its country combined. */
 export interface ChannelHours {
-  /** From Monday to Sunday, in order, without overlap. */
+  /** The spans from Monday to Sunday, in order, without overlap. */
   readonly week: readonly (readonly MinuteSpan[])[];
-  /** Also on holidays of the account's calendar. */
+  /** Whether it sends on holidays of the account's calendar. */
   readonly onHolidays: boolean;
-  /** Also on holidays of the country's law, when the account has taken them out of its calendar. */
+  /** Whether it sends on legal holidays of the country that the account has removed from its calendar. */
   readonly onLegalHolidays: boolean;
 }
 
@@ -35,7 +35,7 @@ const overlap = (some: readonly MinuteSpan[], others: readonly MinuteSpan[]): re
     .flatMap(([from, to]) => others.map(([start, end]): MinuteSpan => [Math.max(from, start), Math.min(to, end)]))
     .filter(([from, to]) => from < to);
 
-/** The hours of a channel: the stricter of the account's rules and the law, hour by hour. */
+/** Computes the hours of a channel: the intersection of the account's rules and the law. */
 export function channelHours({ channels, preset }: Pick<SendingPolicy, 'channels' | 'preset'>, channel: Channel): ChannelHours {
   const { windows, onHolidays } = channels[channel];
   const own = windows.map(spansOf);
@@ -48,6 +48,6 @@ export function channelHours({ channels, preset }: Pick<SendingPolicy, 'channels
   };
 }
 
-/** Is a channel never closed? */
+/** Whether a channel may send at any time. */
 export const isAlwaysOpen = ({ week, onHolidays, onLegalHolidays }: ChannelHours): boolean =>
   onHolidays && onLegalHolidays && week.every((spans) => spans.some(([from, to]) => from === 0 && to === minutesOfDay));

@@ -1,3 +1,3 @@
-/** Why a channel is closed at a moment: nothing is sent that day, it is a holiday, or it is another hour. */
+/** The reasons why a channel is closed at a moment: the weekday is closed, it is a holiday, or it is outside the hours. */
 export const closedReasons = ['dia', 'festivo', 'hora'] as const;
 export type ClosedReason = (typeof closedReasons)[number];

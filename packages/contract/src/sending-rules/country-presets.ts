@@ -1,17 +1,17 @@
 import type { PresetCountry, SendingWindow, TotalCaps } from './sending-policy.schema.ts';
 
-/** What a country's law asks of advertising, as far as a program can hold to it. It is no legal advice. */
+/** The rules of a country's law for advertising that a program can enforce. It is not legal advice. */
 export interface CountryPreset {
-  /** `Colombia` */
+  /** The name of the country: `Colombia`. */
   readonly country: string;
-  /** `Ley 2300 de 2023` */
+  /** The name of the law: `Ley 2300 de 2023`. */
   readonly law: string;
-  /** From Monday to Sunday; null: nothing may be sent. They hold for every channel. */
+  /** The hours from Monday to Sunday for every channel; null means closed. */
   readonly windows: readonly (SendingWindow | null)[];
-  /** Legal holidays are closed, whatever the account's calendar says of them. */
+  /** Legal holidays are closed, whatever the account's calendar says. */
   readonly onLegalHolidays: false;
   readonly total: TotalCaps;
-  /** What it holds to and where that is written. */
+  /** The enforced rules and their legal sources. */
   readonly sources: readonly { readonly rule: string; readonly source: string; readonly url: string }[];
 }
 

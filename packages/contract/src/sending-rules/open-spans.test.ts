@@ -93,9 +93,9 @@ describe('a clock change', () => {
       .map(({ start, end }) => [new Date(start).toISOString().slice(11, 16), new Date(end).toISOString().slice(11, 16)]);
 
   it('opens a repeated hour twice, and a skipped one not at all', () => {
-    // 2026-03-29, 02:00 becomes 03:00.
+    // On 2026-03-29 at 02:00 the clock moves to 03:00.
     expect(spans('2026-03-28T23:00:00Z', 1)).toEqual([['00:30', '01:00']]);
-    // 2026-10-25, 03:00 becomes 02:00 again.
+    // On 2026-10-25 at 03:00 the clock moves back to 02:00.
     expect(spans('2026-10-24T22:00:00Z', 2)).toEqual([
       ['23:30', '00:30'],
       ['01:00', '01:30'],

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ChannelHours } from './channel-hours.ts';
 
-/** The clock and the calendar that hours are read on. Days are `2026-12-25`. */
+/** The time zone and the holidays that sending hours depend on. Days are `2026-12-25`. */
 export interface SendingCalendar {
-  /** IANA name */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
-  /** Of the account: those of the country without what it has removed, and its own. */
+  /** Whether a day is a holiday of the account: the country's without the removed ones, and its own. */
   readonly isHoliday: (day: string) => boolean;
-  /** Of the country, whatever the account has removed. */
+  /** Whether a day is a holiday of the country's law, even when the account has removed it. */
   readonly isLegalHoliday: (day: string) => boolean;
 }
 
-/** Part of the time line, in milliseconds; `end` is not included. */
+/** A span of time in milliseconds; `end` is not included. */
 export interface OpenSpan {
   readonly start: number;
   readonly end: number;
@@ -20,14 +20,14 @@ export interface OpenSpan {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Rules that open on one weekday alone may meet that many weeks of holidays and no more. */
+/** The number of days to search. Rules that open on one weekday only may meet this many weeks of holidays in a row. */
 const searchedDays = 120;
 
-/** Is nothing sent on this day, whatever the hour, because it is a holiday? */
+/** Whether a channel is closed for a whole day because of a holiday. */
 export const isClosedHoliday = (hours: ChannelHours, day: string, { isHoliday, isLegalHoliday }: SendingCalendar): boolean =>
   (!hours.onHolidays && isHoliday(day)) || (!hours.onLegalHolidays && isLegalHoliday(day));
 
-/** The parts of a day between changes of its clock, with how far the clock is ahead of UTC in each. */
+/** Yields the segments of a day between clock changes, each with its UTC offset. */
 function* segmentsOf(day: Temporal.PlainDate, timeZone: string): Generator<OpenSpan & { readonly offset: number }> {
   const end = day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
   let from = day.toZonedDateTime(timeZone);
@@ -42,7 +42,7 @@ function* segmentsOf(day: Temporal.PlainDate, timeZone: string): Generator<OpenS
   }
 }
 
-/** The open parts of one day, as its clock shows them: an hour that comes twice is open twice, one that is skipped is not there. */
+/** Yields the open spans of a day in local time: an hour that occurs twice is open twice, and a skipped one is omitted. */
 function* spansOfDay(day: Temporal.PlainDate, hours: ChannelHours, calendar: SendingCalendar): Generator<OpenSpan> {
   const open = hours.week[day.dayOfWeek - 1] ?? [];
   if (open.length === 0 || isClosedHoliday(hours, day.toString(), calendar)) return;
@@ -56,10 +56,10 @@ function* spansOfDay(day: Temporal.PlainDate, hours: ChannelHours, calendar: Sen
   }
 }
 
-/** When a channel is open from a moment on, in order, for as many days as make sense to look ahead. A pure function. */
+/** Yields the open spans of a channel from a moment on, in order, for the searched number of days. It is a pure function. */
 export function* openSpans(hours: ChannelHours, from: Date, calendar: SendingCalendar): Generator<OpenSpan> {
   const first = from.getTime();
-  // A zone may show a day again after a change of its clock at midnight, so the day before is looked at, too.
+  // A clock change at midnight may repeat a day, so the search starts one day earlier.
   let day = Temporal.Instant.fromEpochMilliseconds(first - dayMs)
     .toZonedDateTimeISO(calendar.timeZone)
     .toPlainDate();
@@ -71,13 +71,13 @@ export function* openSpans(hours: ChannelHours, from: Date, calendar: SendingCal
   }
 }
 
-/** The first moment at or after another at which a channel is open; null: there is none to be found. */
+/** Finds the first moment at or after another at which a channel is open; null when there is none within the searched days. */
 export function nextOpening(hours: ChannelHours, from: Date, calendar: SendingCalendar): Date | null {
   for (const { start } of openSpans(hours, from, calendar)) return new Date(start);
   return null;
 }
 
-/** Is a channel open at a moment, and for so long after it? */
+/** Whether a channel is open at a moment and for a given time after it. */
 export function isOpenAt(hours: ChannelHours, at: Date, calendar: SendingCalendar, forMs = 1): boolean {
   const until = at.getTime() + forMs;
   let covered = at.getTime();

@@ -3,21 +3,21 @@ import { Temporal } from 'temporal-polyfill';
 import { countryPresets } from './country-presets.ts';
 import type { SendingPolicy } from './sending-policy.schema.ts';
 
-/** How often one customer may be written to by one channel; null: any number. */
+/** The caps on messages to one customer by one channel; null means no limit. */
 export interface SendingCaps {
   readonly channelDaily: number | null;
   readonly channelWeekly: number | null;
-  /** By all channels together. */
+  /** The cap of all channels together. */
   readonly totalDaily: number | null;
   readonly totalWeekly: number | null;
-  /** Different channels in a week. */
+  /** The number of different channels in a week. */
   readonly weeklyChannels: number | null;
 }
 
 const stricter = (own: number | null, legal: number | null): number | null =>
   own === null || legal === null ? (own ?? legal) : Math.min(own, legal);
 
-/** The caps of a channel: the stricter of the account's and the law's, each. */
+/** Computes the caps of a channel: the stricter of the account's and the law's for each. */
 export function sendingCaps(
   { channels, total, preset }: Pick<SendingPolicy, 'channels' | 'total' | 'preset'>,
   channel: Channel,
@@ -34,11 +34,11 @@ export function sendingCaps(
 }
 
 export const hasCaps = (caps: SendingCaps): boolean => Object.values(caps).some((cap) => cap !== null);
-/** Does a message by one channel count against another's? */
+/** Whether messages of one channel count against other channels. */
 export const hasTotalCaps = ({ totalDaily, totalWeekly, weeklyChannels }: SendingCaps): boolean =>
   totalDaily !== null || totalWeekly !== null || weeklyChannels !== null;
 
-/** The day and the week, from Monday to Sunday, that a moment lies in on the clock of a zone. The ends are not included. */
+/** The day and the week (Monday to Sunday) of a moment in a time zone. The ends are not included. */
 export interface CapPeriods {
   readonly dayStart: Date;
   readonly dayEnd: Date;

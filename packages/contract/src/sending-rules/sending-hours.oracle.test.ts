@@ -3,10 +3,10 @@ import { channelHours } from './channel-hours.ts';
 import { nextOpening } from './open-spans.ts';
 import { capPeriods } from './sending-caps.ts';
 
-/** Hours, holidays and moments are drawn anew each time. The seed of a failure, written here, draws them again. */
+/** The seed of the random hours, holidays and moments. To repeat a failure, write its seed here. */
 const seed = Date.now() % 1_000_000_007;
 
-/** mulberry32 */
+/** Creates a seeded random number generator (mulberry32). */
 function randomOf(start: number): () => number {
   let state = start;
   return () => {
@@ -26,7 +26,7 @@ const clockOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZon
 const hour = () => `${String(below(24)).padStart(2, '0')}:${['00', '15', '30'][below(3)]}`;
 const window = () => (random() < 0.25 ? null : { from: hour(), to: hour() });
 
-/** What stands on the clock decides, minute by minute: no arithmetic with offsets. */
+/** Decides by the local time, minute by minute, without arithmetic with offsets. */
 function allowed(
   shown: string,
   windows: ReturnType<typeof window>[],
@@ -57,7 +57,7 @@ it(`finds the same next open minute as a search of every minute (seed ${seed})`,
     const rule = { windows, onHolidays: legal, dailyLimit: null, weeklyLimit: null };
     const hours = channelHours({ preset: legal ? 'CO' : null, channels: { email: rule, sms: rule, wa: rule } }, 'sms');
     const isHoliday = (day: string) => holidays.has(day);
-    // Half of the moments lie near a change of some zone's clock.
+    // Half of the moments lie near a clock change of some zone.
     const changes = ['2026-03-29T00:30Z', '2026-10-25T00:30Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z', '2026-03-08T05:00Z'];
     const near = Date.parse(changes[below(changes.length)] ?? '') + (below(720) - 360) * minute;
     const from = random() < 0.5 ? near : Date.UTC(2026, below(12), 1 + below(28), below(24), below(60));
@@ -68,7 +68,7 @@ it(`finds the same next open minute as a search of every minute (seed ${seed})`,
       if (allowed(clock.format(moment), windows, isHoliday, legal)) expected = moment;
     }
     const found = nextOpening(hours, new Date(from), calendar);
-    // What lies further ahead than was tried is as good as nothing.
+    // An opening beyond the searched minutes counts as none.
     const seen = found && found.getTime() < from + triedMs ? found.toISOString() : null;
     expect([round, timeZone, seen]).toEqual([round, timeZone, expected === null ? null : new Date(expected).toISOString()]);
   }

@@ -8,48 +8,48 @@ const limitUpTo = (most: number) =>
   v.nullable(v.pipe(v.number(whole), v.integer(whole), v.minValue(1, whole), v.maxValue(most, `Escribe ${most} o menos.`)));
 
 /**
- * The hours of one weekday, on the account's clock. `to` is not included. Both the same: the whole day. `from` after `to`: the day
- * before `to` and from `from` on, for accounts that write around midnight.
+ * The hours of one weekday on the account's clock. `to` is not included. Equal values mean the whole day. `from` after `to` means until
+ * `to` and from `from` on, for accounts that send around midnight.
  */
 const windowEntries = { from: clock, to: clock };
 export type SendingWindow = v.InferOutput<v.ObjectSchema<typeof windowEntries, undefined>>;
 
 export const daysOfWeek = 7;
 const channelEntries = <Window extends v.GenericSchema>(window: Window) => ({
-  /** Of each weekday from Monday to Sunday; null: nothing is sent that day. */
+  /** The hours of each weekday from Monday to Sunday; null means closed. */
   windows: v.pipe(v.array(v.nullable(window)), v.length(daysOfWeek, 'Faltan días de la semana.')),
-  /** Also on holidays of the account's calendar. */
+  /** Whether the channel sends on holidays of the account's calendar. */
   onHolidays: v.boolean(),
-  /** Messages that a customer may get by this channel in a day, and from Monday to Sunday; null: any number. */
+  /** The cap of messages to a customer by this channel in a day, and from Monday to Sunday; null means no limit. */
   dailyLimit: limitUpTo(100),
   weeklyLimit: limitUpTo(100),
 });
 const totalEntries = {
-  /** Messages that a customer may get by all channels together in a day, and from Monday to Sunday; null: any number. */
+  /** The cap of messages to a customer by all channels together in a day, and from Monday to Sunday; null means no limit. */
   dailyLimit: limitUpTo(100),
   weeklyLimit: limitUpTo(100),
-  /** By how many different channels a customer may be written to from Monday to Sunday; null: by all of them. */
+  /** The cap of different channels to a customer from Monday to Sunday; null means no limit. */
   weeklyChannels: limitUpTo(channelNames.length),
 };
 
-/** The countries whose law there are presets for. */
+/** The countries with a preset of their law. */
 export const presetCountries = ['CO'] as const;
 export type PresetCountry = (typeof presetCountries)[number];
 
 const wait = 'Escribe un número entero de 0 a 14.';
 const ownEntries = {
-  /** The law that holds beside the account's own rules; null: switched off. */
+  /** The country whose law applies in addition to the account's own rules; null when switched off. */
   preset: v.nullable(v.picklist(presetCountries)),
-  /** Why it is switched off; empty while it is on. */
+  /** The reason for switching the preset off; empty while it is on. */
   presetOffReason: optionalText(200),
-  /** How many days after its moment a message that may not be sent yet waits for the next hours; later it is left out. */
+  /** The number of days for which a message waits for the next open hours; after that it is skipped. */
   waitDays: v.pipe(v.number(wait), v.integer(wait), v.minValue(0, wait), v.maxValue(14, wait)),
 };
 
 const channelRule = v.object(channelEntries(v.object(windowEntries)));
 const strictChannelRule = v.strictObject(channelEntries(v.strictObject(windowEntries)));
 
-/** When and how often an account writes to its customers for advertising. What it sends as a service (links, codes) is exempt. */
+/** The rules for advertising of an account: hours and caps. Service messages (links, codes) are exempt. */
 export const sendingPolicy = v.object({
   ...ownEntries,
   presetOffReason: v.string(),
@@ -60,7 +60,7 @@ export type SendingPolicy = v.InferOutput<typeof sendingPolicy>;
 export type ChannelRule = v.InferOutput<typeof channelRule>;
 export type TotalCaps = SendingPolicy['total'];
 
-/** The same as it is written by an administrator. */
+/** The sending policy as an administrator submits it. */
 export const changedSendingPolicy = v.pipe(
   v.strictObject({
     ...ownEntries,

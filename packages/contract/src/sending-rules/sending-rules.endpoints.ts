@@ -14,18 +14,18 @@ const limit = v.nullable(
   ),
 );
 const channelRule = {
-  /** On the account's clock, the same every day; equal: at any hour. */
+  /** The hours on the account's clock, the same every day; equal values mean any hour. */
   from: clock,
   to: clock,
-  /** Not on Sundays and holidays. */
+  /** Whether to exclude Sundays and holidays. */
   onlyWorkingDays: v.boolean(),
-  /** Messages a person may get in seven days; null: as many as there are. */
+  /** The cap of messages to a person in seven days; null means no limit. */
   weeklyLimit: limit,
 };
 
 /**
- * The rules of sending as clients from before hours by weekday know them: the same hours every day. The rules themselves are those
- * of `sending-policy.endpoints.ts`; these endpoints stay for releases that still ask for them.
+ * The sending rules in their earlier format, with the same hours every day. The current format is in `sending-policy.endpoints.ts`; these
+ * endpoints serve releases that still use the earlier one.
  */
 export const sendingRules = v.object(byChannel(() => v.object(channelRule)));
 const changedRules = v.strictObject(byChannel(() => v.strictObject(channelRule)));

@@ -3,29 +3,29 @@ import type { ChannelHours } from './channel-hours.ts';
 import type { ClosedReason } from './closed-reasons.ts';
 import { isClosedHoliday, nextOpening, type SendingCalendar } from './open-spans.ts';
 
-/** Until when a message of a sending may begin, or begin anew after a cap held it back. */
+/** The limits of a sending: until when its messages may start, also after a cap held them back. */
 export interface Sending {
   readonly dueAt: Date;
-  /** When the same schedule sends again: what is still waiting then is left out, since the next one says it anew. */
+  /** The moment of the schedule's next occurrence. Messages that still wait then are skipped, because the next occurrence replaces them. */
   readonly nextDueAt: Date | null;
-  /** The last day of a schedule that repeats, `2026-12-24`. */
+  /** The last day of a repeating schedule, `2026-12-24`. */
   readonly dateEnd: string | null;
 }
 
-/** The moment from which on nothing of a sending begins any more. */
+/** Computes the deadline of a sending: the moment from which none of its messages starts any more. */
 export function sendingDeadline({ dueAt, nextDueAt, dateEnd }: Sending, waitDays: number, timeZone: string): Date {
   const due = Temporal.Instant.fromEpochMilliseconds(dueAt.getTime()).toZonedDateTimeISO(timeZone);
   const moments = [due.add({ days: waitDays }).epochMilliseconds + 1];
   if (nextDueAt) moments.push(nextDueAt.getTime());
   if (dateEnd) moments.push(Temporal.PlainDate.from(dateEnd).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
-  // The moment itself is never too late for what is due then.
+  // A message that is due at the deadline itself is not late.
   return new Date(Math.max(Math.min(...moments), dueAt.getTime() + 1));
 }
 
-/** When the first message of a sending may leave by a channel. `at` is null: there is no such moment in time, so it is left out. */
+/** The start of a sending by a channel. `at` is null when there is no open moment in time, so that it is skipped. */
 export interface SendingStart {
   readonly at: Date | null;
-  /** Why not when it is due; null: it is then. */
+  /** The reason of a delay; null when it starts on time. */
   readonly reason: ClosedReason | null;
 }
 
@@ -35,7 +35,7 @@ function closedReason(hours: ChannelHours, at: Date, calendar: SendingCalendar):
   return (hours.week[day.dayOfWeek - 1] ?? []).length === 0 ? 'dia' : 'hora';
 }
 
-/** Moves a sending to the next hours in which its channel is open, or leaves it out where these come too late. */
+/** Moves a sending to the next open hours of its channel, or skips it when they come after the deadline. */
 export function sendingStart(hours: ChannelHours, dueAt: Date, deadline: Date, calendar: SendingCalendar): SendingStart {
   const opens = nextOpening(hours, dueAt, calendar);
   if (opens?.getTime() === dueAt.getTime()) return { at: opens, reason: null };
