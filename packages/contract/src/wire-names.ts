@@ -1,13 +1,12 @@
 /**
- * Names on the wire differ from names in the code: the interface that the platform serves spells some of its fields in its own
- * way ("objetive", "createAt", "date_start"). The code speaks clean English; a map of this kind translates at the edge.
- * Keys are names in the code, values are names on the wire.
+ * A map from names in the code (keys) to names on the wire (values). The platform's interface spells some fields differently ("objetive",
+ * "createAt", "date_start"); the code uses standard English names, and this map translates between both.
  */
 export type WireNames = Readonly<Record<string, string>>;
 
 /**
- * Renames the keys of a JSON value, at every depth. The exchange works both ways: what is a wire name becomes the name in the
- * code and the reverse, so that the same call translates in either direction, and a name used on the wrong side is not let through.
+ * Renames the keys of a JSON value at every depth. It swaps names in both directions: a wire name becomes the code's name and vice versa.
+ * So one function translates requests and answers, and a name on the wrong side is rejected.
  */
 export function renameKeys(value: unknown, names: WireNames | undefined): unknown {
   if (!names) return value;
@@ -20,7 +19,7 @@ export function renameKeys(value: unknown, names: WireNames | undefined): unknow
   return rename(value);
 }
 
-/** The same exchange for a dotted path ("sendMethods.0.sender_email"), as error answers name their fields. */
+/** Renames a dotted path ("sendMethods.0.sender_email"), as error answers name their fields. */
 export function renamePath(path: string, names: WireNames | undefined): string {
   if (!names) return path;
   const own = new Map(Object.entries(names));

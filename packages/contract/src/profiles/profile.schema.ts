@@ -56,9 +56,9 @@ export const rewardCodes = { cash: 'VALORENEFECTIVO', product: 'UNIDADDEPRODUCTO
 export const metricSigns = ['>', '>=', '=', '<=', '<'] as const;
 /** The reactions of a customer to the messages of an earlier campaign. */
 export const previousOutcomes = ['impactados', 'abrieron', 'clic', 'compraron', 'no compraron'] as const;
-/** How recently and how often somebody buys. */
+/** The customer quadrants by recency and frequency of purchases. */
 export const customerQuadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
-/** What a file of customers does to the audience. */
+/** The effects of a customer file on the audience. */
 export const customerFileOptions = ['include', 'exclude'] as const;
 export const genders = ['Femenino', 'Masculino', 'Otro'] as const;
 /** The age ranges in whole years on the account's clock; the last has no upper end. */

@@ -13,7 +13,7 @@ import { everyRole } from './roles.ts';
 const answer = v.object({ message: v.string() });
 const captchaNames = { request: { recaptchaResponse: 'g_recaptcha_response' } } as const;
 
-/** Mails a link to choose a new password, if there is such a user. Answers the same, and about as fast, if there is none. */
+/** E-mails a password reset link, if the user exists. The answer and its timing are the same if the user does not. */
 export const forgotPassword = endpoint({
   method: 'POST',
   version: 'V1',
@@ -25,7 +25,7 @@ export const forgotPassword = endpoint({
   errors: ['CAPTCHA_FAILED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Changes a password by the link of `forgotPassword`, once, and ends every session of the user. */
+/** Resets a password with the one-time token of `forgotPassword`, and ends every session of the user. */
 export const resetPassword = endpoint({
   method: 'POST',
   version: 'V1',
@@ -36,7 +36,7 @@ export const resetPassword = endpoint({
   errors: ['BAD_TOKEN', 'TOO_MANY_REQUESTS'],
 });
 
-/** Whom an invitation is for. */
+/** Reads the details of an invitation. */
 export const verifyInvitation = endpoint({
   method: 'GET',
   version: 'V2',
@@ -47,7 +47,7 @@ export const verifyInvitation = endpoint({
   errors: ['BAD_TOKEN', 'TOO_MANY_REQUESTS'],
 });
 
-/** Makes a user of somebody who was invited. The first one of an account is its administrator. */
+/** Creates the user of an invitation. The first user of an account is its administrator. */
 export const signUp = endpoint({
   method: 'POST',
   version: 'V2',
@@ -59,8 +59,8 @@ export const signUp = endpoint({
 });
 
 /**
- * Adds the account of an invitation to those of a person who uses Pregón already, with the password that they have. It answers the
- * same whether nobody has the address or the password is another: who holds the link learns nothing of other accounts.
+ * Adds the account of an invitation to those of an existing user, who confirms with their password. An unknown address and a wrong password
+ * get the same answer, so that the holder of the link learns nothing about other accounts.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const changeOwnPassword = endpoint({
   errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
 });
 
-/** Where the caller is logged in, the latest first. */
+/** Lists the open sessions of the caller, the latest first. */
 export const listSessions = endpoint({
   method: 'GET',
   version: 'V1',
@@ -93,7 +93,7 @@ export const listSessions = endpoint({
   errors: [],
 });
 
-/** Ends one of the caller's sessions elsewhere. */
+/** Ends one of the caller's other sessions. */
 export const endSession = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -104,7 +104,7 @@ export const endSession = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Ends all of the caller's sessions but this one. */
+/** Ends all of the caller's sessions except the current one. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   version: 'V1',

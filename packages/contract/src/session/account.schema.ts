@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailAddress, moment, optionalText, requiredText } from '../field.schema.ts';
 import { newPassword, passwordsDiffer, repeatedPassword } from './password.schema.ts';
 
-/** Who forgot their password. Whatever is written is taken: the answer is the same for everybody. */
+/** The form of a forgotten password. Any text is accepted, because the answer must be the same for everybody. */
 export const recoveryForm = v.strictObject({
   email: v.pipe(
     v.string('Debe ingresar un correo valido'),
@@ -16,14 +16,14 @@ export type RecoveryForm = v.InferInput<typeof recoveryForm>;
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
   password === confirmPassword;
 
-/** A new password, by the link of a message. */
+/** The form of a password reset by link. */
 export const passwordChangeForm = v.pipe(
   v.strictObject({ password: newPassword, confirmPassword: repeatedPassword, token: v.pipe(v.string(), v.maxLength(200)) }),
   v.forward(v.partialCheck([['password'], ['confirmPassword']], isConfirmed, passwordsDiffer), ['confirmPassword']),
 );
 export type PasswordChangeForm = v.InferInput<typeof passwordChangeForm>;
 
-/** A new password, by who knows the present one. */
+/** The form of a password change by its owner, with the current password. */
 export const ownPasswordForm = v.pipe(
   v.strictObject({
     currentPassword: v.pipe(v.string('Requerido'), v.nonEmpty('Requerido'), v.maxLength(200, 'Datos no válidos')),
@@ -34,7 +34,7 @@ export const ownPasswordForm = v.pipe(
 );
 export type OwnPasswordForm = v.InferInput<typeof ownPasswordForm>;
 
-/** What somebody who was invited says about themselves. */
+/** The registration form of an invited person. */
 export const registrationForm = v.pipe(
   v.strictObject({
     firstName: requiredText('El nombre es requerido', 100),
@@ -44,7 +44,7 @@ export const registrationForm = v.pipe(
     address: optionalText(),
     password: newPassword,
     repeatPassword: repeatedPassword,
-    /** Of the invitation. */
+    /** The token of the invitation. */
     token: v.pipe(v.string(), v.maxLength(200)),
   }),
   v.forward(
@@ -58,19 +58,19 @@ export const registrationForm = v.pipe(
 );
 export type RegistrationForm = v.InferInput<typeof registrationForm>;
 
-/** What somebody who uses Pregón already says to accept an invitation. */
+/** The form with which an existing user accepts an invitation. */
 export const invitationAcceptance = v.strictObject({
   password: v.pipe(v.string('Requerido'), v.nonEmpty('Requerido'), v.maxLength(200, 'Datos no válidos')),
-  /** Of the invitation. */
+  /** The token of the invitation. */
   token: v.pipe(v.string(), v.maxLength(200)),
 });
 
-/** One log-in of the caller's that still holds. */
+/** An open session of the caller. */
 export const openSession = v.object({
   id: v.string(),
-  /** What it runs on, as far as it says: `Chrome en Windows`. */
+  /** The browser and operating system, as far as known: `Chrome en Windows`. */
   device: v.string(),
-  /** Network address that it was last used from. */
+  /** The network address of its last use. */
   address: v.string(),
   openedAt: moment,
   usedAt: moment,

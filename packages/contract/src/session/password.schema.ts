@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** What every rule begins with. */
+/** The beginning of the message of every password rule. */
 export const passwordRulesIntro = 'La contraseña debe tener al menos';
 
 const rule = <const Asked extends string>(asked: Asked, isMet: (password: string) => boolean) => ({
-  /** What is asked for: '8 caracteres'. */
+  /** The short text of the rule: '8 caracteres'. */
   asked,
-  /** What the owner of the password is told while it is missing. */
+  /** The message while the rule is not met. */
   message: `${passwordRulesIntro} ${asked}`,
   isMet,
 });
 
-/** What a new password must have. */
+/** The rules of a new password. */
 export const passwordRules = [
   rule('8 caracteres', (password) => password.length >= 8),
   rule('una letra minúscula', (password) => /\p{Ll}/u.test(password)),
@@ -22,7 +22,7 @@ export const passwordRules = [
 
 const [length, lower, upper, digit, special] = passwordRules;
 
-/** A password that somebody chooses: the first rule that it breaks is what they read. Longer ones than 200 serve nobody. */
+/** A new password. The message is that of the first rule that it breaks. More than 200 characters are rejected. */
 export const newPassword = v.pipe(
   v.string('La contraseña es obligatoria'),
   v.nonEmpty('La contraseña es obligatoria'),
@@ -34,11 +34,11 @@ export const newPassword = v.pipe(
   v.maxLength(200, 'Usa 200 caracteres o menos.'),
 );
 
-/** The same password once more. */
+/** The repeated new password. */
 export const repeatedPassword = v.pipe(
   v.string('Es necesario repetir la contraseña'),
   v.nonEmpty('Es necesario repetir la contraseña'),
 );
 
-/** What stands at the second field when it is not the first. */
+/** The message at the second field when the passwords differ. */
 export const passwordsDiffer = 'Las contraseñas deben coincidir';

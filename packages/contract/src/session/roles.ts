@@ -1,17 +1,17 @@
-/** What a member of staff may do: the first may do everything, the last only look. */
+/** The roles of staff, from the most permissions to read-only. */
 export const roles = ['administrador', 'marketing', 'operador', 'lector'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may call: anybody, every role, or the roles of a list. */
+/** The access of a call: public, or a list of roles. */
 export type Access = 'public' | readonly Role[];
 
-/** Everybody who is logged in. */
+/** Every logged-in user. */
 export const everyRole: readonly Role[] = roles;
-/** Those who may see and change who else may do what. */
+/** The roles that manage users and their roles. */
 export const administratorRoles = ['administrador'] as const satisfies readonly Role[];
-/** Those who may create and change campaigns, profiles and newsletters. */
+/** The roles that create and change campaigns, profiles and newsletters. */
 export const editorRoles = ['administrador', 'marketing'] as const satisfies readonly Role[];
-/** Those who may schedule sends. */
+/** The roles that schedule sendings. */
 export const senderRoles = ['administrador', 'marketing', 'operador'] as const satisfies readonly Role[];
 
 export const mayCall = (access: Access, role: Role | undefined): boolean =>

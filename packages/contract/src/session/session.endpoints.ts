@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { everyRole } from './roles.ts';
 import { loginForm, ownAccount, refreshedSession, sessionData } from './session.schema.ts';
 
-/** Opens a session; beside the answer the server sets its own HttpOnly refresh cookie. */
+/** Opens a session. The server also sets an HttpOnly refresh cookie. */
 export const login = endpoint({
   method: 'POST',
   version: 'V1',
@@ -15,7 +15,7 @@ export const login = endpoint({
   errors: ['BAD_CREDENTIALS', 'CAPTCHA_FAILED', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Exchanges the refresh cookie, together with the access token of the same session (expired or not), for a new pair. */
+/** Exchanges the refresh cookie and the access token of the same session, expired or not, for a new pair. */
 export const refreshToken = endpoint({
   method: 'POST',
   version: 'V1',
@@ -26,7 +26,7 @@ export const refreshToken = endpoint({
   errors: ['UNAUTHENTICATED'],
 });
 
-/** Ends the session of the caller, here and on the server. */
+/** Ends the session of the caller in the browser and on the server. */
 export const logout = endpoint({
   method: 'POST',
   version: 'V1',
@@ -36,7 +36,7 @@ export const logout = endpoint({
   errors: [],
 });
 
-/** The accounts that the caller belongs to and may work in, by name. */
+/** Lists the accounts of the caller in which they may work, by name. */
 export const listOwnAccounts = endpoint({
   method: 'GET',
   version: 'V1',

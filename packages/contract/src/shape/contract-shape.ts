@@ -9,47 +9,47 @@ import { earlierDocuments } from './earlier-documents.ts';
 import { answerShape, type JsonShape, requestShape } from './json-shape.ts';
 
 /**
- * All that clients and servers of one version of the contract expect of each other, as plain JSON: two of these tell whether a
- * client built with one can speak to a server of the other. Requests and answers are in the names of the wire.
+ * The shape of a contract version as plain JSON: everything that its clients and servers expect of each other. Comparing two shapes tells
+ * whether a client of one works with a server of the other. Requests and answers use wire names.
  */
 export interface ContractShape {
   readonly version: string;
-  /** By the name under which each is exported. */
+  /** The endpoints by their export name. */
   readonly endpoints: Readonly<Record<string, EndpointDescription>>;
-  /** By the name in the document. */
+  /** The operations by the name of their document. */
   readonly operations: Readonly<Record<string, OperationDescription>>;
-  /** HTTP status by error code. */
+  /** The HTTP statuses by error code. */
   readonly errors: Readonly<Record<string, number>>;
   readonly mergeTags: readonly string[];
   readonly recipientLinks: Readonly<Record<string, string>>;
 }
 
-/** One REST call. */
+/** The shape of a REST call. */
 export interface EndpointDescription {
   readonly method: string;
-  /** With its version. On the wire a parameter has a place and no name: `/V1/sends/{1}`. */
+  /** The path with its version. Parameters are numbered, because their names are not on the wire: `/V1/sends/{1}`. */
   readonly path: string;
   readonly access: 'public' | readonly string[];
   readonly params?: JsonShape;
   readonly query?: JsonShape;
   readonly body?: JsonShape;
-  /** Of multipart/form-data: each part by its name. A file is an object of `bytes` and `mediaType`. */
+  /** The parts of multipart/form-data by name. A file is an object of `bytes` and `mediaType`. */
   readonly parts?: JsonShape;
   readonly response: JsonShape;
 }
 
-/** One GraphQL operation. */
+/** The shape of a GraphQL operation. */
 export interface OperationDescription {
   readonly document: string;
-  /** Documents of earlier versions, which are still answered. */
+  /** The documents of earlier versions that are still answered. */
   readonly earlier?: readonly string[];
   readonly access: readonly string[];
   readonly variables: JsonShape;
-  /** In the names that the document's aliases give it. */
+  /** The result in the names of the document's aliases. */
   readonly result: JsonShape;
 }
 
-/** Describes the contract as the code has it. Always the same text for the same contract: keys and sets are sorted. */
+/** Describes the contract of the code. The result is deterministic: keys and sets are sorted. */
 export function contractShape(): ContractShape {
   const described = {
     version: contractVersion,
@@ -62,7 +62,7 @@ export function contractShape(): ContractShape {
   return sorted(described) as ContractShape;
 }
 
-/** Throws with the name of what cannot be described. */
+/** Adds the name of the described thing to an error. */
 function named<Thing, Description>(name: string, describe: (thing: Thing) => Description, thing: Thing): [string, Description] {
   try {
     return [name, describe(thing)];

@@ -2,35 +2,35 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { renamePath, type WireNames } from '../wire-names.ts';
 
-/** A schema as plain JSON, in the words of JSON Schema. `x-checks` counts the checks that have no such word. */
+/** A schema as plain JSON Schema. `x-checks` counts the checks that JSON Schema cannot express. */
 export type JsonShape = Readonly<Record<string, unknown>>;
 
-/** Schemas through which a comparison could not look. Objects can be written without them: `{ ...a.entries, ...b.entries }`. */
+/** The schemas that cannot be compared. Objects can be written without them: `{ ...a.entries, ...b.entries }`. */
 const opaque = ['intersect', 'loose_tuple', 'strict_tuple', 'tuple', 'tuple_with_rest'];
 
-/** What says nothing about values. */
+/** The actions that do not restrict values. */
 const silent = ['brand', 'description', 'examples', 'flavor', 'metadata', 'readonly', 'title'];
 
 /**
- * Describes what a request must be like, in the names of the wire. What has no word in JSON Schema is counted (`check`, `rawCheck`,
- * `partialCheck`, `custom`): that a check was added is seen, what it looks for is not. Transformations are passed over, and what
- * stands behind one that changes the type is not seen. Messages are no part of the description.
+ * Describes the schema of a request in wire names. Checks that JSON Schema cannot express (`check`, `rawCheck`, `partialCheck`, `custom`)
+ * are counted: a comparison notices an added check, but not its content. Transformations are ignored, and so is everything behind one that
+ * changes the type. Messages are not part of the description.
  *
- * Throws where nothing can be said of a schema at all (`date`, `instance`, an intersection): nothing unseen slips in.
+ * Throws for a schema that cannot be described at all (`date`, `instance`, an intersection), so that no change goes unnoticed.
  */
 export function requestShape(schema: GenericSchema, names?: WireNames): JsonShape {
   return describe(schema, names, { typeMode: 'input' });
 }
 
 /**
- * The same of an answer. The server writes it by this schema and the client reads it by its own, so nothing may be changed on the
- * way through: throws for a transformation too.
+ * Describes the schema of an answer in wire names. The server writes it and the client reads it with separate copies of the schema, so it
+ * must not transform the value: a transformation throws.
  */
 export function answerShape(schema: GenericSchema, names?: WireNames): JsonShape {
   return describe(schema, names, {});
 }
 
-/** Without a mode the whole of each pipe is looked at, not only its beginning. */
+/** Describes a schema. Without a type mode the converter reads the whole of each pipe and not only its beginning. */
 function describe(schema: GenericSchema, names: WireNames | undefined, mode: { readonly typeMode?: 'input' }): JsonShape {
   const { $schema: _, ...shape } = toJsonSchema(schema, {
     ...mode,
@@ -38,7 +38,7 @@ function describe(schema: GenericSchema, names: WireNames | undefined, mode: { r
     overrideSchema: ({ valibotSchema: { type }, jsonSchema, errors }) => {
       if (opaque.includes(type)) throw new Error(`A schema of type ${type} cannot be compared.`);
       if (type === 'custom') return counted(jsonSchema);
-      // Only the converter minds a record whose keys are those of a list: it describes them all the same.
+      // The converter reports a record with listed keys as an error, but describes it correctly.
       if (errors && type !== 'record') return undefined;
       return { ...jsonSchema, ...onWire(jsonSchema, names), ...(type === 'loose_object' && { additionalProperties: true }) };
     },
@@ -56,7 +56,7 @@ function describe(schema: GenericSchema, names: WireNames | undefined, mode: { r
 
 type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** A pattern with flags, or one after another. With flags it is written as in code. */
+/** Adds a pattern to a schema. A pattern with flags is written as a regular expression literal. */
 function withPattern(schema: JsonSchema, expression: RegExp): JsonSchema {
   const pattern = expression.flags === '' ? expression.source : String(expression);
   if (schema.pattern === expression.source) return { ...schema, pattern };
@@ -68,7 +68,7 @@ function counted(schema: JsonSchema): JsonSchema {
   return { ...schema, 'x-checks': checks + 1 } as JsonSchema;
 }
 
-/** Names as the wire has them, and sets in an order that does not depend on the source's. */
+/** Renames the properties to wire names and sorts sets, so that the order in the source does not matter. */
 function onWire({ properties, required, enum: values }: JsonSchema, names: WireNames | undefined): JsonSchema {
   return {
     ...(properties && {

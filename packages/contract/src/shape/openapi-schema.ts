@@ -1,17 +1,17 @@
 import type { JsonShape } from '../shape/json-shape.ts';
 
-/** A schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. */
+/** A schema in the OpenAPI 3.1 dialect, which is JSON Schema 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A pattern with flags as it is written in code: `/^a/i`. */
+/** A pattern with flags, as a regular expression literal: `/^a/i`. */
 const patternWithFlags = /^\/.*\/[a-z]+$/s;
 
 /**
- * The description of a value as a schema that any reader of OpenAPI understands. A pattern with flags has no place in JSON Schema and
- * becomes `x-pattern`. Throws for a schema that refers to itself: a reference would need a place in the document.
+ * Converts a shape to a schema that every OpenAPI reader understands. A pattern with flags does not exist in JSON Schema and becomes
+ * `x-pattern`. Throws for a recursive schema, because a reference would need a component of the document.
  */
 export function portableSchema(shape: JsonShape): JsonSchema {
   return rewrite(shape) as JsonSchema;
@@ -30,7 +30,7 @@ function rewrite(value: unknown): unknown {
   );
 }
 
-/** The fields of an object schema as parameters of an operation. */
+/** Converts the fields of an object schema to the parameters of an operation. */
 export function parametersOf(place: 'path' | 'query', shape: JsonShape): readonly JsonSchema[] {
   const { properties = {}, required = [] } = portableSchema(shape) as {
     readonly properties?: Readonly<Record<string, JsonSchema>>;

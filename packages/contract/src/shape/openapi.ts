@@ -7,33 +7,33 @@ import { answerShape, requestShape } from './json-shape.ts';
 import type { WireNames } from '../wire-names.ts';
 import { type JsonSchema, parametersOf, portableSchema } from './openapi-schema.ts';
 
-/** What the sources say of an endpoint beside its schemas. */
+/** The documentation of an endpoint from its source, besides its schemas. */
 export interface EndpointNote {
-  /** The folder of the contract that it belongs to. */
+  /** The folder of the contract in which the endpoint is defined. */
   readonly tag: string;
   readonly description: string;
 }
 
-/** An OpenAPI 3.1 document, as plain JSON. */
+/** An OpenAPI 3.1 document as plain JSON. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 type Operation = Readonly<Record<string, unknown>>;
 
 const bearer = [{ bearer: [] }];
 
-/** The path of an endpoint from the root of the server. */
+/** Returns the path of an endpoint from the root of the server. */
 export const addressOf = ({ version, path }: EndpointShape): string => `/${version}${path}`;
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** The errors that a call may answer with: its own, and those of every call of its kind. */
+/** Returns the errors of a call: its own, and those that every call of its kind may answer with. */
 function errorsOf({ access, errors, params, query, body, form }: EndpointShape): readonly ErrorCode[] {
   const ofInput: readonly ErrorCode[] = params || query || body || form ? ['INVALID', 'MALFORMED'] : [];
   const ofAccess: readonly ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN'];
   return [...new Set([...ofInput, ...ofAccess, ...errors, 'UNKNOWN', 'UNAVAILABLE'] as const)];
 }
 
-/** The codes of a call by the HTTP status that they are answered with. */
+/** Groups error codes by their HTTP status. */
 function byStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
   const found = new Map<number, ErrorCode[]>();
   for (const code of codes.toSorted()) {
@@ -45,7 +45,7 @@ function byStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly Err
 
 const responseName = (codes: readonly ErrorCode[]): string => codes.join('-');
 
-/** A reference to one response for each HTTP status. Many calls have the same, so they stand among the components. */
+/** Creates a response reference for each HTTP status of the errors. The responses are components, because many calls share them. */
 function errorReferences(endpoint: EndpointShape) {
   const references = [...byStatus(errorsOf(endpoint))].map(([status, codes]) => [
     status,
@@ -60,7 +60,7 @@ function errorResponse(codes: readonly ErrorCode[]) {
   return { description, content: json(schema) };
 }
 
-/** Every response that the calls refer to. */
+/** Creates the error responses of the components. */
 function errorResponses() {
   const lists = Object.values(endpoints).flatMap((endpoint) => [...byStatus(errorsOf(endpoint)).values()]);
   const named = lists.map((codes) => [responseName(codes), errorResponse(codes)] as const);
@@ -111,13 +111,13 @@ function operationOf(name: string, endpoint: EndpointShape, { tag, description }
   };
 }
 
-/** Roles are no scopes of OAuth: `x-roles` names those that may call. */
+/** Describes the access of a call. Roles are not OAuth scopes, so `x-roles` names them. */
 const accessOf = (access: EndpointShape['access']) =>
   access === 'public' ? { security: [] } : { security: bearer, 'x-roles': access.toSorted() };
 
 const namesIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The operation with its path parameters renamed: OpenAPI allows one set of names for a path, whatever its methods call them. */
+/** Renames the path parameters of an operation: OpenAPI allows one set of names for a path, even when its methods use different ones. */
 function withPathNames(operation: Operation, own: readonly string[], names: readonly string[]): Operation {
   const { parameters } = operation as { readonly parameters?: readonly { readonly in: string; readonly name: string }[] };
   if (!parameters) return operation;
@@ -158,8 +158,8 @@ const errorSchema = {
 };
 
 /**
- * Describes the whole HTTP interface as OpenAPI 3.1: the endpoints of the contract in the names of the wire, and every other route.
- * `notes` holds what the sources say of each endpoint, by its name.
+ * Creates the OpenAPI 3.1 document of the HTTP interface: the endpoints of the contract in wire names, and the plain routes. `notes` holds
+ * the documentation of each endpoint by its name.
  */
 export function openApiDocument(notes: Readonly<Record<string, EndpointNote>>): OpenApiDocument {
   const paths = new Map<string, Record<string, Operation>>();

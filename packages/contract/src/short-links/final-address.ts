@@ -19,11 +19,11 @@ const valueIn = (pair: string): string => {
 };
 
 interface AddressParts {
-  /** Everything before the query. */
+  /** The address before the query. */
   readonly page: string;
-  /** `a=1`, `b`: as they are written. */
+  /** The query parameters as written: `a=1`, `b`. */
   readonly pairs: readonly string[];
-  /** With its `#`, or nothing. */
+  /** The fragment with its `#`, or an empty string. */
   readonly fragment: string;
 }
 
@@ -38,10 +38,10 @@ function partsOf(address: string): AddressParts {
 
 const names = Object.entries(utmNames) as [keyof UtmParams, string][];
 
-/** UTM parameters as far as they are given; '' is not. */
+/** UTM parameters, any of which may be omitted; '' counts as omitted. */
 export type GivenUtmParams = { readonly [Name in keyof UtmParams]?: string | undefined };
 
-/** The UTM parameters that an address has already; '' for those that it has not. */
+/** Parses the UTM parameters of an address; '' for missing ones. */
 export function utmParamsIn(address: string): UtmParams {
   const { pairs } = partsOf(address);
   const found = names.map(([key, name]) => {
@@ -52,8 +52,8 @@ export function utmParamsIn(address: string): UtmParams {
 }
 
 /**
- * The address with UTM parameters. One that it has already is replaced where it stands, and stays when none is given; everything
- * else is left as it is written, because what an address means is up to whoever reads it.
+ * Sets UTM parameters of an address. An existing parameter is replaced in place, and stays when none is given. The rest of the address is
+ * not normalised, because only its server knows what it means.
  */
 export function finalAddress(address: string, params: GivenUtmParams): string {
   const { page, pairs, fragment } = partsOf(address.trim());

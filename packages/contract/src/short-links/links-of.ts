@@ -1,26 +1,26 @@
-/** A web address inside a text. */
+/** A web address within a text. */
 export interface TextLink {
   readonly url: string;
-  /** Where it starts in the text, and where what follows it starts, in UTF-16 units. */
+  /** Its start, and the end (exclusive), in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** From http:// or https:// on; a merge tag belongs to the address whatever its default says. */
+/** Matches from http:// or https:// on. A merge tag is part of the address, whatever its default value contains. */
 const address = /https?:\/\/(?:\{\{[^{}]*\}\}|[^\s<>"«»“”{}|\\^`])+/giu;
-/** What ends a sentence, not an address. */
+/** The punctuation at the end of a sentence, which is not part of an address. */
 const afterwards = /[.,;:!?¡¿'’…*_~]$/u;
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
 function withoutTheSentence(found: string): string {
   const last = found.at(-1) ?? '';
   const opening = brackets[last];
-  // A bracket that was opened inside belongs to the address: https://es.wikipedia.org/wiki/Pregón_(oficio)
+  // A closing bracket belongs to the address when it was opened inside: https://es.wikipedia.org/wiki/Pregón_(oficio)
   const isUnopened = opening !== undefined && found.split(last).length > found.split(opening).length;
   return isUnopened || afterwards.test(found) ? withoutTheSentence(found.slice(0, -1)) : found;
 }
 
-/** The web addresses of a text, in order: those that start with http:// or https://, without the punctuation behind them. */
+/** Finds the web addresses of a text, in order: those that start with http:// or https://, without trailing punctuation. */
 export function linksOf(text: string): TextLink[] {
   return [...text.matchAll(address)].flatMap(({ 0: found, index }) => {
     const url = withoutTheSentence(found);
@@ -28,7 +28,7 @@ export function linksOf(text: string): TextLink[] {
   });
 }
 
-/** The text with something else in the place of each of its addresses. `link` counts from 0. */
+/** Replaces each web address of a text. `link` counts from 0. */
 export function replaceLinks(text: string, replacement: (url: string, link: number) => string): string {
   let written = '';
   let from = 0;

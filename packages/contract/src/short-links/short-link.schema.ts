@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { moment, optionalText } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
-/** Of an address, in characters. */
+/** The size limit of an address, in characters. */
 export const longestAddress = 2000;
-/** Of a UTM parameter, in characters. */
+/** The size limit of a UTM parameter, in characters. */
 export const longestUtmValue = 50;
-/** Over how many days, the last of them today, the clicks of a link are told one by one. */
+/** The number of days with daily click counts of a link; the last of them is today. */
 export const shortLinkDays = 30;
 
 const notAnAddress = 'Ingresa una URL válida, que empiece por http:// o https://.';
 
-/** Rejects what a browser's URL parser would silently drop, correct or take for a host. */
+/** Rejects characters that a browser's URL parser would silently drop, correct or read as a host. */
 const hasNoTricks = (address: string): boolean => !/[\s\p{Cc}\\]/u.test(address) && /^https?:\/\/[^/?#]/i.test(address);
 const hasNoCredentials = (address: string): boolean => !/^[^/]*\/\/[^/?#]*@/.test(address);
 
-/** A web address as it was pasted. The server never fetches it. */
+/** A web address as a user pasted it. The server never fetches it. */
 const webAddress = v.pipe(
   v.string('La URL es requerida'),
   v.trim(),
@@ -26,7 +26,7 @@ const webAddress = v.pipe(
   v.check(hasNoCredentials, 'Quita el usuario y la contraseña de la dirección.'),
 );
 
-/** Where a visit is to be counted, in the words of the tools that count: all five are optional, '' is none. */
+/** The UTM parameters, which analytics tools read. All five are optional; '' means none. */
 export const utmParams = v.strictObject({
   source: optionalText(longestUtmValue),
   medium: optionalText(longestUtmValue),
@@ -36,7 +36,7 @@ export const utmParams = v.strictObject({
 });
 export type UtmParams = v.InferOutput<typeof utmParams>;
 
-/** The parameters as they stand in an address, and on the wire. */
+/** The names of the UTM parameters in an address and on the wire. */
 export const utmNames = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -45,22 +45,22 @@ export const utmNames = {
   content: 'utm_content',
 } as const satisfies Readonly<Record<keyof UtmParams, string>>;
 
-/** What the form of the URL shortener asks for. */
+/** The form of the URL shortener. */
 export const shortLinkForm = v.strictObject({ longUrl: webAddress, utmParams: v.optional(utmParams, {}) });
 export type ShortLinkForm = v.InferOutput<typeof shortLinkForm>;
 
 const count = v.pipe(v.number(), v.integer());
 
-/** A short link. Clicks of programs that look at links for their owners (scanners, previews) are told apart from people's. */
+/** A short link. Clicks of bots (scanners, previews) are counted separately from those of people. */
 export const shortLink = v.object({
   code: v.string(),
-  /** What is handed out: `https://empresa.com/s/x7Kp2QaZ`. */
+  /** The short address: `https://empresa.com/s/x7Kp2QaZ`. */
   shortUrl: v.string(),
-  /** As it was pasted. */
+  /** The target as the user pasted it. */
   longUrl: v.string(),
-  /** Where it leads: the same with its UTM parameters. */
+  /** The target with its UTM parameters. */
   finalUrl: v.string(),
-  /** Whether it leads there now. */
+  /** Whether it currently redirects. */
   active: v.boolean(),
   createdAt: moment,
   clicks: v.object({
@@ -68,9 +68,9 @@ export const shortLink = v.object({
     people: count,
     machines: count,
     lastAt: v.nullable(moment),
-    /** The first of the last 30 days, on the account's clock: `2026-10-23`. */
+    /** The first of the last 30 days on the account's clock: `2026-10-23`. */
     firstDay: v.string(),
-    /** For each of these days, the last of them today. */
+    /** The count of each of these days; the last of them is today. */
     peopleByDay: v.array(count),
     machinesByDay: v.array(count),
   }),

@@ -5,7 +5,7 @@ import { shortLink, shortLinkForm, shortLinkNames } from './short-link.schema.ts
 
 const wire = { request: shortLinkNames, response: shortLinkNames };
 
-/** Makes a short link. An address that is itself a short link of ours is INVALID, with the message at `longUrl`. */
+/** Creates a short link. A target that is itself one of our short links answers INVALID, with the message at `longUrl`. */
 export const createShortLink = endpoint({
   method: 'POST',
   version: 'V1',
@@ -17,7 +17,7 @@ export const createShortLink = endpoint({
   errors: ['INVALID'],
 });
 
-/** Stops a short link, or lets it lead on. Where it leads can't be changed: whoever has printed it relies on that. */
+/** Deactivates or reactivates a short link. Its target is immutable, because printed links rely on it. */
 export const updateShortLink = endpoint({
   method: 'PUT',
   version: 'V1',

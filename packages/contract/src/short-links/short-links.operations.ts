@@ -6,13 +6,10 @@ import { shortLink, shortLinkNames } from './short-link.schema.ts';
 
 const shortLinkPage = pageOf(shortLink);
 
-/** What a list of short links may be ordered by; `clicks` counts people alone. */
+/** The sort keys of a list of short links; `clicks` counts only people. */
 export const shortLinkOrders = ['clicks', 'lastClick', 'createdAt'] as const;
 
-/**
- * The account's short links, newest first unless told; those in messages are not among them. `search` looks into the code and into
- * where the link leads.
- */
+/** Lists the account's short links, by default the newest first, without those of messages. `search` matches the code and the target. */
 export const shortLinksQuery = operation({
   document: `query shortLinks($page: Int!, $size: Int!, $filter: ShortLinkFilter, $sort: ShortLinkSort) {
     shortLinks(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(shortLinkPage, shortLinkNames)} }

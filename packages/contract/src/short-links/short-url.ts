@@ -1,12 +1,12 @@
-/** Signs in the code of a short link, each of them one of `codeSigns`: more than 2·10¹⁴ codes, so nobody finds one by trying. */
+/** The length of a short link's code. With more than 2·10¹⁴ possible codes it cannot be guessed. */
 export const codeLength = 8;
 export const codeSigns = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Could this be the code of a short link? */
+/** Whether a text has the format of a short link's code. */
 export const isCode = (text: string): boolean => text.length === codeLength && /^[0-9A-Za-z]+$/.test(text);
 
-/** The address that is handed out for a code. `publicUrl` is where recipients reach the platform: `https://empresa.com`. */
+/** Returns the short address of a code. `publicUrl` is the platform's address for recipients: `https://empresa.com`. */
 export const shortUrl = (publicUrl: string, code: string): string => `${publicUrl.replace(/\/+$/, '')}/s/${code}`;
 
-/** How long every short link is, in characters: what it counts for in a text message before it is made. */
+/** Returns the length of every short link in characters, to measure a text message before its links exist. */
 export const shortLinkLength = (publicUrl: string): number => shortUrl(publicUrl, '').length + codeLength;

@@ -24,7 +24,7 @@ describe('the length of an SMS', () => {
   });
 
   it('splits no escaped character and no surrogate pair', () => {
-    // 152 units and an escaped character: the last unit of the first part stays idle.
+    // 152 units and an escaped character: the last unit of the first part stays unused.
     expect(smsLength(`${'a'.repeat(152)}€${'a'.repeat(151)}`)).toMatchObject({ units: 305, parts: 2, left: 0 });
     expect(smsLength(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toMatchObject({ units: 306, parts: 3, left: 152 });
     expect(smsLength(`${'á'.repeat(66)}😀${'á'.repeat(65)}`)).toMatchObject({ units: 133, parts: 2, left: 0 });
@@ -39,7 +39,7 @@ describe('the length of an SMS', () => {
   });
 });
 
-/** Numbers from 0 up to 1 that are the same for the same seed. */
+/** Creates a seeded generator of random numbers from 0 up to 1. */
 function randomNumbers(seed: number) {
   let state = seed;
   return () => {
@@ -55,7 +55,7 @@ it('counts like an independent library for 100,000 random texts', () => {
   const lengths = [20, 70, 71, 74, 134, 140, 160, 165];
   const disagreements: unknown[] = [];
   for (let round = 0; round < 100_000; round += 1) {
-    // Half of the texts stay inside of the alphabet.
+    // Half of the texts use only the GSM alphabet.
     const used = kinds.slice(0, 1 + Math.floor(random() * (round % 2 === 0 ? 2 : 4))).flat();
     const size = (lengths[round % lengths.length] ?? 0) - Math.floor(random() * 6);
     const text = Array.from({ length: size }, () => used[Math.floor(random() * used.length)]).join('');

@@ -1,39 +1,39 @@
-/** What one SMS carries, in bytes: alone, and as a part of several, where a header tells the parts apart. */
+/** The payload of one SMS in bytes: alone, and as a part of a concatenated message, which has a header. */
 export const smsBytes = { alone: 140, part: 134 } as const;
 
 export type SmsEncoding = 'GSM-7' | 'UCS-2';
 
-/** How many units of an alphabet a message holds alone, and a part of several. A unit of GSM-7 takes seven bits, of UCS-2 sixteen. */
+/** Computes the units of an encoding that a message holds alone and as a part. A GSM-7 unit has seven bits, a UCS-2 unit sixteen. */
 const capacityOf = (bits: number) => ({
   alone: Math.floor((smsBytes.alone * 8) / bits),
   part: Math.floor((smsBytes.part * 8) / bits),
 });
 
-/** 160 and 153 units of GSM-7, 70 and 67 of UCS-2. */
+/** The capacity: 160 and 153 units of GSM-7, 70 and 67 of UCS-2. */
 export const smsCapacity = { 'GSM-7': capacityOf(7), 'UCS-2': capacityOf(16) } as const satisfies Record<SmsEncoding, unknown>;
 
-/** The alphabet of GSM 03.38, and its extension table, whose characters take two units: an escape, and the character. */
+/** The GSM 03.38 alphabet and its extension table, whose characters take two units: an escape and the character. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const extension = new Set('\f^{}\\[~]|€');
 
-/** Whether GSM-7 can say a character, in one unit or two. */
+/** Whether GSM-7 can encode a character, in one unit or two. */
 export const isInGsm = (char: string): boolean => basic.has(char) || extension.has(char);
 
 export interface SmsLength {
   readonly encoding: SmsEncoding;
-  /** Units of that encoding, what lies idle at the end of full parts not counted. */
+  /** The number of units of that encoding, without unused ones at the end of full parts. */
   readonly units: number;
-  /** How many messages it is sent, and paid for, as; an empty text is one too. */
+  /** The number of parts, which are sent and paid for separately. An empty text has one. */
   readonly parts: number;
-  /** Units for which there is room in the last part. */
+  /** The number of free units in the last part. */
   readonly left: number;
-  /** What GSM-7 can't say, and thus makes all of the text UCS-2: each by its place in the text. */
+  /** The characters that GSM-7 cannot encode and that force the text to UCS-2, with their index. */
   readonly forcing: readonly { readonly index: number; readonly char: string }[];
 }
 
-/** How long a text is as SMS. What takes two units, an escaped character or a surrogate pair, stays together in one part. */
+/** Measures a text as SMS. An escaped character or a surrogate pair is never split between parts. */
 export function smsLength(text: string): SmsLength {
   const chars = Array.from(text);
   const forcing = charactersOutside(chars);

@@ -1,6 +1,6 @@
 import { isInGsm } from './sms-length.ts';
 
-/** What is said instead of a character, and how often. Nothing instead: it is left out. */
+/** A replaced character with its replacement and count. An empty replacement removes it. */
 export interface SmsReplacement {
   readonly from: string;
   readonly to: string;
@@ -9,11 +9,11 @@ export interface SmsReplacement {
 
 export interface SmsRewriting {
   readonly text: string;
-  /** In the order in which they first stand in the text. */
+  /** The replacements in the order of their first occurrence. */
   readonly replacements: readonly SmsReplacement[];
 }
 
-/** Signs that keyboards and word processors put in place of plain ones. */
+/** Plain substitutes for typographic characters of keyboards and word processors. */
 const plainSigns: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',
@@ -40,12 +40,12 @@ const plainSigns: Readonly<Record<string, string>> = {
   ª: 'a',
 };
 
-/** An emoji with its tone of skin, its variation and all that is joined to it; or what is left over of one. */
+/** Matches an emoji with its skin tone, variation and joined emoji, or a fragment of one. */
 const emoji = /^(?:\p{RI}{2}|\p{Extended_Pictographic}\p{EMod}?(?:\u200d\p{Extended_Pictographic}\p{EMod}?)*|\p{EMod}|\u200d)$/u;
 
 /**
- * A text that says the same in GSM-7 as far as that can be: letters without the accents that it lacks (á becomes a; é and ñ stay),
- * plain quotes, dashes and spaces, and no emoji. What has no such spelling stays, so that a text may still be UCS-2 after it.
+ * Rewrites a text for GSM-7 as far as possible: accents that GSM-7 lacks are removed (á becomes a; é and ñ stay), quotes, dashes and spaces
+ * become plain, and emoji are removed. Other characters stay, so the result may still need UCS-2.
  */
 export function rewriteForGsm(text: string): SmsRewriting {
   const counts = new Map<string, SmsReplacement>();
@@ -58,7 +58,7 @@ export function rewriteForGsm(text: string): SmsRewriting {
   return { text: withoutGaps(pieces.join('')), replacements: [...counts.values()] };
 }
 
-/** Stands where something was left out: of the spaces on both sides of it one is enough. */
+/** Marks a removed character: of the spaces on both sides of it only one is kept. */
 const gap = '\0';
 const withoutGaps = (text: string) =>
   text

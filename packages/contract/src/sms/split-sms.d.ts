@@ -1,4 +1,4 @@
-/** The part of the library that tests compare with. */
+/** Type declarations of the part of the library that tests compare with. */
 declare module 'split-sms' {
   interface Split {
     readonly characterSet: 'GSM' | 'Unicode';

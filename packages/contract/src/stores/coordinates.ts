@@ -1,4 +1,4 @@
-/** A place on the map, in degrees. */
+/** A geographic position in degrees. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
@@ -6,7 +6,7 @@ export interface Coordinates {
 
 const pair = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
-/** Reads `4.64862, -74.06331`, as maps write it: latitude first. Undefined where it is none, or lies beyond the poles. */
+/** Parses `4.64862, -74.06331`, latitude first. Returns undefined for another format or values out of range. */
 export function parseCoordinates(text: string): Coordinates | undefined {
   const [, north, east] = pair.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
@@ -14,6 +14,6 @@ export function parseCoordinates(text: string): Coordinates | undefined {
   return { latitude, longitude };
 }
 
-/** The same written down, to a decimetre: `4.648620, -74.063310`. */
+/** Formats coordinates with a precision of a decimetre: `4.648620, -74.063310`. */
 export const coordinatesText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;

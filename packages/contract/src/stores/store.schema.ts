@@ -7,7 +7,7 @@ const required = 'Este campo es requerido';
 const text = (most?: number) => requiredText(required, most);
 const email = () => emailAddress(required, 'Escribe un correo válido.');
 
-/** A figure of a store. Nothing is an answer too: a new store has sold nothing yet. */
+/** An optional number of a store: a new store has no sales yet. */
 const metric = () =>
   v.optional(
     v.pipe(
@@ -17,13 +17,13 @@ const metric = () =>
     ),
   );
 
-/** What a store's form asks for, in its five groups. */
+/** The fields of a store's form, in its five groups. */
 export const storeFields = {
   // Identity and location
-  /** What the retailer calls it. Nothing: the server gives it one. */
+  /** The retailer's own code. When empty, the server generates one. */
   code: optionalText(50),
   name: text(120),
-  /** Two letters of ISO 3166: `CO`. */
+  /** The ISO 3166 two-letter code: `CO`. */
   country: v.pipe(v.string(required), v.nonEmpty(required), v.regex(/^[A-Z]{2}$/, 'Elige un país.')),
   department: text(),
   city: text(),
@@ -54,7 +54,7 @@ export const storeFields = {
   phone: text(40),
   address: text(),
   // Coverage
-  /** `4.648620, -74.063310`, or nothing. */
+  /** `4.648620, -74.063310`, or empty. */
   coordinates: v.optional(
     v.pipe(
       v.string(),
@@ -73,11 +73,11 @@ export const storeFields = {
 };
 export type StoreField = keyof typeof storeFields;
 
-/** What the form of a store asks for. */
+/** The form of a store. */
 export const storeForm = v.strictObject(storeFields);
 export type StoreForm = v.InferOutput<typeof storeForm>;
 
-/** A new store: where the city alone tells its country and department, both may be left out. */
+/** A new store. Country and department may be omitted where the city alone identifies them. */
 export const newStore = v.strictObject({
   ...storeFields,
   country: v.optional(storeFields.country),
@@ -85,23 +85,23 @@ export const newStore = v.strictObject({
 });
 export type NewStore = v.InferOutput<typeof newStore>;
 
-/** The same as it is filled in. */
+/** The values of a store's form before validation. */
 export type StoreFormInput = v.InferInput<typeof storeForm>;
 
-/** A store as it shall be from now on. `version` is the one that was changed: somebody else's change in between is a CONFLICT. */
+/** A change of a store. `version` is the version that the change was made from: a concurrent change answers CONFLICT. */
 export const storeChange = v.strictObject({ id: rowKey, version: v.optional(versionNumber), ...storeFields });
 export type StoreChange = v.InferOutput<typeof storeChange>;
 
-/** Whether a store takes part from now on. One that does not keeps its customers and purchases. */
+/** The activation of a store. An inactive store keeps its customers and purchases. */
 export const storeActivation = v.strictObject({ id: rowKey, version: v.optional(versionNumber), active: v.boolean() });
 export type StoreActivation = v.InferOutput<typeof storeActivation>;
 
 const figure = v.nullable(v.number());
 
-/** A store. Texts that nobody filled in are empty, figures null. */
+/** A store. Unset texts are empty, unset numbers null. */
 export const store = v.object({
   id: v.number(),
-  /** Counts its changes, from 1. */
+  /** The optimistic locking version: it counts the changes, from 1. */
   version: v.number(),
   active: v.boolean(),
   code: v.string(),
@@ -139,7 +139,7 @@ export const store = v.object({
 });
 export type Store = v.InferOutput<typeof store>;
 
-/** A store, as a list shows it. */
+/** A row of the list of stores. */
 export const storeRow = v.object({
   id: v.number(),
   version: v.number(),
@@ -188,9 +188,9 @@ export const storeNames = {
   nationalShipping: 'envios_nales',
 } as const satisfies WireNames;
 
-/** What the store's products are taken to be worth. Other words are kept as they come, from files above all. */
+/** The suggested values of perceived value. Imported files may contain others, which are stored as they are. */
 export const perceivedValues = ['Alto', 'Medio', 'Bajo'] as const;
-/** Why people come in to buy. */
+/** The suggested purchase types. */
 export const purchaseTypes = ['Planeada', 'Por impulso', 'De reposición', 'Por ocasión', 'Mixta'] as const;
-/** Of most who buy there. */
+/** The suggested age ranges of a store's typical customers. */
 export const consumerAges = ['Menos de 18', '18 a 25', '26 a 35', '36 a 45', '46 a 60', 'Más de 60', 'Todas las edades'] as const;

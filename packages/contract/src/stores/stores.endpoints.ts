@@ -5,7 +5,7 @@ import { store, storeActivation, storeChange, storeNames } from './store.schema.
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-/** Reads a store whole. */
+/** Reads a store with all its fields. */
 export const readStore = endpoint({
   method: 'GET',
   version: 'V1',
@@ -17,7 +17,7 @@ export const readStore = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Changes a store. A code that another one has is INVALID, with the message at `cod_almacen`. */
+/** Changes a store. A code that another store has answers INVALID, with the message at `cod_almacen`. */
 export const updateStore = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -29,7 +29,7 @@ export const updateStore = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID'],
 });
 
-/** Takes a store out, or in again. What points to it stays. */
+/** Deactivates or reactivates a store. References to it stay. */
 export const activateStore = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -41,10 +41,10 @@ export const activateStore = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** How many a file holds. */
+/** The largest number of stores in one exported file. */
 export const mostExportedStores = 10_000;
 
-/** The stores of a list as a CSV file with all their fields, as `POST /V1/data/stores` reads it. By name, 10,000 at most. */
+/** Exports the filtered stores as a CSV file with all their fields, in the format of `POST /V1/data/stores`, by name; at most 10,000. */
 export const exportStores = endpoint({
   method: 'GET',
   version: 'V1',

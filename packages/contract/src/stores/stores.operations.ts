@@ -6,10 +6,10 @@ import { newStore, store, storeNames, storeRow } from './store.schema.ts';
 
 const storePage = pageOf(storeRow);
 
-/** What a list of stores may be ordered by. */
+/** The sort keys of a list of stores. */
 export const storeOrders = ['name', 'city', 'zone', 'channel', 'category', 'createdAt'] as const;
 
-/** Which stores: `search` looks into name, code and city, the others are the same whatever their case and accents. */
+/** The filters of stores: `search` matches name, code and city; the others compare without case and accents. */
 export const storeFilter = v.strictObject({
   search: v.optional(v.string()),
   city: v.optional(v.string()),
@@ -20,7 +20,7 @@ export const storeFilter = v.strictObject({
 });
 export type StoreFilter = v.InferOutput<typeof storeFilter>;
 
-/** The account's stores, by name unless told. */
+/** Lists the account's stores, by default by name. */
 export const storesQuery = operation({
   document: `query stores($page: Int!, $size: Int!, $filter: StoreFilter, $sort: StoreSort) {
     stores(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(storePage, storeNames)} }
@@ -30,7 +30,7 @@ export const storesQuery = operation({
   result: v.object({ stores: storePage }),
 });
 
-/** A store on the map. */
+/** A store as a point on the map. */
 const storePoint = v.object({
   id: v.number(),
   name: v.string(),
@@ -41,10 +41,10 @@ const storePoint = v.object({
 export type StorePoint = v.InferOutput<typeof storePoint>;
 const storePointNames = { id: storeNames.id, name: storeNames.name, city: storeNames.city, coordinates: storeNames.coordinates };
 
-/** How many a map shows. */
+/** The largest number of points on a map. */
 export const mostStorePoints = 1000;
 
-/** Where the stores of a list are: `points` of those that have coordinates, 1,000 at most, and how many have none. */
+/** The points of the filtered stores with coordinates, at most 1,000, and the number of stores without them. */
 const storeMap = v.object({ points: v.array(storePoint), unplaced: v.number() });
 export const storeMapQuery = operation({
   document: `query storeMap($filter: StoreFilter) { storeMap(filter: $filter) { ${fields(storeMap, storePointNames)} } }`,
@@ -60,7 +60,7 @@ const storeWords = v.object({
   categories: v.array(v.string()),
 });
 
-/** The cities, zones, channels and categories that the account's stores have, each in order: what lists can be narrowed by. */
+/** Lists the values of the store filters: the cities, zones, channels and categories of the account's stores, sorted. */
 export const storeWordsQuery = operation({
   document: `query storeWords { storeWords { ${fields(storeWords)} } }`,
   access: everyRole,
@@ -68,7 +68,10 @@ export const storeWordsQuery = operation({
   result: v.object({ storeWords }),
 });
 
-/** Creates a store; country and department are those of its city where they are left out. A code that another one has is INVALID, with the message at `cod_almacen`. */
+/**
+ * Creates a store. When country and department are omitted, they are derived from the city. A code that another store has answers INVALID,
+ * with the message at `cod_almacen`.
+ */
 export const createStoreMutation = operation({
   document: `mutation createStore($store: StoreForm!) { createStore(store: $store) { ${fields(store, storeNames)} } }`,
   access: editorRoles,
@@ -77,11 +80,11 @@ export const createStoreMutation = operation({
   wire: storeNames,
 });
 
-/** What stores are sorted into by the retailer: the account's own. */
+/** A store category of the account. */
 const category = v.object({ id: v.number(), name: v.string(), code: v.string() });
 const categoryNames = { id: 'category_id', name: 'category_name', code: 'category_code' } as const;
 
-/** The account's categories of stores. */
+/** Lists the account's store categories. */
 export const warehouseCategoryQuery = operation({
   document: `query warehouseCategory { warehouseCategory { ${fields(category, categoryNames)} } }`,
   access: everyRole,
@@ -97,7 +100,7 @@ const subcategoryNames = {
   categoryCode: 'category_code',
 } as const;
 
-/** The subcategories of a category, which is named by its code. */
+/** Lists the subcategories of a category by its code. */
 export const warehouseSubcategoryQuery = operation({
   document: `query warehouseSubcategory($filter: WarehouseSubcategoryFilter!) {
     warehouseSubcategory(filter: $filter) { ${fields(subcategory, subcategoryNames)} }
@@ -110,7 +113,7 @@ export const warehouseSubcategoryQuery = operation({
 const line = v.object({ id: v.number(), code: v.string(), name: v.string(), subcategoryCode: v.string() });
 const lineNames = { id: 'line_id', code: 'line_code', name: 'line_name', subcategoryCode: 'subcategory_code' } as const;
 
-/** The lines of a subcategory, which is named by its code. */
+/** Lists the lines of a subcategory by its code. */
 export const warehouseLinesQuery = operation({
   document: `query warehouseLines($filter: WarehouseLinesFilter!) {
     warehouseLines(filter: $filter) { ${fields(line, lineNames)} }
@@ -120,5 +123,5 @@ export const warehouseLinesQuery = operation({
   result: v.object({ warehouseLines: v.array(line) }),
 });
 
-/** The names on the wire of what the reference queries answer. */
+/** The wire names of the answers of the reference queries. */
 export const storeClassNames = { category: categoryNames, subcategory: subcategoryNames, line: lineNames } as const;

@@ -6,8 +6,8 @@ import { surveyForm } from './survey.schema.ts';
 const addressPart = v.pipe(v.string('Requerido'), v.nonEmpty('Requerido'), v.maxLength(200));
 
 /**
- * What a customer is asked about a visit. `client` is the key of the store's pages, `trace` says who is asked, once. A trace that the
- * store never made is NOT_FOUND, as is a key that opens nothing.
+ * Reads the survey of a visit. `client` is the key of the store's pages, and `trace` is the one-time identifier of the visit. An unknown
+ * trace or key answers NOT_FOUND.
  */
 export const readSurvey = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ export const readSurvey = endpoint({
   response: v.object({
     accountName: v.string(),
     storeName: v.string(),
-    /** When the customer was there. */
+    /** The moment of the visit. */
     visitedAt: moment,
     questions: v.array(v.string()),
   }),

@@ -6,7 +6,7 @@ import type { Audience } from '../profiles/audience.schema.ts';
 import { type Profile, profileSelection } from '../profiles/profile.schema.ts';
 import { type ShortLink, shortLinkDays } from '../short-links/short-link.schema.ts';
 
-/** One of each thing that screens show, for tests: whole, so that a field more in the contract is written here alone. */
+/** Complete example objects for tests of screens, so that a new field of the contract is added in one place. */
 export const exampleCampaign: Campaign = {
   identifier: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10',
   version: 1,
@@ -44,7 +44,7 @@ export const exampleProfile: Profile = {
 
 const noLosses = { noAddress: 0, noConsent: 0, suppressed: 0 };
 
-/** 5,000 customers, of whom 4,210 may be written to. */
+/** An audience of 5,000 customers with a reach of 4,210. */
 export const exampleAudience: Audience = {
   total: 4210,
   steps: [
@@ -74,7 +74,7 @@ export const exampleNewsletter: Newsletter = {
   updatedBy: 'Ana Peña',
 };
 
-/** Followed three times by people on the last day, twice by machines the day before. */
+/** A short link with three clicks by people on the last day and two by bots the day before. */
 export const exampleShortLink: ShortLink = {
   code: 'x7Kp2QaZ',
   shortUrl: 'https://pregon.example/s/x7Kp2QaZ',

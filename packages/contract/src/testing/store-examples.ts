@@ -11,7 +11,7 @@ const figures = {
   yearlySales: 8_900_000_000,
 };
 
-/** A form of a store with all its fields filled in, for tests. */
+/** A completely filled-in store form for tests. */
 export const exampleStoreForm: StoreForm = {
   code: 'CEI-001',
   name: 'Ceiba Chapinero',
@@ -40,7 +40,7 @@ export const exampleStoreForm: StoreForm = {
   nationalShipping: true,
 };
 
-/** The same as it is kept. */
+/** The same store as it is stored. */
 export const exampleStore: Store = {
   ...exampleStoreForm,
   ...figures,
@@ -51,10 +51,10 @@ export const exampleStore: Store = {
 };
 
 const { id, version, active, code, name, city, department, zone, channel, category } = exampleStore;
-/** The same in a list. */
+/** The same store as a row of the list. */
 export const exampleStoreRow: StoreRow = { id, version, active, code, name, city, department, zone, channel, category };
 
-/** Two countries: one whose states are known and one whose are not. */
+/** Two countries: one with known states and one without. */
 export const exampleCountries: readonly Country[] = [
   { id: 49, name: 'Colombia', dial: '57', iso2: 'CO', iso3: 'COL', currency: 'COP', continent: 'América del Sur' },
   { id: 63, name: 'Ecuador', dial: '593', iso2: 'EC', iso3: 'ECU', currency: 'USD', continent: 'América del Sur' },

@@ -3,28 +3,28 @@ import { moment } from '../field.schema.ts';
 import { roles } from '../session/roles.ts';
 import { userEmail, userRole } from './user.schema.ts';
 
-/** Whom to invite, to what. */
+/** The form of an invitation: address and role. */
 export const invitationForm = v.strictObject({ email: userEmail, role: userRole });
 export type InvitationForm = v.InferOutput<typeof invitationForm>;
 
-/** An invitation that nobody has taken up. */
+/** A pending invitation. */
 export const invitation = v.object({
   id: v.number(),
   email: v.string(),
   role: v.picklist(roles),
   sentAt: moment,
-  /** From then on its link is good for nothing. */
+  /** The moment from which its link is invalid. */
   expiresAt: moment,
   isExpired: v.boolean(),
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** An invitation that was made just now. */
+/** The answer of a created invitation. */
 export const madeInvitation = v.object({
   ...invitation.entries,
-  /** What the person follows. It is shown this once and kept nowhere. */
+  /** The link for the invited person. It is answered only once and never stored. */
   link: v.string(),
-  /** Whether the mail server took the message that carries it. */
+  /** Whether the mail server accepted the message with the link. */
   isMailed: v.boolean(),
 });
 export type MadeInvitation = v.InferOutput<typeof madeInvitation>;

@@ -5,8 +5,8 @@ import { invitationForm, madeInvitation } from './invitation.schema.ts';
 import { keyInPath } from './user.schema.ts';
 
 /**
- * Invites somebody to make a user of themselves, and writes to them. For an address that is invited already it is a new link: the
- * one before is good for nothing any more. An address that somebody has already is told of at `email`.
+ * Invites a person by e-mail to create a user. A second invitation of the same address creates a new link and invalidates the former one.
+ * An address that already has a user answers an error at `email`.
  */
 export const inviteUser = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const inviteUser = endpoint({
   errors: ['USER_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
-/** Makes the link of an invitation good for nothing. */
+/** Withdraws an invitation, so that its link becomes invalid. */
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   version: 'V1',

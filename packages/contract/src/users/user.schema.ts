@@ -4,17 +4,17 @@ import { newPassword, passwordsDiffer, repeatedPassword } from '../session/passw
 import { roles } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
 
-/** The number of a user or an invitation, as it stands in a path. */
+/** The id of a user or an invitation in a path. */
 export const keyInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-/** As people write it, with signs between the figures. */
+/** A telephone number as people write it, with separators between the digits. */
 const phoneSigns = v.regex(/^(?:\+?[\d\s().-]+)?$/, 'Escribe un teléfono, como 300 123 4567.');
 const phoneFigures = v.check<string, string>(
   (phone) => phone === '' || phone.replace(/\D/g, '').length >= 7,
   'Al teléfono le faltan números.',
 );
 
-/** The address that somebody logs in with, or is invited at. */
+/** The address with which a user logs in or is invited. */
 export const userEmail = emailAddress('El correo es requerido', 'Debe ingresar un correo valido');
 
 export const userRole = v.picklist(roles, 'Elige un rol.');
@@ -37,14 +37,14 @@ const newUserFields = {
   active: v.optional(v.boolean(), true),
 };
 
-/** What the form of a new user asks for. Without `active` they may log in at once. */
+/** The form of a new user. Without `active` they may log in at once. */
 export const userForm = v.pipe(
   v.strictObject({ ...newUserFields, repeatPassword: repeatedPassword }),
   v.forward(v.partialCheck([['password'], ['repeatPassword']], isRepeated, passwordsDiffer), ['repeatPassword']),
 );
 export type UserForm = v.InferInput<typeof userForm>;
 
-/** A new user as they are sent: without `role` they only read, and the password once more has two names, either of which will do. */
+/** The request of a new user. Without `role` the user is a reader. The repeated password has two possible names on the wire. */
 export const newUser = v.pipe(
   v.strictObject({
     ...newUserFields,
@@ -64,25 +64,25 @@ export const newUser = v.pipe(
 );
 export type NewUser = v.InferOutput<typeof newUser>;
 
-/** Who registered by themselves need not have said either. */
+/** The optional fields of an edit: users who registered by themselves may lack them. */
 const editFields = {
   ...personFields,
   address: optionalText(),
   contactPhone: v.pipe(optionalText(40), phoneSigns, phoneFigures),
 };
 
-/** What of a user can be changed by others. Passwords are their owner's, and whether they may log in is a call of its own. */
+/** The fields of a user that others may change. Passwords belong to their owner, and activation has its own endpoints. */
 export const userEdit = v.strictObject(editFields);
 export type UserEdit = v.InferOutput<typeof userEdit>;
 export type UserEditForm = v.InferInput<typeof userEdit>;
 
-/** A user as they shall be from now on. Somebody else's change since `version` is a CONFLICT. */
+/** A change of a user. A concurrent change since `version` answers CONFLICT. */
 export const userChange = v.strictObject({ id: rowKey, version: versionNumber, ...editFields });
 
 /** A member of staff. */
 export const user = v.object({
   id: v.number(),
-  /** Counts the changes by `updateUser`, from 1. */
+  /** The optimistic locking version: it counts the changes by `updateUser`, from 1. */
   version: v.number(),
   firstName: v.string(),
   lastName: v.string(),
@@ -90,9 +90,9 @@ export const user = v.object({
   address: v.string(),
   contactPhone: v.string(),
   role: v.picklist(roles),
-  /** Whether they may log in. */
+  /** Whether the user may log in. */
   active: v.boolean(),
-  /** When a session of theirs was last used, to within ten minutes; null when there is none on record. */
+  /** The last use of one of the user's sessions, to within ten minutes; null when none is recorded. */
   lastSeenAt: v.nullable(moment),
   createdAt: moment,
   updatedAt: moment,

@@ -5,7 +5,7 @@ import { keyInPath, newUser, user, userChange, userNames } from './user.schema.t
 
 const params = v.strictObject({ id: keyInPath });
 
-/** Makes a user with a password that the caller has chosen. An address that somebody has already is told of at `email`. */
+/** Creates a user with a password that the caller chose. An address that already has a user answers an error at `email`. */
 export const createUser = endpoint({
   method: 'POST',
   version: 'V1',
@@ -29,8 +29,8 @@ export const readUser = endpoint({
 });
 
 /**
- * Changes a user. Who gets another role has it within seconds, without logging in again. Nobody takes the role from themselves, so
- * that there is always an administrator.
+ * Changes a user. A new role applies within seconds, without logging in again. Nobody can remove their own administrator role, so that
+ * there is always an administrator.
  */
 export const updateUser = endpoint({
   method: 'PUT',
@@ -43,7 +43,7 @@ export const updateUser = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT', 'USER_EXISTS', 'OWN_USER', 'FORBIDDEN'],
 });
 
-/** Lets a user log in again. */
+/** Activates a user, so that they can log in again. */
 export const activateUser = endpoint({
   method: 'POST',
   version: 'V1',
@@ -55,7 +55,7 @@ export const activateUser = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Keeps a user, but never the caller, from logging in, and ends their sessions and recovery links. */
+/** Deactivates a user other than the caller, and ends their sessions and password reset links. */
 export const deactivateUser = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -67,7 +67,7 @@ export const deactivateUser = endpoint({
   errors: ['NOT_FOUND', 'OWN_USER', 'FORBIDDEN'],
 });
 
-/** Mails a link to choose a new password to an active user. */
+/** E-mails a password reset link to an active user. */
 export const sendUserRecovery = endpoint({
   method: 'POST',
   version: 'V1',

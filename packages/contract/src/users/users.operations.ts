@@ -9,10 +9,10 @@ const userPage = pageOf(user);
 const invitationPage = pageOf(invitation);
 const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
-/** What a list of users may be ordered by. */
+/** The sort keys of a list of users. */
 export const userOrders = ['name', 'role', 'lastSeenAt', 'createdAt'] as const;
 
-/** The account's members of staff, by name unless told. `search` looks into name and address. */
+/** Lists the account's users, by default by name. `search` matches name and address. */
 export const usersQuery = operation({
   document: `query users($page: Int!, $size: Int!, $filter: UserFilter, $sort: UserSort) {
     users(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(userPage, userNames)} }
@@ -26,7 +26,7 @@ export const usersQuery = operation({
   result: v.object({ users: userPage }),
 });
 
-/** Who has been invited and has not come yet, the latest first; those too whose invitation has run out. */
+/** Lists the pending invitations, including expired ones, the latest first. */
 export const invitationsQuery = operation({
   document: `query invitations($page: Int!, $size: Int!, $filter: InvitationFilter) {
     invitations(page: $page, size: $size, filter: $filter) { ${fields(invitationPage)} }

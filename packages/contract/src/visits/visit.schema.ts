@@ -4,10 +4,10 @@ import { publicKeyText } from '../public-keys/public-keys.endpoints.ts';
 import { optionalText, requiredText } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
-/** What brought a customer in. */
+/** The reasons of a visit. */
 export const visitKinds = ['visita', 'compra'] as const;
 
-/** How a purchase was paid; the names are those of the option list `paymentMethods`. */
+/** The payment methods of a purchase; the names are those of the option list `paymentMethods`. */
 export const tillMethods = [
   'Efectivo',
   'Tarjeta de crédito',
@@ -24,7 +24,7 @@ export const tillMethods = [
 
 const amountRule = 'Escribe el valor de la compra.';
 
-/** In the account's currency. */
+/** An amount in the account's currency. */
 const amount = v.pipe(
   v.number(amountRule),
   v.minValue(1, amountRule),
@@ -33,19 +33,19 @@ const amount = v.pipe(
 );
 
 const who = {
-  /** Document, e-mail or mobile of the customer, as it is typed. */
+  /** The document, e-mail or mobile of the customer, as it is typed. */
   user: requiredText('Escribe el documento, el correo o el celular.', 254),
-  /** Code of the store of the key. */
+  /** The code of the store of the key. */
   store: requiredText('Falta la tienda.', 60),
   key: publicKeyText,
 };
 
-/** Whom a seller looks for. */
+/** The search of a customer by a seller. */
 export const userSearch = v.strictObject(who);
 
 const unitsRule = 'Escribe cuántas unidades, como 2 o 0,5.';
 
-/** Pieces, or a weight. */
+/** A number of pieces, or a weight. */
 const units = v.pipe(
   v.number(unitsRule),
   v.minValue(0.001, unitsRule),
@@ -53,7 +53,7 @@ const units = v.pipe(
   v.check((value) => Number.isInteger(Math.round(value * 1e6) / 1e3), 'Usa tres decimales o menos.'),
 );
 
-/** A line of the receipt: what of the purchase was which product, and how many of it. */
+/** A line of the receipt: product, quantity and amount. */
 const boughtProduct = v.strictObject({
   sku: requiredText('Escribe la referencia del producto.', 80),
   amount,
@@ -62,19 +62,19 @@ const boughtProduct = v.strictObject({
 
 const sumOf = (products: readonly { readonly amount: number }[]): number => products.reduce((sum, one) => sum + one.amount, 0);
 
-/** What a seller fills in, who came and what they bought if they did, with what every request of these pages says beside it. */
+/** The form of a visit: the customer, and the purchase if there was one, with the common fields of these pages. */
 export const visitRegistration = v.pipe(
   v.strictObject({
     ...who,
     ...requestEntries,
     kind: v.picklist(visitKinds, 'Elige qué pasó.'),
     amount: v.optional(v.nullable(amount), null),
-    /** Number of the receipt. */
+    /** The number of the receipt. */
     reference: optionalText(60),
     paymentMethod: v.optional(v.picklist(['', ...tillMethods], 'Elige una opción de la lista.'), ''),
     products: v.optional(v.pipe(v.array(boughtProduct), v.maxLength(50, 'Escribe 50 productos o menos.')), []),
   }),
-  // Of what they need alone: something else that is wrong hides none of them.
+  // This check reads only the fields that it needs, so that errors of other fields do not hide its message.
   v.forward(
     v.partialCheck([['kind'], ['amount']], ({ kind, amount: value }) => kind !== 'compra' || value !== null, amountRule),
     ['amount'],
@@ -99,7 +99,10 @@ export const visitRegistration = v.pipe(
 export type VisitForm = v.InferInput<typeof visitRegistration>;
 export type VisitRegistration = v.InferOutput<typeof visitRegistration>;
 
-/** By which the server sends the link of a survey. By WhatsApp the seller does, from their own telephone: it takes no template then. */
+/**
+ * The channels by which the server sends the link of a survey. WhatsApp is missing: the seller sends it from their own telephone, which
+ * needs no template.
+ */
 export const surveyChannels = ['email', 'sms'] as const;
 export type SurveyChannel = (typeof surveyChannels)[number];
 

@@ -4,8 +4,8 @@ import { publicKeyText } from '../public-keys/public-keys.endpoints.ts';
 import { surveyChannels, userSearch, visitNames, visitRegistration } from './visit.schema.ts';
 
 /**
- * Finds a customer by the whole document, e-mail or mobile, for a seller at the counter. The answer holds no more than it takes to ask
- * «¿Marcela?»: a name of which little can be read.
+ * Finds a customer by the whole document, e-mail or mobile, for a seller at the counter. The answer contains only a masked name, enough to
+ * ask «¿Marcela?».
  */
 export const findClient = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const findClient = endpoint({
   body: userSearch,
   response: v.object({
     found: v.boolean(),
-    /** `M••••• O•••••`; empty where nobody was found. */
+    /** The masked name, `M••••• O•••••`; empty when nobody was found. */
     name: v.string(),
   }),
   wire: { request: visitNames },
@@ -23,8 +23,8 @@ export const findClient = endpoint({
 });
 
 /**
- * Logs a visit or a purchase of a customer at the store of a key, once for each `requestKey`. Somebody who is no customer yet is
- * INVALID, with the message at `user`; a receipt that is known already at `reference`.
+ * Logs a visit or a purchase of a customer at the store of a key, once for each `requestKey`. An unknown customer answers INVALID with the
+ * message at `user`, a receipt that exists already with the message at `reference`.
  */
 export const registerVisit = endpoint({
   method: 'POST',
@@ -34,16 +34,16 @@ export const registerVisit = endpoint({
   body: visitRegistration,
   response: v.object({
     message: v.string(),
-    /** Names the survey of this visit. */
+    /** The identifier of the visit's survey. */
     traceid: v.string(),
-    /** Where it stands, on the public host. */
+    /** The address of the survey on the public host. */
     surveyUrl: v.string(),
   }),
   wire: { request: visitNames },
   errors: ['NOT_FOUND', 'INVALID', 'TOO_MANY_REQUESTS'],
 });
 
-/** Sends the link of a visit's survey to its customer. The answer does not tell whether they may be written to that way. */
+/** Sends the link of a visit's survey to its customer. The answer does not reveal whether they may be written to by that channel. */
 export const sendSurveyLink = endpoint({
   method: 'POST',
   version: 'V2',

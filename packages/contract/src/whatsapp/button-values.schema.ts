@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { requiredText } from '../field.schema.ts';
 
-/** What a button of a template does when it is pressed. */
+/** The kinds of buttons of a template. */
 export const buttonKinds = ['respuesta', 'enlace', 'llamada'] as const;
 
 const postbackIndex = 'Elige el botón de la respuesta.';
 const mostButtons = 10;
 
-/** What the account is told when a quick reply is pressed; `index` counts the template's buttons from 0. */
+/** The postback texts that the account receives when a quick reply is tapped; `index` counts the template's buttons from 0. */
 export const postbackTexts = v.optional(
   v.pipe(
     v.array(
@@ -21,7 +21,7 @@ export const postbackTexts = v.optional(
   [],
 );
 
-/** The ends of the addresses that the template's links leave open, in the order of those buttons. */
+/** The URL suffixes of the template's open links, in the order of those buttons. */
 export const urlSuffixes = v.optional(
   v.pipe(v.array(requiredText('Escribe cómo termina el enlace.', 500)), v.maxLength(mostButtons)),
   [],

@@ -2,35 +2,35 @@ import type { WhatsappTemplate } from './whatsapp.schema.ts';
 
 type Buttons = Pick<WhatsappTemplate, 'buttons'>;
 
-/** A quick reply of a template, and its position among all of the template's buttons. */
+/** A quick reply of a template, with its index among all of the template's buttons. */
 export interface ReplyButton {
   readonly index: number;
   readonly text: string;
 }
 
-/** A link of a template whose address is left open at its end: `base` is what stands before that. */
+/** A link of a template whose URL needs a suffix; `base` is the part before it. */
 export interface OpenLink extends ReplyButton {
   readonly base: string;
 }
 
-/** The quick replies of a template: each may have a postback text. */
+/** Returns the quick replies of a template. Each may have a postback text. */
 export const replyButtons = ({ buttons }: Buttons): readonly ReplyButton[] =>
   buttons.flatMap(({ kind, text, index }, position) => (kind === 'respuesta' ? [{ index: index ?? position, text }] : []));
 
 const place = /\{\{\s*\w+\s*\}\}/;
 
-/** The links of a template that have to be completed, in their order. Providers allow one place, at the end. */
+/** Returns the links of a template that need a suffix, in order. Providers allow one placeholder, at the end. */
 export const openLinks = ({ buttons }: Buttons): readonly OpenLink[] =>
   buttons.flatMap(({ kind, text, index, url = '' }, position) => {
     const start = url.search(place);
     return kind === 'enlace' && start >= 0 ? [{ index: index ?? position, text, base: url.slice(0, start) }] : [];
   });
 
-/** What a button of one message does: the address that it opens, or the text that the account receives when it is tapped. */
+/** The value of a button in one message: the address that it opens, or the postback text of the account. */
 export interface ButtonValue {
   readonly kind: WhatsappTemplate['buttons'][number]['kind'];
   readonly text: string;
-  /** Null where it has none of its own: a call, or a reply that tells its own words. */
+  /** Null for a button without a value: a call, or a reply without a postback text. */
   readonly value: string | null;
 }
 
@@ -39,7 +39,7 @@ interface Values {
   readonly urlSuffixes: readonly string[];
 }
 
-/** The buttons of a template with what belongs into them. */
+/** Fills the buttons of a template with their values. */
 export function filledButtons({ buttons }: Buttons, { postbackTexts, urlSuffixes }: Values): readonly ButtonValue[] {
   const links = openLinks({ buttons });
   return buttons.map(({ kind, text, url, ...button }, position) => {

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { everyRole, senderRoles } from '../session/roles.ts';
 import { whatsappProfile, whatsappSend, whatsappSendNames, whatsappSendResult, whatsappTemplate } from './whatsapp.schema.ts';
 
-/** The numbers that the account writes from. None: WhatsApp is not configured. */
+/** Lists the WhatsApp numbers of the account. The list is empty when WhatsApp is not configured. */
 export const listWhatsappProfiles = endpoint({
   method: 'GET',
   version: 'V2',
@@ -13,7 +13,7 @@ export const listWhatsappProfiles = endpoint({
   errors: ['WHATSAPP_FAILED'],
 });
 
-/** The approved templates of a number. */
+/** Lists the approved templates of a number. */
 export const listWhatsappTemplates = endpoint({
   method: 'GET',
   version: 'V2',
@@ -25,8 +25,8 @@ export const listWhatsappTemplates = endpoint({
 });
 
 /**
- * Sends one template message now. Parameters that do not fit the template are INVALID at `parameters`; what the provider refuses is
- * WHATSAPP_FAILED with its words as the message.
+ * Sends one template message now. Parameters that do not fit the template answer INVALID at `parameters`; a rejection by the provider
+ * answers WHATSAPP_FAILED with the provider's message.
  */
 export const sendWhatsapp = endpoint({
   method: 'POST',

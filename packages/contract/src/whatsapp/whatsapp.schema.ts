@@ -4,20 +4,20 @@ import { mediaTypes } from '../schedules/send-method.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 import { buttonKinds, postbackTexts, urlSuffixes } from './button-values.schema.ts';
 
-/** A number that the account writes from. */
+/** A WhatsApp number of the account. */
 export const whatsappProfile = v.object({ id: v.string(), name: v.string(), phoneNumber: v.string() });
 export type WhatsappProfile = v.InferOutput<typeof whatsappProfile>;
 
 const templateButton = v.object({
   kind: v.picklist(buttonKinds),
   text: v.string(),
-  /** The position among all of the template's buttons, from 0; where it is missing, the position in the list. */
+  /** The index among all of the template's buttons, from 0; when missing, the index in this list. */
   index: v.optional(v.number()),
-  /** Of a link: where it leads. It may end with a place, `{{1}}`, that is filled for each message. */
+  /** The target of a link. It may end with a placeholder, `{{1}}`, that is filled for each message. */
   url: v.optional(v.string()),
 });
 
-/** A template that the provider has approved. Its text holds the places of its parameters as `{{1}}`, `{{2}}` … */
+/** A template that the provider has approved. Its text contains placeholders for parameters: `{{1}}`, `{{2}}` … */
 export const whatsappTemplate = v.object({
   id: v.string(),
   name: v.string(),
@@ -26,20 +26,20 @@ export const whatsappTemplate = v.object({
   header: v.string(),
   body: v.string(),
   footer: v.string(),
-  /** How many parameters header and body have together, in that order. */
+  /** The number of parameters of header and body together, in that order. */
   parameterCount: v.number(),
   media: v.picklist(mediaTypes),
-  /** Quick replies, to which postback texts belong by their index, links and calls. */
+  /** The buttons: quick replies, to which postback texts refer by index, links and calls. */
   buttons: v.array(templateButton),
 });
 export type WhatsappTemplate = v.InferOutput<typeof whatsappTemplate>;
 
-/** A telephone number with its country: `+57 300 123 4567`. Spaces, points and dashes are left out. */
+/** A telephone number with its country code: `+57 300 123 4567`. Spaces, points and dashes are removed. */
 const telephone = (message: string, wrong: string) => v.pipe(requiredText(message, 40), v.regex(/^\+?[\d\s().-]{7,25}$/, wrong));
 
 const needsMedia: readonly string[] = ['video', 'imagen'];
 
-/** What every message says, field by field: for forms that ask for it in another shape. */
+/** The fields of every message, for forms that arrange them differently. */
 export const whatsappSendEntries = {
   source: requiredText('Elige el número desde el que se envía.', 100),
   template: requiredText('Elige una plantilla.', 200),
@@ -52,7 +52,7 @@ export const whatsappSendEntries = {
   ),
 };
 
-/** Pictures and films come from an address. */
+/** The check that a picture, video or document has an address. */
 export const mediaIsThere = [
   [['typeMedia'], ['mediaFileUrl']],
   ({ typeMedia, mediaFileUrl }: { typeMedia: string; mediaFileUrl: string }) =>
@@ -60,14 +60,14 @@ export const mediaIsThere = [
   'Escribe la dirección de la imagen o del video.',
 ] as const;
 
-/** One template message to one destination. `source` and `template` are ids. */
+/** A template message to one recipient. `source` and `template` are ids. */
 export const whatsappSend = v.pipe(
   v.strictObject({ ...whatsappSendEntries, postbackTexts, urlSuffixes }),
   v.forward(v.partialCheck(...mediaIsThere), ['mediaFileUrl']),
 );
 export type WhatsappSend = v.InferOutput<typeof whatsappSend>;
 
-/** What the provider answered, as an HTTP client sees it. */
+/** The provider's answer, as an HTTP client sees it. */
 export const whatsappSendResult = v.object({
   data: v.object({ messageId: v.nullable(v.string()), status: v.string() }),
   status: v.number(),
