@@ -93,6 +93,11 @@ it('makes the same bytes of the same code', async () => {
   expect(await build(remote, '0.1.0-aaaaaaaa')).toEqual(await build(remote, '0.1.0-aaaaaaaa'));
 });
 
+it('fails the build when a route is under none of the base paths', async () => {
+  const outside = remote.replace("'probe/:id'", "'probes/:id'");
+  await expect(build(outside, '0.1.0-aaaaaaaa')).rejects.toThrow('the route probes/:id is under none of pregon.basePaths');
+});
+
 describe('the navigation of a remote', () => {
   const navigationFile = () => join(folder, 'src/navigation.ts');
   const routes = `routes: [

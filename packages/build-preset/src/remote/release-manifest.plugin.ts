@@ -45,6 +45,10 @@ async function describe(release: Release, compilation: Compilation, folder: stri
     return [expose, await assetsIn(files)] as const;
   };
   const routes = exposes.includes('./remote') ? await routeChunks(remote.folder, compilation) : [];
+  checkBasePaths(
+    remote,
+    routes.map(({ path }) => path),
+  );
   const { nav, palette } = await readNavigation(
     remote.folder,
     routes.map(({ path }) => path),
@@ -69,6 +73,13 @@ async function describe(release: Release, compilation: Compilation, folder: stri
       routes.map(async ({ path, files, shared }) => ({ path, ...(await assetsIn(files)), shared: [...shared] })),
     ),
   };
+}
+
+/** Hosts find a remote by its base paths: a route outside of them would never be shown. Throws where there is one. */
+function checkBasePaths({ basePaths }: Release['remote'], routes: readonly string[]): void {
+  const outside = routes.find((path) => !basePaths.some((base) => path === base || path.startsWith(`${base}/`)));
+  if (outside !== undefined)
+    throw new Error(`src/remote.tsx: the route ${outside} is under none of pregon.basePaths in package.json.`);
 }
 
 function isReleased(file: string): boolean {
