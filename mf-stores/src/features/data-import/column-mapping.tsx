@@ -27,6 +27,7 @@ function samplesOf({ sample }: ImportMapping, position: number): readonly Sample
   return [...all.filter(({ error }) => error), ...all.filter(({ error }) => !error)].slice(0, shownSamples);
 }
 
+const sentenceCase = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 const nameOf = ({ name, position }: FileColumn): string => name || `Columna ${position + 1}`;
 
 const columnsOf = (
@@ -125,7 +126,7 @@ function KeySelect(props: {
         <option value="">No importar</option>
         {columns.map(({ key, label, isRequired }) => (
           <option key={key} value={key}>
-            {isRequired ? `${label} (obligatoria)` : label}
+            {isRequired ? `${sentenceCase(label)} (obligatoria)` : sentenceCase(label)}
           </option>
         ))}
       </select>
@@ -145,7 +146,7 @@ function Samples({ mapping, position }: { readonly mapping: ImportMapping; reado
         <li key={text}>
           <span className="import-cell">{text || '(vacío)'}</span>
           {error ? <span className="error"> {error}</span> : null}
-          {column && value !== null && valueInWords(column.kind, value) !== text ? (
+          {column && column.kind !== 'option' && value !== null && valueInWords(column.kind, value) !== text ? (
             <span className="soft"> → {valueInWords(column.kind, value)}</span>
           ) : null}
         </li>

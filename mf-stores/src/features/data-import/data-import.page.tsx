@@ -4,7 +4,7 @@ import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { type ImportStatus, listImports, uploadImport } from '@pregon/contract/data/imports.endpoints';
 import { Button } from '@pregon/ui/button';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
-import { Badge, Empty, Page, Section } from '@pregon/ui/page';
+import { Badge, Empty, FormLayout, Page, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -74,30 +74,32 @@ function DataImport() {
       title={title}
       description="Trae tiendas, productos, clientes y compras, en ese orden: las compras nombran a los otros tres."
     >
-      <ImportUpload />
-      <Section title="Importaciones de los últimos 30 días">
-        {query.error && !items ? (
-          <Empty
-            kind="fault"
-            title="No pudimos cargar las importaciones"
-            actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
-          >
-            {faultMessage(query.error)}
-          </Empty>
-        ) : items?.length === 0 ? (
-          <Empty kind="none" title="Aún no hay importaciones">
-            Cuando traigas un archivo, aquí ves qué pasó con él y puedes deshacerlo.
-          </Empty>
-        ) : (
-          <Table
-            label="Importaciones"
-            columns={columnsFor(zone)}
-            rows={items}
-            rowKey={({ identifier }) => identifier}
-            expectedRows={3}
-          />
-        )}
-      </Section>
+      <FormLayout>
+        <ImportUpload />
+        <Section title="Importaciones de los últimos 30 días">
+          {query.error && !items ? (
+            <Empty
+              kind="fault"
+              title="No pudimos cargar las importaciones"
+              actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+            >
+              {faultMessage(query.error)}
+            </Empty>
+          ) : items?.length === 0 ? (
+            <Empty kind="none" title="Aún no hay importaciones">
+              Cuando traigas un archivo, aquí ves qué pasó con él y puedes deshacerlo.
+            </Empty>
+          ) : (
+            <Table
+              label="Importaciones"
+              columns={columnsFor(zone)}
+              rows={items}
+              rowKey={({ identifier }) => identifier}
+              expectedRows={3}
+            />
+          )}
+        </Section>
+      </FormLayout>
     </Page>
   );
 }

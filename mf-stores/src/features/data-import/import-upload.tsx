@@ -1,6 +1,6 @@
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { restMutation } from '@pregon/auth-api/queries';
-import { type ImportKind, importKinds } from '@pregon/contract/data/data.endpoints';
+import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import { uploadImport } from '@pregon/contract/data/imports.endpoints';
 import { FileDrop } from '@pregon/ui/file-drop';
 import { Note, Section } from '@pregon/ui/page';
@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
-import { kindWords } from './import-words.ts';
+import { kindsInOrder, kindWords } from './import-words.ts';
 
 const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -18,7 +18,7 @@ const reasonOf = (error: Error): string => (error instanceof ApiFault && error.f
 /** Uploads a file for review: first what it holds, then the file. */
 export function ImportUpload() {
   const navigate = useNavigate();
-  const [kind, setKind] = useState<ImportKind>('customers');
+  const [kind, setKind] = useState<ImportKind>('stores');
   const { mutate, isPending, error } = useMutation({
     ...restMutation(uploadImport),
     onSuccess: ({ identifier }) => navigate(importPaths.one(identifier)),
@@ -30,7 +30,7 @@ export function ImportUpload() {
     >
       <fieldset className="import-kinds">
         <legend className="label">¿Qué trae el archivo?</legend>
-        {importKinds.map((one) => (
+        {kindsInOrder.map((one) => (
           <label key={one} className="import-kind">
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
             <b>{kindWords[one].title}</b>

@@ -19,6 +19,9 @@ export const kindWords: Readonly<Record<ImportKind, { title: string; about: stri
   },
 };
 
+/** The order in which they are brought in: purchases name the other three, and customers name stores. */
+export const kindsInOrder: readonly ImportKind[] = ['stores', 'products', 'customers', 'purchases'];
+
 /** A state as a word, with the look of the badge. */
 export const stateWords: Readonly<Record<ImportState, { label: string; look: CampaignState }>> = {
   receiving: { label: 'Subiendo', look: 'en_curso' },

@@ -49,9 +49,10 @@ function ShownImport({ status }: { readonly status: ImportStatus }) {
     <Page
       title={fileName}
       description={
-        <>
-          {kindWords[report.kind].title} <Badge state={stateWords[state].look} label={stateWords[state].label} />
-        </>
+        <span className="import-head">
+          {kindWords[report.kind].title}
+          <Badge state={stateWords[state].look} label={stateWords[state].label} />
+        </span>
       }
     >
       <FormLayout>

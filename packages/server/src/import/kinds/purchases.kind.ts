@@ -36,7 +36,7 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   columns: {
     reference: {
       header: 'referencia',
-      aliases: ['reference', 'factura', 'tiquete', 'numero de factura', 'id'],
+      aliases: ['reference', 'ref', 'factura', 'tiquete', 'numero de factura', 'id'],
       read: text(100),
       type: 'text',
       isRequired: true,
@@ -89,7 +89,7 @@ export const purchasesKind: ImportKindDefinition<Key> = {
     },
     at: {
       header: 'fecha',
-      aliases: ['date', 'at', 'fecha de compra', 'fecha y hora'],
+      aliases: ['fecha de venta', 'fecha venta', 'fecha compra', 'date', 'at', 'fecha de compra', 'fecha y hora'],
       read: pastMoment,
       type: 'text',
       kind: 'moment',

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { adminUrl } from '../src/addresses.ts';
+import { expect, staffTest } from '../src/test.ts';
+
+const csv = (rows: readonly string[]) => ({
+  name: 'clientes.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.join('\n')),
+});
+
+/** The number under a heading of the figures. */
+const figure = (page: Page, label: string) =>
+  page.locator('dl div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+staffTest('a file of customers is mapped by hand, checked, imported and undone', async ({ page }) => {
+  const id = Date.now() % 1_000_000_000;
+  const rows = [
+    'Cédula del comprador;nombre;correo;fecha de nacimiento',
+    `${id};Luz;luz-${id}@correo.example;02/11/1975`,
+    `${id + 1};Iván;ivan-${id}@correo.example;1988-04-17`,
+    `${id + 2};Ana;sin correo;1990-01-05`,
+  ];
+
+  await staffTest.step('upload the file', async () => {
+    await page.goto(`${adminUrl}/admin/importar`);
+    await page.getByRole('radio', { name: 'Clientes' }).check();
+    await page.getByLabel('Archivo de clientes').setInputFiles(csv(rows));
+    await expect(page.getByRole('heading', { name: 'clientes.csv' })).toBeVisible();
+  });
+
+  await staffTest.step('say which column is the document, and see how values are read', async () => {
+    const cells = page.getByRole('row', { name: /fecha de nacimiento/ });
+    await expect(cells).toContainText('02/11/1975 → 2 de noviembre de 1975');
+    await page.getByLabel('Qué es la columna Cédula del comprador').selectOption({ label: 'Documento' });
+    await expect(page.getByText('De las primeras 3 filas, 1 se rechazaría: línea 4.')).toBeVisible();
+  });
+
+  await staffTest.step('check what it would change', async () => {
+    await page.getByRole('button', { name: 'Revisar qué cambiaría' }).click();
+    await expect(page.getByRole('heading', { name: 'Qué cambiaría' })).toBeVisible();
+    await expect(figure(page, 'Nuevas')).toHaveText('2');
+    await expect(figure(page, 'Se rechazarían')).toHaveText('1');
+  });
+
+  await staffTest.step('import it', async () => {
+    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
+    await expect(figure(page, 'Nuevas')).toHaveText('2');
+    await expect(figure(page, 'Rechazadas')).toHaveText('1');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar rechazadas' }).click();
+    expect((await download).suggestedFilename()).toBe('rechazadas-customers.csv');
+  });
+
+  await staffTest.step('take it back', async () => {
+    await page.getByRole('button', { name: 'Deshacer importación' }).click();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+    await expect(page.getByText('Se deshizo: 2 filas nuevas se quitaron y 0 filas volvieron a como estaban.')).toBeVisible();
+  });
+
+  await staffTest.step('the next file with this header is mapped the same', async () => {
+    await page.getByRole('link', { name: 'Importar otro archivo' }).click();
+    await page.getByRole('radio', { name: 'Clientes' }).check();
+    await page.getByLabel('Archivo de clientes').setInputFiles(csv(rows));
+    await expect(page.getByText('Como en tu último archivo con estas columnas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Descartar archivo' }).click();
+    await expect(page.getByText('Se canceló')).toBeVisible();
+  });
+});
