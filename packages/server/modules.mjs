@@ -45,6 +45,8 @@ export const modules = [
       'consent/suppressions.repository.ts',
       'consent/suppressions.table.ts',
       'customers/captured-customers.repository.ts',
+      'customers/customer-words.sql.ts',
+      'customers/customer.sql.ts',
       'customers/customers.table.ts',
       'customers/find-customers.ts',
       'customers/identity-columns.ts',
@@ -55,6 +57,7 @@ export const modules = [
       'options/option-lists.ts',
       'products/products.repository.ts',
       'products/products.table.ts',
+      'purchases/bought-between.sql.ts',
       'purchases/purchases.repository.ts',
       'purchases/purchases.table.ts',
       'purchases/receipts.table.ts',
@@ -84,6 +87,7 @@ export const modules = [
       'audience/reachable.ts',
       'campaigns/campaign-quota.ts',
       'campaigns/campaigns.table.ts',
+      'profiles/profile-names.sql.ts',
       'profiles/profile-uses.ts',
       'profiles/profiles.repository.ts',
       'profiles/profiles.table.ts',
@@ -103,6 +107,7 @@ export const modules = [
       'newsletters/newsletter-uses.ts',
       'newsletters/newsletters.repository.ts',
       'newsletters/newsletters.table.ts',
+      'newsletters/pinned-newsletter.sql.ts',
       'recipient-links/recipient-token.ts',
       'recipient-links/unsubscribe-headers.ts',
       'rendering/accepted-holes.ts',
@@ -164,20 +169,9 @@ export const modules = [
   },
 ];
 
-/** May read tables of other modules beside foreign keys: SQL over many tables, and data that is generated or imported for all of them. */
-export const tableReaders = [
-  'demo/**',
-  'audiences/audience/**',
-  'results/**',
-  'import/kinds/**',
-  'insight/**',
-  'content/rendering/merge-values.ts',
-  'messaging/deliveries/audience-fill.ts',
-  'messaging/history/earlier-campaign.filter.ts',
-  'messaging/schedules/pending-schedules.ts',
-  'messaging/schedules/reach.ts',
-  'messaging/schedules/recipient-parts.ts',
-  'messaging/schedules/recipients.repository.ts',
-  'messaging/schedules/schedules.repository.ts',
-  'messaging/sending-rules/excluded-numbers.repository.ts',
-];
+/**
+ * A module reads the tables of another only through the functions and parts of statements that the other exports. The deliberate
+ * exceptions may read them directly, because each statement goes over the tables of many modules: the SQL of audiences, the reports of
+ * results, the statistics of insight, and data that is imported or generated for all of them.
+ */
+export const tableReaders = ['demo/**', 'audiences/audience/**', 'results/**', 'import/kinds/**', 'insight/**'];

@@ -1,6 +1,6 @@
 import type { Newsletter, NewsletterDraft, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import type { newsletterOrders } from '@pregon/contract/newsletters/newsletters.operations';
-import { and, asc, count, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { userName } from '../../identity/accounts/user-name.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
@@ -34,6 +34,10 @@ const newestVersion = and(eq(newsletterVersions.newsletterId, newsletters.id), i
 
 const approvedVersion = sql<number | null>`(select max(other.version) from ${newsletterVersions} other
   where other.newsletter_id = ${newsletters.id} and other.approved)`;
+
+/** The ids of the versions of a newsletter, as a SELECT. */
+export const versionIdsOf = (newsletterId: number | SQLWrapper): SQL =>
+  sql`select used.id from ${newsletterVersions} used where used.newsletter_id = ${newsletterId}`;
 
 /** A newsletter of the account that was not removed. */
 export const isNewsletterOf = ({ accountId }: Pick<Principal, 'accountId'>, identifier: string): SQL | undefined =>
@@ -140,7 +144,7 @@ export const newslettersRepository = {
           approved: newsletterVersions.approved,
           version: newsletterVersions.version,
           approvedVersion,
-          scheduleCount: newsletterUses.get().pendingScheduleCount(),
+          scheduleCount: newsletterUses.get().pendingScheduleCount(versionIdsOf(newsletters.id)),
           updatedAt: newsletterVersions.createdAt,
           updatedBy: userName(newsletterVersions.createdBy),
         })

@@ -17,7 +17,7 @@ import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
 import { newsletterWorkRoutes } from './newsletter-work.routes.ts';
-import { lockNewsletter, newslettersRepository } from './newsletters.repository.ts';
+import { lockNewsletter, newslettersRepository, versionIdsOf } from './newsletters.repository.ts';
 import { newsletterUses } from './newsletter-uses.ts';
 
 /** Limit in bytes of a design and its HTML, both with embedded pictures. */
@@ -74,7 +74,7 @@ export function newslettersRoutes(app: FastifyInstance, services: KernelServices
     database.transaction(async (transaction) => {
       const newsletter = await lockNewsletter(transaction, principal, id);
       if (!newsletter) throw fault('NOT_FOUND');
-      const names = await newsletterUses.get().pendingScheduleNames(transaction, newsletter.id);
+      const names = await newsletterUses.get().pendingScheduleNames(transaction, versionIdsOf(newsletter.id));
       if (names.length > 0) throw fault('NEWSLETTER_IN_USE', { message: inUseMessage(names) });
       await newslettersRepository.remove(transaction, newsletter.id);
       const details = { name: newsletter.name };

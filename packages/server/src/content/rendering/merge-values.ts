@@ -1,48 +1,18 @@
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
-import { customerFocus } from '../../retail/options/option-lists.ts';
 import { mostBoughtProduct, tagSources } from '../../insight/words/tag-sources.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { offerPromo, offersSomething } from '../../audiences/audience/offer-promo.ts';
-import { genderCodes } from '../../retail/stores/gender.ts';
-import { stores } from '../../retail/stores/stores.table.ts';
-import { purchases } from '../../retail/purchases/purchases.table.ts';
-import { products } from '../../retail/products/products.table.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { customerId, fromCustomers, fromListedCustomers } from '../../retail/customers/customer.sql.ts';
+import { customerWords, preferredProduct } from '../../retail/customers/customer-words.sql.ts';
 import type { MergeValues } from './message-template.ts';
-
-/** The store of the last purchase, else the home store. */
-const ofUsualStore = (column: SQL): SQL =>
-  sql`(select ${column} from ${stores} where ${stores.id} = coalesce(${customers.lastStoreId}, ${customers.homeStoreId}))`;
-
-const focusName = sql`(case ${customers.focus} ${sql.join(
-  customerFocus.map((name) => sql`when ${optionCode(name)} then ${name}`),
-  sql` `,
-)} end)`;
-
-/** Name of the gender by its code. */
-const genderName = sql`(case ${customers.gender} ${sql.join(
-  Object.entries(genderCodes).map(([name, code]) => sql`when ${code} then ${name}`),
-  sql` `,
-)} end)`;
-
-const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
-  where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
-  order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
 
 /** The SQL source of each merge tag. Tags without a source show their default value. */
 const sources: Partial<Record<MergeTag, SQL>> = {
   ...tagSources,
-  name: sql`${customers.firstName}`,
-  genre: genderName,
-  warehouse: ofUsualStore(sql`${stores.name}`),
-  channel: ofUsualStore(sql`${stores.channel}`),
-  city: sql`${customers.city}`,
-  preferred_product: sql`coalesce(${customers.preferredProduct}, ${mostBoughtProduct})`,
-  segment: focusName,
-  most_purchased_item: mostPurchased,
+  ...customerWords,
+  preferred_product: sql`coalesce(${preferredProduct}, ${mostBoughtProduct})`,
 };
 
 /** The weekday of a sending in Spanish, in the time zone of the account. */
@@ -73,8 +43,7 @@ export async function loadMergeValues(
   tags: readonly MergeTag[],
 ): Promise<ReadonlyMap<number, MergeValues>> {
   const { rows } = await database.execute<{ id: number } & Record<MergeTag, string | null>>(sql`
-    select ${customers.id}${sql.join(columnsOf(tags, (source) => source))} from ${customers}
-    where ${customers.id} = any(${sql.param(customerIds)}::bigint[])`);
+    select ${customerId}${sql.join(columnsOf(tags, (source) => source))} ${fromListedCustomers(customerIds)}`);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
@@ -100,7 +69,7 @@ export async function* commonValues(
   const grouping = names.length > 0 ? sql`group by ${sql.join(names, sql`, `)}` : sql``;
   await transaction.execute(sql`
     declare common_values no scroll cursor for select count(*)::int as people${sql.join(names.map((name) => sql`, ${name}`))}
-    from (select 1${sql.join(columnsOf(stored, (source) => source))} from ${customers} where ${customers.id} in (${audience})) known
+    from (select 1${sql.join(columnsOf(stored, (source) => source))} ${fromCustomers(audience)}) known
     ${grouping}`);
   for (;;) {
     const { rows } = await transaction.execute<Record<string, unknown> & { people: number }>(
@@ -133,7 +102,7 @@ export async function countTagCoverage(
   const lacking = (source: SQL) => sql`count(*) filter (where coalesce(trim(${source}), '') = '')::int`;
   const stored = tags.filter((tag) => !filled.includes(tag));
   const { rows } = await database.execute<Record<string, number>>(sql`
-    select count(*)::int as total${sql.join(columnsOf(stored, lacking))} from ${customers} where ${customers.id} in (${audience})`);
+    select count(*)::int as total${sql.join(columnsOf(stored, lacking))} ${fromCustomers(audience)}`);
   return tags.map((tag) => ({ tag, total: rows[0]?.['total'] ?? 0, withoutValue: rows[0]?.[tag] ?? 0 }));
 }
 

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { addressColumn, addressFor, channelList, customerChannels } from '../../retail/consent/customer-channels.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { customerId, findOddNumbers, fromCustomers } from '../../retail/customers/customer.sql.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { skipReasons } from './deliveries.table.ts';
 import { raw, unusableNumber } from './ledger.ts';
@@ -30,8 +30,7 @@ const dialled = sql.raw(`'^\\+[1-9][0-9]{7,14}$'`);
 
 /** The numbers of an account that are not stored as they are dialled, as `[{id, address}]`. Imports leave few of them. */
 async function oddNumbers(transaction: Transaction, accountId: number): Promise<string> {
-  const { rows } = await transaction.execute<{ id: number; mobile: string }>(sql`
-    select id, mobile from customer where account_id = ${accountId} and mobile !~ ${dialled}`);
+  const rows = await findOddNumbers(transaction, accountId, dialled);
   const written = rows.map(({ id, mobile }) => ({ id, address: normalMobile(mobile) ?? mobile }));
   return JSON.stringify(written);
 }
@@ -55,8 +54,8 @@ export async function writeAudience(
   await transaction.execute(sql`
     with odd as materialized (select * from jsonb_to_recordset(${odd}::jsonb) as o(id bigint, address text)),
     audience as materialized (
-      select ${customers.id} as id, ${address} as address from ${customers} left join odd on odd.id = ${customers.id}
-      where ${customers.id} in (${audienceSql(scope, selection, type)})
+      select ${customerId} as id, ${address} as address
+      ${fromCustomers(audienceSql(scope, selection, type), sql`left join odd on odd.id = ${customerId}`)}
     ), shared as (
       select address, max(id) as newest from audience group by address having count(*) > 1
     ), numbered as (

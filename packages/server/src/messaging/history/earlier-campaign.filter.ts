@@ -1,13 +1,12 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { attributionWindow, attributionWords } from '../../audiences/audience/attribution.sql.ts';
-import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
-import { receipts } from '../../retail/purchases/receipts.table.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { customerId } from '../../retail/customers/customer.sql.ts';
+import { boughtBetween } from '../../retail/purchases/bought-between.sql.ts';
 import { engagementKind, engagements } from '../tracking/tracking.table.ts';
-import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import { profileKeysOf } from '../../audiences/profiles/profile-names.sql.ts';
 import type { AudienceFilter, AudienceNames } from '../../audiences/audience/audience-filter.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import { dayWords } from '../../audiences/audience/audience-words.ts';
@@ -26,28 +25,23 @@ const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`ex
 
 const sent = sql.raw(String(deliveryState.sent));
 
-/**
- * A purchase that is attributed to the message: no other message came between. `offset 0` makes PostgreSQL look it up for each
- * message along an index, instead of reading the receipts of everybody.
- */
-const boughtAfter = (scope: AudienceScope): SQL => sql`exists (
-  select from ${receipts} where ${receipts.customerId} = ${deliveries.customerId} and ${receipts.amount} >= 0
-    and ${receipts.at} >= ${deliveries.updatedAt} and ${receipts.at} < ${deliveries.updatedAt} + ${attributionWindow(scope)}
-    and not exists (
+/** A purchase that is attributed to the message: no other message came between. */
+const boughtAfter = (scope: AudienceScope): SQL =>
+  boughtBetween(
+    deliveries.customerId,
+    { from: sql`${deliveries.updatedAt}`, to: sql`${deliveries.updatedAt} + ${attributionWindow(scope)}` },
+    (boughtAt) => sql`not exists (
       select from ${deliveries} later where later.customer_id = ${deliveries.customerId} and later.state = ${sent}
-        and later.updated_at <= ${receipts.at}
-        and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))
-    offset 0)`;
+        and later.updated_at <= ${boughtAt}
+        and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))`,
+  );
 
 /** The sent messages of a campaign, or of some of its profiles: FROM and WHERE. */
 const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
   from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
   join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
-  join ${profiles} on ${profiles.key} = ${schedules.profileKey}
-  join ${campaigns} on ${campaigns.id} = ${profiles.campaignId}
-  where ${campaigns.identifier} = ${previousCampaign} and ${campaigns.accountId} = ${accountId}
-    and ${deliveries.state} = ${sent}
-    ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
+  join (${profileKeysOf(accountId, previousCampaign, previousSends)}) as sending on sending.key = ${schedules.profileKey}
+  where ${deliveries.state} = ${sent}`;
 
 /** The condition that at least one message must satisfy; for 'no compraron' the condition that none may satisfy. */
 const mark: Readonly<Record<Outcome, (scope: AudienceScope) => SQL>> = {
@@ -100,10 +94,10 @@ export const previousCampaign: AudienceFilter = {
     role: 'who',
     text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`, scope),
   }),
-  joins: (selection, scope) => [sql`left join (${whoDid(selection, scope)}) as written on written.customer_id = ${customers.id}`],
+  joins: (selection, scope) => [sql`left join (${whoDid(selection, scope)}) as written on written.customer_id = ${customerId}`],
   condition: () => sql`written.customer_id is not null`,
   fact(selection, scope) {
-    const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customers.id}`;
+    const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customerId}`;
     return {
       day: sql`(select (max(${deliveries.updatedAt}) at time zone ${scope.timeZone})::date::text ${own})`,
       opened: sql`(select bool_or(${engaged(['open', 'click'])}) ${own})`,

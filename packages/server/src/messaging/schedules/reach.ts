@@ -11,7 +11,7 @@ import { channelLoss, losses } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { addressColumn } from '../../retail/consent/customer-channels.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { customerId, fromCustomers } from '../../retail/customers/customer.sql.ts';
 
 /** The reach of one method. */
 interface MethodReach {
@@ -53,7 +53,7 @@ function lossSql(channel: Channel, { accountId }: AudienceScope, rule: ClaimRule
 const joinWritten = ({ accountId }: AudienceScope, channel: Channel, rule: ClaimRule): SQL => {
   if (!isCapped(rule)) return sql``;
   const name = sql.identifier(writtenBy(channel));
-  return sql`left join ${writtenToByCustomer(accountId, channel, rule)} ${name} on ${name}.customer_id = ${customers.id}`;
+  return sql`left join ${writtenToByCustomer(accountId, channel, rule)} ${name} on ${name}.customer_id = ${customerId}`;
 };
 
 type Group = Readonly<Partial<Record<Channel, number>>> & { readonly people: number };
@@ -97,8 +97,7 @@ export async function countReach(
   );
   const { rows } = await database.execute<Record<string, unknown> & Group>(sql`
     select ${names}, count(*)::int as people
-    from (select ${sql.join(columns, sql`, `)} from ${customers} ${sql.join(joins, sql` `)}
-      where ${customers.id} in (${selectionSql(scope, selection)})) lost
+    from (select ${sql.join(columns, sql`, `)} ${fromCustomers(selectionSql(scope, selection), sql.join(joins, sql` `))}) lost
     group by ${names}`);
   const groups = rows.map((group) => withOtherMethods(group, rules));
   const peopleIn = (belongs: (group: Group) => boolean): number =>

@@ -3,7 +3,7 @@ import type { DeliveryOutcome } from '@pregon/contract/schedules/recipients.sche
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { joinCustomer } from '../../retail/customers/customer.sql.ts';
 
 /** Limit of counted search results; nobody pages further. */
 const mostCounted = 10_000;
@@ -63,7 +63,7 @@ export async function countFound(database: Queryable, parts: readonly PartKey[],
     const matches = database
       .select({ one: sql`1`.as('one') })
       .from(deliveries)
-      .innerJoin(customers, eq(customers.id, deliveries.customerId))
+      .innerJoin(...joinCustomer(deliveries.customerId))
       .where(and(eq(deliveries.occurrenceId, occurrenceId), eq(deliveries.methodId, methodId), condition))
       .limit(mostCounted - found)
       .as('matches');

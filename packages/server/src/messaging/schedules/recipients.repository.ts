@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { fullName, joinCustomer } from '../../retail/customers/customer.sql.ts';
 import { engagementKind, type EngagementKind } from '../tracking/tracking.table.ts';
 import { countFound, isBefore, type PartFilter, recipientParts } from './recipient-parts.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
@@ -29,7 +29,7 @@ const columns = {
   occurrenceId: deliveries.occurrenceId,
   methodId: deliveries.methodId,
   customerId: deliveries.customerId,
-  customerName: sql<string>`trim(customer.first_name || ' ' || customer.last_name)`,
+  customerName: fullName,
   type: sendMethods.type,
   address: deliveries.address,
   occurrenceAt: occurrences.dueAt,
@@ -52,7 +52,7 @@ const select = (database: Queryable, where: SQL | undefined) =>
     .from(deliveries)
     .innerJoin(occurrences, eq(occurrences.id, deliveries.occurrenceId))
     .innerJoin(sendMethods, eq(sendMethods.id, deliveries.methodId))
-    .innerJoin(customers, eq(customers.id, deliveries.customerId))
+    .innerJoin(...joinCustomer(deliveries.customerId))
     .where(where)
     .orderBy(desc(deliveries.occurrenceId), desc(deliveries.methodId), desc(deliveries.customerId));
 

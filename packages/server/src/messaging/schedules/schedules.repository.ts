@@ -2,10 +2,9 @@ import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule
 import { emptySendMethod, type SendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
-import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
-import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import { joinNewsletter, joinVersion, pinnedNewsletter } from '../../content/newsletters/pinned-newsletter.sql.ts';
+import { joinCampaign, joinProfile, profileNames } from '../../audiences/profiles/profile-names.sql.ts';
 import type { ScheduleField } from '../../identity/audit/audit-labels.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
@@ -49,8 +48,7 @@ const columns = {
   version: schedules.version,
   name: schedules.name,
   profileKey: schedules.profileKey,
-  profileName: profiles.name,
-  campaignName: campaigns.name,
+  ...profileNames,
   dateStart: schedules.dateStart,
   dateEnd: schedules.dateEnd,
   repeatSending: schedules.repeatSending,
@@ -187,15 +185,13 @@ export const schedulesRepository = {
         id: sendMethods.id,
         scheduledId: schedules.identifier,
         type: sendMethods.type,
-        newsletterId: newsletters.identifier,
-        newsletterName: newsletters.name,
-        newsletterVersion: newsletterVersions.version,
+        ...pinnedNewsletter,
         definition: sendMethods.definition,
       })
       .from(sendMethods)
       .innerJoin(schedules, eq(schedules.id, sendMethods.scheduleId))
-      .leftJoin(newsletterVersions, eq(newsletterVersions.id, sendMethods.newsletterVersionId))
-      .leftJoin(newsletters, eq(newsletters.id, newsletterVersions.newsletterId))
+      .leftJoin(...joinVersion(sendMethods.newsletterVersionId))
+      .leftJoin(...joinNewsletter())
       .where(matching(principal, { identifier }))
       .orderBy(asc(sendMethods.type));
     return rows.map(({ definition, ...row }) => ({ ...emptySendMethod, ...definition, ...row }));
@@ -208,8 +204,8 @@ export const schedulesRepository = {
     const rows = await database
       .select(columns)
       .from(schedules)
-      .innerJoin(profiles, eq(profiles.key, schedules.profileKey))
-      .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))
+      .innerJoin(...joinProfile(schedules.profileKey))
+      .innerJoin(...joinCampaign())
       .where(where)
       .orderBy(...inOrder(sort))
       .limit(size)

@@ -3,7 +3,8 @@ import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { numberColumn } from '../../retail/consent/customer-channels.ts';
+import { countCustomersAt, customerAccount } from '../../retail/customers/customer.sql.ts';
 import type { ExcludedChannels } from './excluded-file.ts';
 import { excludedAddresses, excludedRegistries } from './excluded-numbers.table.ts';
 
@@ -15,24 +16,19 @@ const none = { consultedOn: null, importedAt: null, fileName: '', addresses: 0, 
  * The condition that a row of `customer` is in the registry for a channel, by the recipient address or by the customer's number.
  */
 export const isExcluded = (channel: Channel, address: SQLWrapper): SQL => sql`exists (
-  select from ${excludedAddresses} where ${excludedAddresses.accountId} = ${customers.accountId}
+  select from ${excludedAddresses} where ${excludedAddresses.accountId} = ${customerAccount}
     and ${excludedAddresses.channel} = ${channel}
-    and ${excludedAddresses.address} in (lower(${address}), ${customers.mobile}))`;
+    and ${excludedAddresses.address} in (lower(${address}), ${numberColumn}))`;
 
 /** The same for all customers of an account at once: the registry is read once, not for each of them. */
 export const isAmongExcluded = (channel: Channel, accountId: number, address: SQLWrapper): SQL => {
   const excluded = sql`select ${excludedAddresses.address} from ${excludedAddresses}
     where ${excludedAddresses.accountId} = ${accountId} and ${excludedAddresses.channel} = ${channel}`;
-  return sql`(lower(${address}) in (${excluded}) or ${customers.mobile} in (${excluded}))`;
+  return sql`(lower(${address}) in (${excluded}) or ${numberColumn} in (${excluded}))`;
 };
 
-async function countCustomers(database: Queryable, accountId: number): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(sql`
-    with excluded as (select distinct address from excluded_address where account_id = ${accountId})
-    select count(*)::int as count from ${customers} where ${customers.accountId} = ${accountId}
-      and (lower(${customers.email}) in (select address from excluded) or ${customers.mobile} in (select address from excluded))`);
-  return rows[0]?.count ?? 0;
-}
+const countCustomers = (database: Queryable, accountId: number): Promise<number> =>
+  countCustomersAt(database, accountId, sql`select distinct address from excluded_address where account_id = ${accountId}`);
 
 interface ExcludedRow {
   readonly channel: Channel;

@@ -73,6 +73,9 @@ export const addressColumn = (channel: Channel) => customers[customerChannels[ch
 /** The column of `customer` with the consent to a channel. */
 export const consentColumn = (channel: Channel) => customers[customerChannels[channel].consent];
 
+/** The column of `customer` with the number that registries of excluded numbers list. */
+export const numberColumn = customers[mobile.field];
+
 export const consentColumns = byChannel(consentColumn);
 /** The columns of `customer` with addresses, each once. */
 export const addressColumns = [...new Set(channelNames.map(addressColumn))];

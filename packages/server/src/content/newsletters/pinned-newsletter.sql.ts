@@ -1,0 +1,14 @@
+import { eq, type SQLWrapper } from 'drizzle-orm';
+import { newsletters, newsletterVersions } from './newsletters.table.ts';
+
+/** The arguments of a join with the newsletter version of an id, … */
+export const joinVersion = (id: SQLWrapper) => [newsletterVersions, eq(newsletterVersions.id, id)] as const;
+/** … and of one with the newsletter of that version. */
+export const joinNewsletter = () => [newsletters, eq(newsletters.id, newsletterVersions.newsletterId)] as const;
+
+/** What a method tells of its newsletter: its name, and the joined version. */
+export const pinnedNewsletter = {
+  newsletterId: newsletters.identifier,
+  newsletterName: newsletters.name,
+  newsletterVersion: newsletterVersions.version,
+};

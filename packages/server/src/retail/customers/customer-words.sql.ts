@@ -1,0 +1,41 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import { type SQL, sql } from 'drizzle-orm';
+import { customerFocus } from '../options/option-lists.ts';
+import { products } from '../products/products.table.ts';
+import { purchases } from '../purchases/purchases.table.ts';
+import { genderCodes } from '../stores/gender.ts';
+import { stores } from '../stores/stores.table.ts';
+import { customers } from './customers.table.ts';
+
+/** The store of the last purchase, else the home store. */
+const ofUsualStore = (column: SQL): SQL =>
+  sql`(select ${column} from ${stores} where ${stores.id} = coalesce(${customers.lastStoreId}, ${customers.homeStoreId}))`;
+
+const focusName = sql`(case ${customers.focus} ${sql.join(
+  customerFocus.map((name) => sql`when ${optionCode(name)} then ${name}`),
+  sql` `,
+)} end)`;
+
+/** Name of the gender by its code. */
+const genderName = sql`(case ${customers.gender} ${sql.join(
+  Object.entries(genderCodes).map(([name, code]) => sql`when ${code} then ${name}`),
+  sql` `,
+)} end)`;
+
+const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
+  where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
+  order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
+
+/** What a message says of a customer, as SQL over a row of `customer`, by merge tag. Null where nothing is known. */
+export const customerWords = {
+  name: sql`${customers.firstName}`,
+  genre: genderName,
+  warehouse: ofUsualStore(sql`${stores.name}`),
+  channel: ofUsualStore(sql`${stores.channel}`),
+  city: sql`${customers.city}`,
+  segment: focusName,
+  most_purchased_item: mostPurchased,
+};
+
+/** The product that a row of `customer` prefers as it was imported. */
+export const preferredProduct = sql`${customers.preferredProduct}`;
