@@ -7,7 +7,7 @@ import { type Role, roles } from '@pregon/contract/session/roles';
 import { storeNames } from '@pregon/contract/stores/store.schema';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
 
@@ -230,7 +230,7 @@ const noId = '2147483647';
 const outcomeOf = (status: number, code: unknown): string =>
   ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'].includes(String(code)) ? `${status} ${String(code)}` : 'heard';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

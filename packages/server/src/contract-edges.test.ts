@@ -4,7 +4,7 @@ import type { EndpointShape } from '@pregon/contract/endpoint';
 import { operationName } from '@pregon/contract/operation';
 import { operations } from '@pregon/contract/operations';
 import { renameKeys } from '@pregon/contract/wire-names';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { exampleOf, leavesOf, type Path, withAt } from './testing/schema-examples.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
@@ -62,7 +62,7 @@ const variants = <Whole>(whole: Whole): { readonly path: Path; readonly odd: unk
     oddOnes(value).map((odd) => ({ path, odd, changed: withAt(whole, path, odd) as Whole })),
   );
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let headers: { readonly authorization: string };
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { operations } from '@pregon/contract/operations';
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import { accountRows } from './testing/account-rows.ts';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { type ReferenceField, referenceFields } from './testing/reference-fields.ts';
 import { withAt } from './testing/schema-examples.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -61,7 +61,7 @@ it('lists no exception for a field that does not exist', () => {
   }
 });
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let own: AccountWithThings;
   let foreign: AccountWithThings;

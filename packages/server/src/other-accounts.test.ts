@@ -9,7 +9,7 @@ import { newsletterImages } from './content/images/images.table.ts';
 import { customerFiles } from './audiences/profiles/customer-files.table.ts';
 import { seedDemo } from './demo/seed.ts';
 import { dataImports } from './import/imports.table.ts';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
 
@@ -136,7 +136,7 @@ const namesNothing = new Set([
   'listWhatsappTemplates',
 ]);
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   const ids = new Map<Thing, string>();
   beforeAll(async () => {

@@ -7,10 +7,10 @@ import { createStoreMutation } from '@pregon/contract/stores/stores.operations';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
 import { seedScheduling } from './messaging/schedules/schedules.fixture.ts';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from './testing/test-app.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

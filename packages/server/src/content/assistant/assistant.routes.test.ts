@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AssistantLine } from '@pregon/contract/newsletters/assistant.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { askAssistant } from './assistant-provider.ts';
 import { done, piece, startAssistantProvider } from './assistant-provider.fixture.ts';
@@ -116,7 +116,7 @@ describe('the assistant provider', () => {
   });
 });
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let on: FastifyInstance;
   let provider: Awaited<ReturnType<typeof startAssistantProvider>>;

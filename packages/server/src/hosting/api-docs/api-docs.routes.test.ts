@@ -4,12 +4,12 @@ import { endpoints } from '@pregon/contract/endpoints';
 import type { Role } from '@pregon/contract/session/roles';
 import { parse } from 'parse5';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const protectedPaths = ['/docs/api', '/docs/api/openapi.json', '/docs/api/schema.graphql'];
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

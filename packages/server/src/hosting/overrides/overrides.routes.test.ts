@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publish } from '@pregon/release-registry/registry-changes';
 import { makeTestStore, hintedRelease, type TestStore } from '../platform/releases.fixture.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { overrideCookie } from './override-ticket.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let store: TestStore;
   let test: TestApp;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { createServices } from '../../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { periodicJobs } from '../../periodic-jobs.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 import { changeRelease } from './change-release.ts';
@@ -30,7 +30,7 @@ const fault = (change: object = {}) => ({
 });
 const repeated = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let releases: TestStore;
   let test: TestApp;
   let address = 0;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../app.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig, testEmail, testPassword } from '../../testing/test-app.ts';
 import { failed, solved, startCaptchaProvider } from './captcha-provider.fixture.ts';
 import { createCaptcha } from './captcha.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let provider: Awaited<ReturnType<typeof startCaptchaProvider>>;
   let checked: TestApp['app'];

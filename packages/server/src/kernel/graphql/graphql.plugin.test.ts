@@ -4,7 +4,7 @@ import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations'
 import { operation } from '@pregon/contract/operation';
 import * as v from 'valibot';
 import { Fault } from '../http/fault.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { registerOperation } from './register-operation.ts';
 import { buildSchema } from '../../graphql-schema.ts';
@@ -34,7 +34,7 @@ const schema = buildSchema([
   (parts) => registerOperation(parts, failing('echo'), { type: 'Echo' }, async ({ filter }) => JSON.stringify(filter ?? null)),
 ]);
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database, {}, schema);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoint } from '@pregon/contract/endpoint';
 import { editorRoles, everyRole } from '@pregon/contract/session/roles';
 import * as v from 'valibot';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { registerEndpoint } from './register-endpoint.ts';
 
@@ -61,7 +61,7 @@ const uploadPicture = endpoint({
 const id = '0b0e7e0a-5a3b-4c38-9c39-8f1c7f5d2a10';
 const body = { objetive: 'vender', people: [{ birth_date: '1990-02-28' }] };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let received: unknown;
   beforeAll(async () => {

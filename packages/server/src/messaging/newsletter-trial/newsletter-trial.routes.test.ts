@@ -6,7 +6,7 @@ import { seedAudience } from '../deliveries/sending.fixture.ts';
 import { devMailboxRepository } from '../../demo/dev-mailbox/dev-mailbox.repository.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 
 const message = {
@@ -16,7 +16,7 @@ const message = {
   preheader: 'Para {{name}}',
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let ana: number;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { schedules, sendMethods } from '../../messaging/schedules/schedules.tabl
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { audienceSizes } from '../../audiences/audience/audience-sizes.table.ts';
 import { createBoardTokens } from './board-token.ts';
@@ -23,7 +23,7 @@ interface MenuItem {
   readonly path: string;
 }
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let ours: Principal;
   let strangers: Principal;

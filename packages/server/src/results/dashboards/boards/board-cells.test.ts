@@ -46,17 +46,18 @@ eachDatabase(({ database }) => {
     }, timeoutMs);
 
     const { day, hour } = clockOf(settings.timeZone);
-    const weekdayOf = (at: Date): string =>
-      new Intl.DateTimeFormat('es', { timeZone: settings.timeZone, weekday: 'long' }).format(at);
+    const weekdayFormat = new Intl.DateTimeFormat('es', { timeZone: settings.timeZone, weekday: 'long' });
     const clock = (from: number): string => `${String(from % 24).padStart(2, '0')}:00`;
 
     /** The cells of the week, one message after the other, Monday first. */
     function cellsIn(days: ReadonlySet<string>) {
       const opened = new Set(rows.engagements.filter(({ machine }) => !machine).map(({ deliveryId }) => deliveryId));
-      const delivered = rows.messages.filter((one) => one.state === 2 && one.channel !== 'sms' && days.has(day(one.at)));
+      const delivered = rows.messages
+        .filter((one) => one.state === 2 && one.channel !== 'sms' && days.has(day(one.at)))
+        .map(({ id, at }) => ({ id, weekday: weekdayFormat.format(at), hour: hour(at) }));
       return weekdays.flatMap((weekday) =>
         [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22].flatMap((from) => {
-          const own = delivered.filter(({ at }) => weekdayOf(at) === weekday && hour(at) >= from && hour(at) < from + 2);
+          const own = delivered.filter((one) => one.weekday === weekday && one.hour >= from && one.hour < from + 2);
           const read = own.filter(({ id }) => opened.has(id));
           const name = { weekday, hours: `${clock(from)} a ${clock(from + 2)}` };
           return own.length > 0 ? [{ ...name, delivered: own.length, opened: read.length }] : [];

@@ -52,8 +52,13 @@ export type Message = Rows['messages'][number];
 /** Local time of a zone, by Intl alone. */
 export function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  /** `2026-11-24 09:05:00` */
-  const text = (at: Date): string => format.format(at);
+  const texts = new Map<number, string>();
+  /** `2026-11-24 09:05:00`, formatted once for each moment: oracles ask many times for the same messages. */
+  const text = (at: Date): string => {
+    const known = texts.get(at.getTime()) ?? format.format(at);
+    texts.set(at.getTime(), known);
+    return known;
+  };
   return { day: (at: Date): string => text(at).slice(0, 10), hour: (at: Date): number => Number(text(at).slice(11, 13)) };
 }
 
