@@ -15,7 +15,7 @@ const once = async (steps: unknown, props: unknown) => {
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('is mounted where the host says, shows the page of the address, and leaves nothing behind', async () => {
+it("mounts at the host's element, shows the page of the address, and unmounts completely", async () => {
   window.history.replaceState(null, '', '/no/existe');
   const domElement = document.body.appendChild(document.createElement('div'));
   const props = { ...(single as object), domElement };
@@ -26,7 +26,7 @@ it('is mounted where the host says, shows the page of the address, and leaves no
   expect(domElement).toBeEmptyDOMElement();
 });
 
-it('leaves what stands there until it is known whether somebody is off the list, and asks once', async () => {
+it('leaves the page unchanged until the unsubscribe request is answered, and sends it once', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   const fetched = jest.spyOn(globalThis, 'fetch').mockReturnValue(answer);
   window.history.replaceState(null, '', '/unsubscribe/ana@tienda.example?t=firma');
@@ -53,7 +53,7 @@ it.each([
   ['/apps/k7/encuesta/t9', survey, 'Sin respuesta del servidor'],
   ['/apps/k7/registro/', apps, 'Sin respuesta del servidor'],
   ['/apps/k7/visita', apps, 'Sin respuesta del servidor'],
-])('shows %s by lifecycles of its own', async (address, lifecycles, text) => {
+])('mounts %s by its own lifecycles', async (address, lifecycles, text) => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   window.history.replaceState(null, '', address);
   const domElement = document.body.appendChild(document.createElement('div'));

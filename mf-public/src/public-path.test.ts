@@ -7,10 +7,10 @@ it.each([
   ['/unsubscribe/ana%2Bofertas@tienda.example', '', { email: 'ana+ofertas@tienda.example', token: undefined }],
   ['/unsubscribe/ana', '', undefined],
   ['/unsubscribe/%E0%A4%A', '', undefined],
-] as const)('%s%s tells whom it is about', (pathname, search, expected) => {
+] as const)('%s%s contains a personal token', (pathname, search, expected) => {
   expect(unsubscribeLink({ pathname, search })).toEqual(expected);
 });
 
-it('reads the steps of a path, also of one that is wrongly encoded', () => {
+it('parses the steps of a path, even when wrongly encoded', () => {
   expect(pathSteps('/apps/k%207/%E0%A4%A/')).toEqual(['apps', 'k 7', '%E0%A4%A']);
 });

@@ -53,8 +53,8 @@ function open(role: Role = 'marketing') {
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Vista previa del mensaje');
 const shown = async () => new DOMParser().parseFromString((await frame()).srcdoc, 'text/html');
 
-describe('the message', () => {
-  it('is shown in a frame of which nothing runs, made smaller to fit', async () => {
+describe('the message preview', () => {
+  it('shows the message in a scaled frame without scripts', async () => {
     const user = open();
     expect(await frame()).toHaveAttribute('sandbox', '');
     expect((await frame()).style.scale).toBe('0.5');
@@ -63,7 +63,7 @@ describe('the message', () => {
     expect(await frame()).toHaveStyle({ width: '375px' });
   });
 
-  it('takes tags into the subject, at the caret', async () => {
+  it('inserts merge tags into the subject at the caret', async () => {
     const user = open();
     const subject = screen.getByRole<HTMLInputElement>('textbox', { name: /Asunto/ });
     await user.type(subject, 'Hola, ¿vienes?');
@@ -74,7 +74,7 @@ describe('the message', () => {
     expect(subject).toHaveFocus();
   });
 
-  it('is shown dark, and says that this is simulated', async () => {
+  it('shows a simulated dark mode, and says so', async () => {
     const user = open();
     await frame();
     await user.click(screen.getByRole('button', { name: 'Modo oscuro' }));
@@ -82,7 +82,7 @@ describe('the message', () => {
     expect(screen.getByText('Simulado: cada programa de correo oscurece a su manera.')).toBeInTheDocument();
   });
 
-  it('is shown without pictures, by their texts', async () => {
+  it('shows the message without pictures, by their alternative texts', async () => {
     const user = open();
     await frame();
     await user.click(screen.getByRole('button', { name: 'Sin imágenes' }));
@@ -90,7 +90,7 @@ describe('the message', () => {
     expect((await shown()).body.textContent).toContain('Vitrina');
   });
 
-  it('is shown as the text that goes with it', async () => {
+  it('shows the plain-text version', async () => {
     const user = open();
     await frame();
     await user.click(screen.getByRole('radio', { name: 'Solo texto' }));
@@ -98,7 +98,7 @@ describe('the message', () => {
     expect(screen.getByRole('button', { name: 'Sin imágenes' })).toBeDisabled();
   });
 
-  it('is tried again after a fault', async () => {
+  it('retries after a load error', async () => {
     server.answer(previewNewsletter, () => refusal('UNAVAILABLE'));
     const user = open();
     expect(await screen.findByText('No pudimos preparar la vista previa')).toBeInTheDocument();
@@ -108,8 +108,8 @@ describe('the message', () => {
   });
 });
 
-describe('as a customer', () => {
-  it('is filled in for who is found by name, and says what is not known of them', async () => {
+describe('the preview as a customer', () => {
+  it('is filled in for a customer found by name, and lists the missing values', async () => {
     const user = open();
     expect(await screen.findByText('Sin valor por defecto: Ciudad, Promoción.')).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox', { name: 'Ver como' }), 'lucia');
@@ -121,15 +121,15 @@ describe('as a customer', () => {
     await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, «Nombre»'));
   });
 
-  it('says when nobody is found', async () => {
+  it('shows when nobody is found', async () => {
     const user = open();
     await user.type(screen.getByRole('searchbox', { name: 'Ver como' }), 'zzz');
     expect(await screen.findByText('Ningún cliente coincide.')).toBeInTheDocument();
   });
 });
 
-describe('in the inbox', () => {
-  it('stands with subject and preheader, or else how it begins', async () => {
+describe('the inbox preview', () => {
+  it('shows subject and preheader, or else the beginning of the text', async () => {
     const user = open();
     const line = await screen.findByRole('figure', { name: 'En la bandeja de entrada' });
     expect(line).toHaveTextContent('Casa Lulú(sin asunto) — Hola en texto');
@@ -140,8 +140,8 @@ describe('in the inbox', () => {
   });
 });
 
-describe('a test', () => {
-  it('is sent to oneself as it is shown', async () => {
+describe('a test message', () => {
+  it("is sent to the user's own address as it is shown", async () => {
     server.answer(sendNewsletterTest, ({ body }) => ({ message: `Enviamos la prueba: ${body.subject}` }));
     const user = open();
     await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
@@ -149,14 +149,14 @@ describe('a test', () => {
     expect(await screen.findByText('Enviamos la prueba: Ya llega')).toBeInTheDocument();
   });
 
-  it('says why it was not sent', async () => {
+  it('shows why sending failed', async () => {
     server.answer(sendNewsletterTest, () => refusal('MESSAGE_NOT_SENT'));
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
     expect(await screen.findByText('El servidor de correo no aceptó el mensaje.')).toBeInTheDocument();
   });
 
-  it('is not for who may only schedule', () => {
+  it('is not available to operators', () => {
     open('operador');
     expect(screen.getByRole('button', { name: 'Enviarme una prueba' })).toHaveAttribute('aria-disabled', 'true');
   });

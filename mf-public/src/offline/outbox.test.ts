@@ -26,14 +26,14 @@ beforeEach(async () => {
   for (const { id } of await store.list()) await store.remove(id);
 });
 
-it('is empty again when what was submitted has arrived', async () => {
+it('empties the outbox when an entry was delivered', async () => {
   deliver.mockResolvedValue({ message: 'ok' });
   const one = outbox();
   expect(await one.submit(entry('1'))).toEqual({ state: 'sent', answer: { message: 'ok' } });
   expect([one.entries(), await store.list()]).toEqual([[], []]);
 });
 
-it('has kept an entry before anything is sent', async () => {
+it('stores an entry before it sends', async () => {
   let keptBefore: unknown;
   deliver.mockImplementation(async () => {
     keptBefore = (await store.list()).map(({ id }) => id);
@@ -49,14 +49,14 @@ it.each<[string, Error]>([
   ['something between answers in its place', fault('UNKNOWN', 200)],
   ['it comes too often', fault('TOO_MANY_REQUESTS', 429)],
   ['the page itself fails', new TypeError('broken')],
-])('waits when %s', async (_, error) => {
+])('keeps an entry when %s', async (_, error) => {
   deliver.mockRejectedValue(error);
   const one = outbox();
   expect(await one.submit(entry('1'))).toEqual({ state: 'waiting' });
   expect(one.entries().map(({ id }) => id)).toEqual(['1']);
 });
 
-it('gives back what is refused, and keeps nothing of it', async () => {
+it('returns a rejected entry, and deletes it', async () => {
   const refused = fault('INVALID', 400, { email: 'No.' });
   deliver.mockRejectedValue(refused);
   const one = outbox();
@@ -64,7 +64,7 @@ it('gives back what is refused, and keeps nothing of it', async () => {
   expect(await store.list()).toEqual([]);
 });
 
-describe('a device that keeps nothing', () => {
+describe('a device without storage', () => {
   const broken = { ...store, put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) };
   const one = createOutbox({ store: broken, deliveries: { registro: deliver } });
 
@@ -73,13 +73,13 @@ describe('a device that keeps nothing', () => {
     expect(await one.submit(entry('1'))).toEqual({ state: 'sent', answer: 'ok' });
   });
 
-  it('promises nothing without a network', async () => {
+  it('does not promise to send later when offline', async () => {
     deliver.mockRejectedValue(fault('NO_RESPONSE', 0));
     expect(await one.submit(entry('1'))).toMatchObject({ state: 'refused', fault: { message: 'Sin respuesta del servidor' } });
   });
 });
 
-describe('what takes long', () => {
+describe('a slow request', () => {
   const hurried = () => createOutbox({ store, deliveries: { registro: deliver }, timeoutMs: 20 });
   const begin = async () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -91,21 +91,21 @@ describe('what takes long', () => {
     return { one, changed, resolve, reject };
   };
 
-  it('counts as waiting, and is gone from there once it has arrived', async () => {
+  it('counts as waiting, and is removed once delivered', async () => {
     const { one, changed, resolve } = await begin();
     resolve({});
     await changed;
     expect([one.entries(), deliver.mock.calls]).toEqual([[], [[{ id: '1' }]]]);
   });
 
-  it('stays with its reason when it is refused in the end', async () => {
+  it('stays with its reason when it is rejected', async () => {
     const { one, changed, reject } = await begin();
     reject(fault('INVALID', 400, { email: 'No.' }));
     await changed;
     expect(one.entries()).toEqual([entry('1', { refused: { message: 'INVALID', fields: { email: 'No.' } } })]);
   });
 
-  it('does not come back refused to whoever deleted it', async () => {
+  it('is not reported as rejected after it was deleted', async () => {
     const { one, changed, reject } = await begin();
     await store.remove('1');
     reject(fault('INVALID', 400));
@@ -114,7 +114,7 @@ describe('what takes long', () => {
   });
 });
 
-describe('what waits', () => {
+describe('the waiting entries', () => {
   const waiting = async (...entries: WaitingEntry[]) => {
     for (const one of entries) await store.put(one);
     const another = outbox();
@@ -122,12 +122,12 @@ describe('what waits', () => {
     return another;
   };
 
-  it('is there in another tab, and after this one was closed, the oldest first', async () => {
+  it('are visible in another tab and after a restart, the oldest first', async () => {
     const another = await waiting(entry('2'), entry('1'));
     expect(another.entries().map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('is sent one after the other', async () => {
+  it('are sent one after the other', async () => {
     const another = await waiting(entry('2'), entry('1'));
     deliver.mockResolvedValue({});
     await another.flush();
@@ -135,7 +135,7 @@ describe('what waits', () => {
     expect(another.entries()).toEqual([]);
   });
 
-  it('stays from the first on that does not arrive', async () => {
+  it('stop at the first network error', async () => {
     const another = await waiting(entry('1'), entry('2'), entry('3'));
     deliver.mockResolvedValueOnce({}).mockRejectedValue(fault('NO_RESPONSE', 0));
     await another.flush();
@@ -143,21 +143,21 @@ describe('what waits', () => {
     expect(another.entries().map(({ id }) => id)).toEqual(['2', '3']);
   });
 
-  it('lets the next ones pass where the server stumbles over it', async () => {
+  it('skip an entry that fails with a server error', async () => {
     const another = await waiting(entry('1'), entry('2'));
     deliver.mockRejectedValueOnce(fault('UNKNOWN', 500)).mockResolvedValue({});
     await another.flush();
     expect(another.entries().map(({ id }) => id)).toEqual(['1']);
   });
 
-  it('is not sent once it was deleted, also while others are', async () => {
+  it('are not sent after their deletion, even while others are being sent', async () => {
     const another = await waiting(entry('1'), entry('2'));
     deliver.mockImplementation(() => store.remove('2'));
     await another.flush();
     expect(deliver.mock.calls).toEqual([[{ id: '1' }]]);
   });
 
-  it('stays with its reason when it is refused, and the next ones go on', async () => {
+  it('stay with their reason when rejected, while the next ones continue', async () => {
     const another = await waiting(entry('1'), entry('2'));
     deliver.mockRejectedValueOnce(fault('INVALID', 400, { email: 'No.' })).mockResolvedValue({});
     await another.flush();
@@ -166,7 +166,7 @@ describe('what waits', () => {
     expect(deliver).toHaveBeenCalledTimes(2);
   });
 
-  it('is sent once where two tabs wake up together', async () => {
+  it('are sent once when two tabs start at the same time', async () => {
     const turns: Promise<unknown>[] = [Promise.resolve()];
     const alone = <T>(work: () => Promise<T>): Promise<T> => {
       const turn = (turns.at(-1) ?? Promise.resolve()).then(work);
@@ -180,7 +180,7 @@ describe('what waits', () => {
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
-  it('is left to the page that knows how to send it', async () => {
+  it('are sent only by the page that registered their sender', async () => {
     const another = await waiting(entry('1', { kind: 'encuesta' }), entry('2'));
     deliver.mockResolvedValue({});
     await another.flush();
@@ -188,7 +188,7 @@ describe('what waits', () => {
     expect(another.entries().map(({ id }) => id)).toEqual(['1']);
   });
 
-  it('can be deleted, and whoever looks on is told', async () => {
+  it('can be deleted, which notifies subscribers', async () => {
     const another = await waiting(entry('1'));
     const changed = jest.fn();
     const leave = another.subscribe(changed);

@@ -31,7 +31,7 @@ async function ask(user: UserEvent, count: string) {
 const changes = (server: ReturnType<typeof createFakeServer>) => server.requests.filter(({ method }) => method === 'PUT');
 
 describe('Agregar perfil', () => {
-  it('searches campaigns that may take profiles on the server, and goes on to their forms', async () => {
+  it('searches the server for campaigns with free places, and opens the form of the first profile', async () => {
     const other = { ...navidad, identifier: crypto.randomUUID(), name: 'Amor y Amistad' };
     const server = serverWith(halfFull, other);
     const { user, location } = await openScreen('/admin/campaigns/add-send', { server });
@@ -50,7 +50,7 @@ describe('Agregar perfil', () => {
     expect(changes(server)).toHaveLength(0);
   });
 
-  it('asks for a campaign and a number', async () => {
+  it('requires a campaign and a number of profiles', async () => {
     const { user, location } = await openScreen('/admin/campaigns/add-send', { server: serverWith(halfFull) });
     await ask(user, '');
     await user.click(save());
@@ -60,7 +60,7 @@ describe('Agregar perfil', () => {
     expect(location().pathname).toBe('/admin/campaigns/add-send');
   });
 
-  it.each(['0', '-2'])('takes %s for no number of profiles', async (count) => {
+  it.each(['0', '-2'])('rejects %s as number of profiles', async (count) => {
     const { user } = await openScreen(addressOf(halfFull), { server: serverWith(halfFull) });
     await ask(user, count);
     await user.click(save());
@@ -69,7 +69,7 @@ describe('Agregar perfil', () => {
     );
   });
 
-  it('refuses what is no whole number, keeps it as typed, and offers no quota for it', async () => {
+  it('rejects a number that is not whole, keeps it as typed, and does not offer to raise the quota', async () => {
     const { user } = await openScreen(addressOf(halfFull), { server: serverWith(halfFull) });
     await screen.findByText(/quedan 2 lugares/);
     await expectNumberRefused({
@@ -84,7 +84,7 @@ describe('Agregar perfil', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('raises the quota when it is asked to and no place is left, and goes on with all of them', async () => {
+  it('raises the quota after confirmation when no place is left, and continues with all profiles', async () => {
     const server = serverWith(halfFull);
     server.answer(updateCampaign, ({ body }) => ({ ...halfFull, numberSends: body.numberSends, version: 2 }));
     const { user, location } = await openScreen(addressOf(halfFull), { server });
@@ -102,7 +102,7 @@ describe('Agregar perfil', () => {
     expect(location()).toMatchObject({ pathname: `/admin/campaign/${identifier}/sends/6`, state: { profilesBefore: 3 } });
   });
 
-  it('leaves the quota as it is when the answer is no, with all that was typed', async () => {
+  it('leaves the quota and the form unchanged when the user declines to raise it', async () => {
     const server = serverWith(halfFull);
     const { user } = await openScreen(addressOf(halfFull), { server });
     await ask(user, '6');
@@ -113,7 +113,7 @@ describe('Agregar perfil', () => {
     expect(changes(server)).toHaveLength(0);
   });
 
-  it('says that somebody else was faster, shows the new numbers, and asks again', async () => {
+  it('shows the new free places and asks again after a concurrent change', async () => {
     const server = serverWith(halfFull);
     let now = halfFull;
     server.answer(readCampaign, () => now);
@@ -134,7 +134,7 @@ describe('Agregar perfil', () => {
     expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}/sends/6`, state: { profilesBefore: 5 } });
   });
 
-  it('goes by the places that are free when one submits', async () => {
+  it('validates against the free places at the time of submitting', async () => {
     const server = serverWith(halfFull);
     const { user } = await openScreen(addressOf(halfFull), { server });
     await ask(user, '2');
@@ -144,7 +144,7 @@ describe('Agregar perfil', () => {
     expect(await question()).toHaveTextContent('El cupo sube de 5 a 7 perfiles; hoy no hay lugares libres.');
   });
 
-  it('does not add to a campaign that is over', async () => {
+  it('rejects a campaign that has ended', async () => {
     const over = { ...halfFull, state: 'terminada' as const };
     const { user } = await openScreen(addressOf(over), { server: serverWith(over) });
     await ask(user, '1');
@@ -152,18 +152,18 @@ describe('Agregar perfil', () => {
     expect(await screen.findByText('Esta campaña ya terminó: elige otra.')).toBeVisible();
   });
 
-  it('offers the others when the campaign of the address is gone', async () => {
+  it('offers the other campaigns when the campaign of the address does not exist', async () => {
     const address = `/admin/campaigns/add-send?campaign=${crypto.randomUUID()}`;
     await openScreen(address, { server: serverWith(halfFull) });
     expect(await screen.findByRole('combobox', { name: 'Campaña' })).toHaveValue('');
   });
 
-  it('leads to a first campaign when there is none', async () => {
+  it('links to creating a campaign when there is none', async () => {
     await openScreen('/admin/campaigns/add-send', { server: serverWith() });
     expect(await screen.findByRole('link', { name: 'Crear Campaña' })).toHaveAttribute('href', '/admin/campaign');
   });
 
-  it('says that it could not load, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     const server = createFakeServer();
     const { user } = await openScreen('/admin/campaigns/add-send', { server });
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
@@ -172,7 +172,7 @@ describe('Agregar perfil', () => {
     expect(await screen.findByRole('combobox', { name: 'Campaña' })).toBeVisible();
   });
 
-  it('tells a role that may not add', async () => {
+  it('explains to a role without permission that it cannot add profiles', async () => {
     await openScreen(addressOf(halfFull), { server: serverWith(halfFull), role: 'lector' });
     await screen.findByRole('combobox', { name: 'Campaña' });
     expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');

@@ -24,7 +24,7 @@ async function fill(user: UserEvent, { dateEnd = '24122099' } = {}) {
 }
 
 describe('Crear Campaña', () => {
-  it('creates a campaign and goes on to its profiles', async () => {
+  it('creates a campaign and opens the form of its first profile', async () => {
     const { server, user, location } = await openScreen('/admin/campaign');
     server.answer(createCampaign, () => navidad);
     await fill(user);
@@ -40,7 +40,7 @@ describe('Crear Campaña', () => {
     expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}/sends/2`, state: { profilesBefore: 0 } });
   });
 
-  it('says what is missing at each field, asks nobody, and puts the focus on the first', async () => {
+  it('shows an error at each missing field without a request, and focuses the first', async () => {
     const { server, user } = await openScreen('/admin/campaign');
     await user.click(save());
     for (const [label, message] of [
@@ -65,7 +65,7 @@ describe('Crear Campaña', () => {
     await expectThousandsRead({ user, input });
   });
 
-  it('does not end before it starts', async () => {
+  it('rejects an end date before the start date', async () => {
     const { server, user } = await openScreen('/admin/campaign');
     await fill(user, { dateEnd: '23112026' });
     await user.click(save());
@@ -73,7 +73,7 @@ describe('Crear Campaña', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('shows what the server refuses at its field, and keeps what was typed', async () => {
+  it('shows a server error at its field, and keeps the typed values', async () => {
     const { server, user } = await openScreen('/admin/campaign');
     server.answer(createCampaign, () => refusal('INVALID', { fields: { name: 'Ya tienes una campaña con este nombre.' } }));
     await fill(user);
@@ -85,7 +85,7 @@ describe('Crear Campaña', () => {
     expect(screen.getByLabelText('Descripción')).toHaveValue(navidad.description);
   });
 
-  it('says so when nobody answers, keeps what was typed, and sends once for each press', async () => {
+  it('shows a network error, keeps the typed values, and sends one request for each click', async () => {
     const { server, user } = await openScreen('/admin/campaign');
     await fill(user);
     await user.click(save());
@@ -94,7 +94,7 @@ describe('Crear Campaña', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('tells a role that may not create, before it types', async () => {
+  it('explains to a role without permission that it cannot create, before it types', async () => {
     const { user } = await openScreen('/admin/campaign', { role: 'lector' });
     expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
     await user.click(save());

@@ -33,7 +33,7 @@ const openMenu = async (user: UserEvent, name: string) => {
 };
 
 describe('Editar campaña', () => {
-  it('shows a campaign as it is, saves what changes, and goes back to the list', async () => {
+  it('shows a campaign, saves its changes, and returns to the list', async () => {
     const server = serverWith();
     server.answer(updateCampaign, ({ body }) => ({ ...one, name: body.name, version: 2 }));
     const { user, location } = await openScreen(address, { server });
@@ -54,7 +54,7 @@ describe('Editar campaña', () => {
     expect(await within(notes).findByText('Se guardaron los cambios de «Navidad con tu familia».')).toBeVisible();
   });
 
-  it('says what is missing at each field, and asks nobody', async () => {
+  it('shows an error at each missing field without a request', async () => {
     const server = serverWith();
     const { user } = await openScreen(address, { server });
     for (const label of ['Nombre', 'Descripción', 'Número de perfiles']) await user.clear(await screen.findByLabelText(label));
@@ -69,7 +69,7 @@ describe('Editar campaña', () => {
     expect(changes(server)).toEqual([]);
   });
 
-  it('shows at its field that it has more profiles than that', async () => {
+  it('shows an error at the number of profiles when the campaign already has more', async () => {
     const server = serverWith();
     const message = 'La campaña ya tiene 3 perfiles: escribe 3 o más.';
     server.answer(updateCampaign, () => refusal('INVALID', { fields: { numberSends: message } }));
@@ -80,7 +80,7 @@ describe('Editar campaña', () => {
     expect(screen.getByLabelText('Número de perfiles')).toHaveFocus();
   });
 
-  it('brings in what somebody else has changed, and loses nothing of what was typed', async () => {
+  it('merges a concurrent change without losing typed values', async () => {
     const server = serverWith();
     const theirs = { ...one, version: 2, name: 'Navidad 2026', description: 'Todo para la novena', numberSends: 4 };
     server.answer(updateCampaign, ({ body }) => {
@@ -104,7 +104,7 @@ describe('Editar campaña', () => {
     expect(changes(server)[1]).toMatchObject({ version: 2, name: 'Navidad con tu familia', numberSends: 4 });
   });
 
-  it('takes the other’s word for a field that both have changed', async () => {
+  it('takes the saved value of a field that both users have changed', async () => {
     const server = serverWith();
     server.answer(updateCampaign, () => {
       server.answer(readCampaign, () => ({ ...one, version: 2, numberSends: 7 }));
@@ -119,7 +119,7 @@ describe('Editar campaña', () => {
     expect(screen.getByText('Los cambios de la otra persona ya están aquí. Revísalos y guarda.')).toBeVisible();
   });
 
-  it('keeps what was typed when nobody answers', async () => {
+  it('keeps the typed values after a network error', async () => {
     const { user } = await openScreen(address, { server: serverWith() });
     await retype(user, 'Nombre', 'Otra');
     await user.click(save());
@@ -127,7 +127,7 @@ describe('Editar campaña', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue('Otra');
   });
 
-  it('says that there is no such campaign, and leads to the list', async () => {
+  it('shows that the campaign does not exist, and links to the list', async () => {
     const server = createFakeServer();
     server.answer(readCampaign, () => refusal('NOT_FOUND'));
     await openScreen(address, { server });
@@ -135,7 +135,7 @@ describe('Editar campaña', () => {
     expect(screen.getByRole('link', { name: 'Ver campañas' })).toHaveAttribute('href', '/admin/campaign/all');
   });
 
-  it('says that it could not load, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     const server = createFakeServer();
     const { user } = await openScreen(address, { server });
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
@@ -144,7 +144,7 @@ describe('Editar campaña', () => {
     expect(await screen.findByLabelText('Nombre')).toHaveValue(navidad.name);
   });
 
-  it('tells a role that may not change it', async () => {
+  it('explains to a role without permission that it cannot change the campaign', async () => {
     await openScreen(address, { server: serverWith(), role: 'lector' });
     await screen.findByLabelText('Nombre');
     expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
@@ -152,10 +152,10 @@ describe('Editar campaña', () => {
   });
 });
 
-describe('The profiles of a campaign', () => {
+describe('the profiles of a campaign', () => {
   const addressOfForm = `/admin/campaign/${navidad.identifier}/sends/1`;
 
-  it('are listed, and lead to their forms', async () => {
+  it('are listed with links to their forms', async () => {
     await openScreen(address, { server: serverWith({ profiles: [savedProfile, sent] }) });
     expect(await screen.findByRole('link', { name: savedProfile.name })).toHaveAttribute(
       'href',
@@ -165,7 +165,7 @@ describe('The profiles of a campaign', () => {
     expect(screen.getByText('2 de 2')).toBeVisible();
   });
 
-  it('are copied where there is room, and added one by one', async () => {
+  it('are copied while there is a free place, one at a time', async () => {
     const { user, location } = await openScreen(address, { server: serverWith() });
     const item = await openMenu(user, savedProfile.name);
     await user.click(item('Copiar en uno nuevo'));
@@ -174,14 +174,14 @@ describe('The profiles of a campaign', () => {
     );
   });
 
-  it('get another one: into a free place at once', async () => {
+  it('are added directly to a free place', async () => {
     const { user, location } = await openScreen(address, { server: serverWith() });
     await screen.findByRole('link', { name: savedProfile.name });
     await user.click(screen.getByRole('button', { name: 'Agregar perfil' }));
     await waitFor(() => expect(location()).toMatchObject({ pathname: addressOfForm, search: '', state: { profilesBefore: 1 } }));
   });
 
-  it('get another one: by way of more places where there is none left', async () => {
+  it('are added after the quota is raised when no place is free', async () => {
     const server = serverWith({ profiles: [savedProfile, sent] });
     const { user, location } = await openScreen(address, { server });
     const item = await openMenu(user, savedProfile.name);
@@ -193,12 +193,12 @@ describe('The profiles of a campaign', () => {
     );
   });
 
-  it('are added to no campaign that is over', async () => {
+  it('cannot be added to a campaign that has ended', async () => {
     await openScreen(address, { server: serverWith({ campaign: { ...one, state: 'terminada' } }) });
     expect(await screen.findByRole('button', { name: 'Agregar perfil' })).toHaveAccessibleDescription('Esta campaña ya terminó.');
   });
 
-  it('are deleted when the answer is yes, with what hangs on them', async () => {
+  it('are deleted with their schedules after confirmation', async () => {
     const scheduled = { ...savedProfile, scheduleCount: 1 };
     const server = serverWith({ profiles: [scheduled] });
     server.answer(deleteProfile, () => {
@@ -216,7 +216,7 @@ describe('The profiles of a campaign', () => {
     expect(await within(notes).findByText('El perfil «Clientas fieles» se eliminó.')).toBeVisible();
   });
 
-  it('stay once something was sent, and say so: before one tries, and after somebody was faster', async () => {
+  it('cannot be deleted once messages were sent, both before trying and after a concurrent sending', async () => {
     const server = serverWith({ profiles: [savedProfile, sent] });
     server.answer(deleteProfile, () => refusal('PROFILE_SENT'));
     const { user } = await openScreen(address, { server });
@@ -231,7 +231,7 @@ describe('The profiles of a campaign', () => {
     expect(await screen.findByText('Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.')).toBeVisible();
   });
 
-  it('that could not be loaded leave the form alone, and are asked for again', async () => {
+  it('are loaded again after an error that does not affect the form', async () => {
     const server = createFakeServer();
     server.answer(readCampaign, () => one);
     const { user } = await openScreen(address, { server });

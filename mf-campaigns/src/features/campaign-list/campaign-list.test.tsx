@@ -34,7 +34,7 @@ const serverWith = (...items: (typeof navidad)[]) => {
 };
 
 describe('Campañas', () => {
-  it('lists names, states, dates and how full they are, and leads to each', async () => {
+  it('lists name, state, dates and taken places of campaigns, with links to each', async () => {
     await openScreen('/admin/campaign/all', { server: serverWith(navidad, full, past) });
     expect(await screen.findByRole('link', { name: 'Navidad en tu barrio' })).toHaveAttribute(
       'href',
@@ -47,7 +47,7 @@ describe('Campañas', () => {
     expect(within(row('Amor y Amistad')).getByText('Terminada')).toBeVisible();
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 21 } }));
     await openScreen('/admin/campaign/all?q=navidad&page=3&state=vigente&from=2026-12-01&to=2026-12-24&order=-places', {
@@ -64,7 +64,7 @@ describe('Campañas', () => {
     });
   });
 
-  it('is filtered and ordered by those who look at it, from the first page on', async () => {
+  it('filters and sorts from the first page on', async () => {
     const { user, location } = await openScreen('/admin/campaign/all?page=2', { server: serverWith(navidad) });
     await user.click(await screen.findByRole('button', { name: 'Estado' }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Por empezar' }));
@@ -73,20 +73,20 @@ describe('Campañas', () => {
     expect(screen.getByRole('columnheader', { name: 'Termina' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('says what it is for before the first campaign', async () => {
+  it('shows an introduction before the first campaign', async () => {
     await openScreen('/admin/campaign/all', { server: serverWith() });
     expect(await screen.findByRole('heading', { name: 'Aquí van tus campañas' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear Campaña' })).toHaveAttribute('href', '/admin/campaign');
   });
 
-  it('says that nothing matches, and shows all again', async () => {
+  it('shows that no campaign matches, and resets the filters', async () => {
     const { user, location } = await openScreen('/admin/campaign/all?state=terminada', { server: serverWith() });
     expect(await screen.findByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
     expect(location().search).toBe('');
   });
 
-  it('says why it has nothing to show, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/campaign/all', { server });
@@ -96,7 +96,7 @@ describe('Campañas', () => {
     expect(await screen.findByText('Navidad en tu barrio')).toBeVisible();
   });
 
-  it('goes to the last page when the one of the address has nothing left', async () => {
+  it('opens the last page when the page of the address is empty', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, ({ page }) => ({ campaigns: { items: page > 2 ? [] : [navidad], total: 11 } }));
     const { location } = await openScreen('/admin/campaign/all?page=3', { server });
@@ -104,14 +104,14 @@ describe('Campañas', () => {
     expect(location().search).toBe('?page=2');
   });
 
-  it('leads from a row to its form and to more profiles, full or not', async () => {
+  it('links each row to its form and to adding profiles, whether full or not', async () => {
     const { user, location } = await openScreen('/admin/campaign/all', { server: serverWith(navidad, full) });
     const item = await openMenu(user, full.name);
     await user.click(item('Agregar perfil'));
     expect(location()).toMatchObject({ pathname: '/admin/campaigns/add-send', search: `?campaign=${full.identifier}` });
   });
 
-  it('says at each action why it can’t be done', async () => {
+  it('explains at each disabled action why it is not available', async () => {
     const { user } = await openScreen('/admin/campaign/all', { server: serverWith(past) });
     const item = await openMenu(user, past.name);
     expect(item(/Agregar perfil/)).toHaveAttribute('aria-disabled', 'true');
@@ -120,7 +120,7 @@ describe('Campañas', () => {
     expect(item(/Eliminar/)).toHaveTextContent('ya envió 1.240 mensajes');
   });
 
-  it('lets a role that only reads look', async () => {
+  it('shows a read-only list to a reader', async () => {
     const { user } = await openScreen('/admin/campaign/all', { server: serverWith(navidad), role: 'lector' });
     const item = await openMenu(user, navidad.name);
     for (const label of [/Editar/, /Agregar perfil/, /Eliminar/]) expect(item(label)).toHaveTextContent('sin permiso');
@@ -131,7 +131,7 @@ describe('Campañas', () => {
     [{ profileCount: 1 }, 'Con ella se va 1 perfil, sin programaciones. No se puede deshacer.'],
     [{ profileCount: 2, scheduleCount: 1 }, 'Con ella se van 2 perfiles y 1 programación. No se puede deshacer.'],
     [{ profileCount: 1, scheduleCount: 3 }, 'Con ella se van 1 perfil y 3 programaciones. No se puede deshacer.'],
-  ])('asks before it deletes one with %j', async (change, text) => {
+  ])('asks for confirmation before it deletes a campaign with %j', async (change, text) => {
     const { server, user } = await openScreen('/admin/campaign/all', { server: serverWith({ ...navidad, ...change }) });
     const item = await openMenu(user, navidad.name);
     await user.click(item('Eliminar…'));
@@ -142,7 +142,7 @@ describe('Campañas', () => {
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
   });
 
-  it('deletes one, and says so', async () => {
+  it('deletes a campaign and confirms it', async () => {
     const server = serverWith(navidad, full);
     server.answer(deleteCampaign, ({ params }) => {
       server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [full], total: 1 } }));
@@ -157,7 +157,7 @@ describe('Campañas', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /Navidad/ })).not.toBeInTheDocument());
   });
 
-  it('says why the server keeps one, and what has come of it since', async () => {
+  it('shows why the server refused to delete, and the updated row', async () => {
     const server = serverWith(navidad);
     server.answer(deleteCampaign, () => {
       server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [{ ...navidad, sentCount: 1 }], total: 1 } }));

@@ -29,7 +29,7 @@ const asked = (server: ReturnType<typeof createFakeServer>) =>
 describe('Clientes', () => {
   beforeEach(() => localStorage.clear());
 
-  it('lists who they are, and leads to the page of each', async () => {
+  it('lists customers with links to their pages', async () => {
     await openScreen('/admin/clientes', { server: serverWith([exampleListedCustomer, other]) });
     expect(await screen.findByRole('link', { name: 'Marta Ñáñez' })).toHaveAttribute('href', '/admin/clientes/41');
     const row = screen.getByRole('row', { name: /Marta/ });
@@ -41,7 +41,7 @@ describe('Clientes', () => {
     expect(screen.getByText('Sin permiso')).toBeVisible();
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the page, filters and order of the address', async () => {
     const server = serverWith([exampleListedCustomer], { total: 80 });
     await openScreen(
       '/admin/clientes?q=marta&focus=En riesgo&city=Bogotá&store=7&consent=email&has=both&bought=yes&from=2026-01-01&page=2',
@@ -63,7 +63,7 @@ describe('Clientes', () => {
     });
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the last row of the previous page', async () => {
     const server = serverWith([exampleListedCustomer], { total: 10_000, next: 41 });
     const { user } = await openScreen('/admin/clientes', { server });
     expect(await screen.findByText(/Más de 10\.000 clientes/)).toBeVisible();
@@ -71,7 +71,7 @@ describe('Clientes', () => {
     await waitFor(() => expect(asked(server).at(-1)).toContain('after=41'));
   });
 
-  it('shows the columns that the person chooses, and remembers them', async () => {
+  it('shows the columns that the user chose, and remembers them', async () => {
     const first = await openScreen('/admin/clientes', { server: serverWith([exampleListedCustomer]) });
     expect(await screen.findByRole('columnheader', { name: 'Correo' })).toBeVisible();
     await first.user.click(screen.getByRole('button', { name: 'Columnas' }));
@@ -83,7 +83,7 @@ describe('Clientes', () => {
     expect(JSON.parse(localStorage.getItem('pregon-columns-customers') ?? '')).toContain('storeName');
   });
 
-  it('narrows by a filter that is chosen', async () => {
+  it('applies a chosen filter', async () => {
     const server = serverWith([exampleListedCustomer]);
     const { user, location } = await openScreen('/admin/clientes', { server });
     await user.click(await screen.findByRole('button', { name: 'Enfoque' }));
@@ -92,7 +92,7 @@ describe('Clientes', () => {
     expect(asked(server).at(-1)).toContain('focus=Leales');
   });
 
-  it('says why a file cannot be had', async () => {
+  it('shows why an export failed', async () => {
     const server = serverWith([exampleListedCustomer]);
     server.answer(exportCustomers, () => refusal('TOO_MANY_REQUESTS'));
     const { user } = await openScreen('/admin/clientes?focus=Leales', { server });
@@ -101,12 +101,12 @@ describe('Clientes', () => {
     expect(server.requests.at(-1)?.body).toEqual({ focus: 'Leales' });
   });
 
-  it('says what it is for before the first customer, and that nothing matches', async () => {
+  it('shows an introduction before the first customer, and that none matches a filter', async () => {
     await openScreen('/admin/clientes', { server: serverWith([]) });
     expect(await screen.findByRole('heading', { name: 'Aquí van tus clientes' })).toBeVisible();
   });
 
-  it('says why it has nothing to show, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     const server = serverWith([]);
     server.answer(listCustomers, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/clientes', { server });
@@ -116,7 +116,7 @@ describe('Clientes', () => {
     expect(await screen.findByRole('link', { name: 'Marta Ñáñez' })).toBeVisible();
   });
 
-  it('shows nobody to who may only look', async () => {
+  it('shows no customers to a reader', async () => {
     const server = serverWith([exampleListedCustomer]);
     await openScreen('/admin/clientes', { server, role: 'lector' });
     expect(await screen.findByText(/Tu rol no permite ver los datos de los clientes/)).toBeVisible();

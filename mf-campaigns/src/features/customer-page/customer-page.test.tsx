@@ -108,7 +108,7 @@ describe('a customer’s page', () => {
     server = quietServer();
   });
 
-  it('says who they are, and in each part that there is nothing yet', async () => {
+  it('shows who the customer is, with an empty state in each part', async () => {
     await openScreen('/admin/clientes/41', { server });
     expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ñáñez' })).toBeVisible();
     for (const text of ['$ 1.180.500', '1 devolución', 'En riesgo', 'Categoría Oro', 'Femenino', '12 abr 1988']) {
@@ -125,7 +125,7 @@ describe('a customer’s page', () => {
     expect(screen.getByText('Nadie más tiene su documento, su correo o su celular.')).toBeVisible();
   });
 
-  it('explains the focus in sentences, with what would be recommended and why', async () => {
+  it('explains the focus in sentences, with a recommendation and its reason', async () => {
     server.answer(readCustomerInsight, () => ({
       ...nothingKnown,
       focus: { name: 'En riesgo', source: 'calculado' as const, since: null, calculated: 'En riesgo' },
@@ -154,7 +154,7 @@ describe('a customer’s page', () => {
     }
   });
 
-  it('shows receipts with their lines, returns among them', async () => {
+  it('shows receipts with their lines, including returns', async () => {
     server.answer(listReceipts, () => ({
       items: [
         {
@@ -179,7 +179,7 @@ describe('a customer’s page', () => {
     await waitFor(() => expect(server.requests.at(-1)?.url.search).toContain('page=2'));
   });
 
-  it('proves each permission', async () => {
+  it('shows the evidence of each consent', async () => {
     const evidence = { place: 'Chapinero', ip: '203.0.113.7', text: 'Acepto recibir mensajes', version: '2' };
     server.answer(listConsents, () => ({
       items: [
@@ -211,7 +211,7 @@ describe('a customer’s page', () => {
     expect(consents.getByText(/Llegó con datos importados/)).toBeVisible();
   });
 
-  it('shows a message as it was received, in a frame that runs nothing', async () => {
+  it('shows a received message in a frame without scripts', async () => {
     server.answer(listCustomerMessages, () => ({ items: [message], next: null }));
     server.answer(readCustomerMessage, () => ({
       channel: 'email' as const,
@@ -234,7 +234,7 @@ describe('a customer’s page', () => {
     expect(dialog.getByTitle('Mensaje')).toHaveAttribute('sandbox', '');
   });
 
-  it('reads on to earlier messages when asked', async () => {
+  it('loads earlier messages on request', async () => {
     const earlier = { ...message, id: 800, title: 'Feliz cumpleaños' };
     server.answer(listCustomerMessages, ({ query }) =>
       query.after === 900 ? { items: [earlier], next: null } : { items: [message], next: 900 },
@@ -246,7 +246,7 @@ describe('a customer’s page', () => {
     expect(screen.queryByRole('button', { name: 'Ver mensajes anteriores' })).toBeNull();
   });
 
-  it('keeps notes', async () => {
+  it('creates and deletes notes', async () => {
     const notes: CustomerNote[] = [];
     server.answer(listCustomerNotes, () => ({ items: notes }));
     server.answer(addCustomerNote, ({ body }) => {
@@ -266,7 +266,7 @@ describe('a customer’s page', () => {
     await waitFor(() => expect(screen.queryByText('Llamar en diciembre')).toBeNull());
   });
 
-  it('is edited, and what somebody else changed meanwhile is brought in', async () => {
+  it('saves changes, and merges a concurrent change', async () => {
     const theirs = { ...exampleCustomer, version: 8, city: 'Cali' };
     let saved = exampleCustomer;
     server.answer(readCustomer, () => saved);
@@ -291,7 +291,7 @@ describe('a customer’s page', () => {
     expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ firstName: 'Martha', city: 'Cali' });
   });
 
-  it('unites duplicates, and takes it back', async () => {
+  it('merges duplicates, and undoes the merge', async () => {
     const merge = {
       id: 3,
       name: 'Marta N.',
@@ -319,7 +319,7 @@ describe('a customer’s page', () => {
     expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ other: 77 });
   });
 
-  it('leads to the one that a customer became part of', async () => {
+  it('redirects from a merged customer to the one that was kept', async () => {
     const { location } = await openScreen('/admin/clientes/77', { server });
     await waitFor(() => expect(location().pathname).toBe('/admin/clientes/41'));
   });
@@ -327,14 +327,14 @@ describe('a customer’s page', () => {
   it.each([
     ['that there is not', () => refusal('NOT_FOUND'), '/admin/clientes/41'],
     ['whose address is none', () => refusal('NOT_FOUND'), '/admin/clientes/hola'],
-  ])('says so of a customer %s', async (_, answer, path) => {
+  ])('explains that a customer is not available: %s', async (_, answer, path) => {
     server.answer(readCustomer, answer);
     await openScreen(path, { server });
     expect(await screen.findByRole('heading', { name: 'Este cliente no existe' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver clientes' })).toHaveAttribute('href', '/admin/clientes');
   });
 
-  it('says what could not be loaded, and tries that again alone', async () => {
+  it('shows a load error of one part, and retries that part alone', async () => {
     server.answer(listVisits, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/clientes/41', { server });
     const visits = await section('Visitas y encuestas');
@@ -344,7 +344,7 @@ describe('a customer’s page', () => {
     expect(await visits.findByText(/Nadie ha registrado una visita/)).toBeVisible();
   });
 
-  it('is shown to nobody who may only look, and not changed by who may only send', async () => {
+  it('is hidden from readers, and read-only for operators', async () => {
     await openScreen('/admin/clientes/41', { server, role: 'operador' });
     expect(await screen.findByRole('button', { name: 'Editar' })).toHaveAttribute('aria-disabled', 'true');
   });

@@ -6,7 +6,7 @@ const started = { type: 'started', campaignId: 'c', sendAfter: 2 } as const;
 const saved = { type: 'saved' } as const;
 
 describe('the campaign counter', () => {
-  it('counts from nothing, whatever was counted before, when a number of sends is set', () => {
+  it('restarts at zero when a number of profiles is set', () => {
     expect(after(started, saved, { ...started, sendAfter: 3 })).toEqual({
       loading: true,
       completedSends: false,
@@ -16,16 +16,16 @@ describe('the campaign counter', () => {
     });
   });
 
-  it('counts each save, and is complete when the number is reached', () => {
+  it('counts each save, and completes at the number', () => {
     expect(after(started, saved)).toMatchObject({ saveCount: 1, completedSends: false });
     expect(after(started, saved, saved)).toMatchObject({ saveCount: 2, completedSends: true });
   });
 
-  it('stops at the number', () => {
+  it('does not count above the number', () => {
     expect(after(started, saved, saved, saved)).toMatchObject({ saveCount: 2, completedSends: true });
   });
 
-  it('believes the server', () => {
+  it('adopts the count of the server', () => {
     expect(after(started, { type: 'recounted', saveCount: 1 })).toMatchObject({
       loading: false,
       saveCount: 1,
@@ -34,12 +34,12 @@ describe('the campaign counter', () => {
     expect(after(started, { type: 'recounted', saveCount: 5 })).toMatchObject({ saveCount: 2, completedSends: true });
   });
 
-  it('returns to its start on a reset', () => {
+  it('returns to its initial state on a reset', () => {
     expect(after(started, saved, { type: 'reset' })).toEqual(idleCounter);
   });
 });
 
-describe('a run, by the server', () => {
+describe("a run with the server's count", () => {
   it.each([
     ['a new campaign', { numberSends: 3, profileCount: 0 }, { totalSends: 3, profilesBefore: 0 }, [0, 3]],
     ['after one save', { numberSends: 3, profileCount: 1 }, { totalSends: 3, profilesBefore: 0 }, [1, 3]],
@@ -53,7 +53,7 @@ describe('a run, by the server', () => {
   });
 });
 
-describe('a run of which only the address is known', () => {
+describe('a run known only from its address', () => {
   it.each([
     ['fills the last places', { numberSends: 5, profileCount: 4 }, { totalSends: 2, isAnother: false }, 3],
     ['begins where more places are free', { numberSends: 5, profileCount: 1 }, { totalSends: 2, isAnother: false }, 1],

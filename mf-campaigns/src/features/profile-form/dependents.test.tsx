@@ -32,8 +32,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what depends on a choice', () => {
-  it('is emptied with it, and comes back when that is undone, by keyboard too', async () => {
+describe('the dependent fields of a selector', () => {
+  it('are emptied with it, and restored by undo, also by keyboard', async () => {
     const { user } = await changeLevel('Ciudad');
     expect(await said('Se vació «Lugares».')).toBeVisible();
     expect(chip('Antioquia')).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('what depends on a choice', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it('comes back where its field had gone, too', async () => {
+  it('are restored when they were hidden', async () => {
     const { user } = await changeLevel('Nacional');
     await said('Se vació «Lugares».');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('what depends on a choice', () => {
     expect(await screen.findByRole('button', { name: 'Quitar Antioquia' })).toBeVisible();
   });
 
-  it('can be brought back for 8 seconds, which do not run while the focus is there', async () => {
+  it('can be restored for 8 seconds, paused while the focus is on the notice', async () => {
     await changeLevel('Ciudad');
     await said('Se vació «Lugares».');
     jest.useFakeTimers();
@@ -70,7 +70,7 @@ describe('what depends on a choice', () => {
     expect(chip('Antioquia')).not.toBeInTheDocument();
   });
 
-  it('says nothing when there was nothing to lose', async () => {
+  it('show no notice when they were empty', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address({ step: 'lugares' }), { server });
     await choose(user, 'Jerarquía geográfica', 'Departamento');
@@ -144,7 +144,7 @@ describe('what depends on a choice', () => {
       },
       change: (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Quitar archivo' })),
     },
-  ])('is emptied in every block: $emptied', async ({ emptied, step, fill, change }) => {
+  ])('are emptied in every block: $emptied', async ({ emptied, step, fill, change }) => {
     const { server } = startServer();
     const { user } = await openScreen(address({ step }), { server });
     await screen.findAllByRole('group');
@@ -154,7 +154,7 @@ describe('what depends on a choice', () => {
     await said(`${emptied.includes(' y ') ? 'Se vaciaron' : 'Se vació'} ${emptied}.`);
   });
 
-  it('takes its flag along only when there is nothing left to filter by', async () => {
+  it('turn off their filter flag only when no filter is left', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address({ step: 'compras' }), { server });
     const box = within(await screen.findByRole('group', { name: 'Lo que compran' }));
@@ -172,7 +172,7 @@ describe('what depends on a choice', () => {
     expect(flag).toBeDisabled();
   });
 
-  it('stays when the selector is only opened and closed again', async () => {
+  it('stay when the selector is opened and closed without a change', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address({ step: 'compras' }), { server });
     await stepOnShow('Qué compran y cómo pagan');

@@ -47,7 +47,7 @@ const opened = (step = '') => address({ totalSends: 1, query: `profile=${profile
 const copied = address({ totalSends: 1, query: `copy=${profile.identifier}` });
 
 describe('a saved profile', () => {
-  it('is opened with everything that it has', async () => {
+  it('opens with all its values', async () => {
     const { server } = startServer({ profiles: [profile] });
     const { user } = await openScreen(opened(), { server });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clientas fieles' })).toBeVisible();
@@ -69,7 +69,7 @@ describe('a saved profile', () => {
     expect(screen.getByRole('radio', { name: 'Incluir' })).toBeChecked();
   });
 
-  it('is changed in its place, with all that was not touched', async () => {
+  it('is updated in place, with all untouched values', async () => {
     const { server, saved } = startServer({ profiles: [profile], numberSends: 1, profileCount: 1 });
     const { user, location } = await openScreen(opened(), { server });
     const name = await screen.findByLabelText('Nombre del perfil');
@@ -87,7 +87,7 @@ describe('a saved profile', () => {
     );
   });
 
-  it('to which something was sent meanwhile says so, and keeps what was typed', async () => {
+  it('shows that messages were sent meanwhile, and keeps the typed values', async () => {
     const { server } = startServer({ profiles: [profile] });
     server.answer(updateProfile, () => refusal('PROFILE_SENT'));
     const { user } = await openScreen(opened(), { server });
@@ -97,7 +97,7 @@ describe('a saved profile', () => {
     expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles 2');
   });
 
-  it('to which something was sent is only shown, with the reason and a way on', async () => {
+  it('is read-only after the first message, with the reason and an alternative', async () => {
     const { server } = startServer({ profiles: [{ ...profile, sentCount: 3 }] });
     const { user } = await openScreen(opened(), { server });
     expect(await screen.findByText('Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.')).toBeVisible();
@@ -114,7 +114,7 @@ describe('a saved profile', () => {
     expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue('Copia de Clientas fieles');
   });
 
-  it.each(['', 'of another campaign'])('that does not exist%s leads back to the list', async (another) => {
+  it.each(['', 'of another campaign'])('that does not exist%s links back to the list', async (another) => {
     const other = { ...profile, campaignIdentifier: rebajas.identifier };
     const { server } = startServer({ profiles: another ? [other] : [] });
     if (another) server.answerGraphql(profilesQuery, () => ({ profiles: { items: [other], total: 1 } }));
@@ -123,7 +123,7 @@ describe('a saved profile', () => {
     expect(screen.getByRole('link', { name: 'Ver campañas' })).toBeVisible();
   });
 
-  it('that could not be read is read again when asked', async () => {
+  it('retries after a load error', async () => {
     const { server } = startServer({ profiles: [profile] });
     server.answerGraphql(profilesQuery, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen(opened(), { server });
@@ -135,7 +135,7 @@ describe('a saved profile', () => {
 });
 
 describe('a copy', () => {
-  it('begins with the values of another profile, and is a new one of the campaign', async () => {
+  it('starts with the values of another profile, and is created as a new one', async () => {
     const { server, saved } = startServer({ profiles: [profile], numberSends: 5, profileCount: 3 });
     const { user } = await openScreen(copied, { server });
     expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 1 de 1')).toBeVisible();
@@ -146,20 +146,20 @@ describe('a copy', () => {
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  it('has no place in a full campaign', async () => {
+  it('cannot be created in a full campaign', async () => {
     const { server } = startServer({ profiles: [profile], numberSends: 1, profileCount: 1 });
     await openScreen(copied, { server });
     expect(await screen.findByRole('heading', { name: 'La campaña ya tiene todos sus perfiles' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Agregar cupos' })).toBeVisible();
   });
 
-  it('has a name that is not too long', async () => {
+  it('has a shortened name', async () => {
     const { server } = startServer({ profiles: [{ ...profile, name: 'x'.repeat(120) }] });
     await openScreen(copied, { server });
     expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue(`Copia de ${'x'.repeat(111)}`);
   });
 
-  it('can be changed like any other: another choice empties what hung on the one before', async () => {
+  it('can be changed: another choice empties the dependent fields', async () => {
     const { server } = startServer({ profiles: [profile, ...earlier] });
     const { user } = await openScreen(`${copied}#oferta`, { server });
     await screen.findByRole('button', { name: `Quitar ${rebajas.name}` });

@@ -33,8 +33,8 @@ async function typeAndLeave() {
   cleanup();
 }
 
-describe('what was typed and not saved', () => {
-  it('is there again after a reload, right or wrong, and can be let go', async () => {
+describe('the draft of unsaved values', () => {
+  it('is restored after a reload, valid or not, and can be discarded', async () => {
     await typeAndLeave();
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
@@ -64,7 +64,7 @@ describe('what was typed and not saved', () => {
     expect(await name()).toHaveValue('Clientas de');
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shown to another user', async () => {
     await typeAndLeave();
     const [[place, draft] = ['', '']] = Object.entries<string>(localStorage);
     expect(place).toContain(`/${ana.id}/`);
@@ -74,14 +74,14 @@ describe('what was typed and not saved', () => {
     expect(await name()).toHaveValue('');
   });
 
-  it('belongs to its place in the run', async () => {
+  it('belongs to its position in the run', async () => {
     await typeAndLeave();
     await openScreen(address(), { server: startServer({ profileCount: 1 }).server, state: { profilesBefore: 0 } });
     expect(await screen.findByText(/perfil 2 de 2/)).toBeVisible();
     expect(await name()).toHaveValue('');
   });
 
-  it('is let go when it is saved, and when everything is as it was', async () => {
+  it('is deleted when it is saved, and when all values are as before', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server, state: { profilesBefore: 0 } });
     await user.type(await name(), 'C');

@@ -29,7 +29,7 @@ const link = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Pa
 const full = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a profile', () => {
-  it('is saved with what was chosen in every step', async () => {
+  it('is saved with the choices of every step', async () => {
     const { server, saved } = startServer({ numberSends: 1 });
     const { user } = await openScreen(address({ totalSends: 1 }), { server });
     await fillRequired(user);
@@ -118,7 +118,7 @@ describe('a profile', () => {
     ]);
   }, 90_000);
 
-  it('is counted without what is not complete yet', async () => {
+  it('is counted without incomplete filters', async () => {
     const { server, selections } = startServer();
     const { user } = await openScreen(address({ step: 'lugares' }), { server });
     await choose(user, 'Jerarquía geográfica', 'Ciudad');
@@ -130,7 +130,7 @@ describe('a profile', () => {
     );
   });
 
-  it('can be saved by who may, and says why by others', async () => {
+  it('can be saved by permitted roles, and explains it to others', async () => {
     const { server } = startServer();
     await openScreen(address(), { server, role: 'lector' });
     expect(await screen.findByRole('button', { name: 'Guardar y seguir' })).toHaveAccessibleDescription(
@@ -138,7 +138,7 @@ describe('a profile', () => {
     );
   });
 
-  it('keeps everything when the campaign is full, and says how to go on', async () => {
+  it('keeps all values when the campaign is full, and offers a solution', async () => {
     const { server } = startServer();
     server.answer(createProfile, () => refusal('CAMPAIGN_FULL'));
     const { user } = await openScreen(address(), { server });
@@ -154,12 +154,12 @@ describe('a profile', () => {
   });
 });
 
-describe('amounts of an offer', () => {
+describe('the amounts of an offer', () => {
   it.each([
     [undefined, '$'],
     ['MXN', 'MXN'],
     ['USD', 'US$'],
-  ])('of an account in %s have %s beside them', async (currency, sign) => {
+  ])('show the currency of an account in %s: %s', async (currency, sign) => {
     const { server } = startServer();
     const { user } = await openScreen(address({ step: 'oferta' }), { server });
     act(() => session.setCredentials({ ...ana, user: { ...ana.user, ...(currency && { currency }) } }));
@@ -170,7 +170,7 @@ describe('amounts of an offer', () => {
 });
 
 describe('the steps', () => {
-  it('are told by the address, which keeps the run', async () => {
+  it('follow the address, which keeps the run', async () => {
     const { server } = startServer();
     const { user, location } = await openScreen(address({ step: 'oferta' }), { server });
     await stepOnShow('La oferta');
@@ -183,7 +183,7 @@ describe('the steps', () => {
     await stepOnShow('La oferta');
   });
 
-  it('keep what was typed in each, and take the focus', async () => {
+  it('keep their typed values, and receive the focus', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
     await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
@@ -195,7 +195,7 @@ describe('the steps', () => {
     expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue('Clientas');
   });
 
-  it('tell what is wrong in each; saving goes to the first, its summary to any', async () => {
+  it('show their errors; saving opens the first, its summary any', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
     await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
@@ -222,7 +222,7 @@ describe('the steps', () => {
     await waitFor(() => expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3 Clientes 1 error'));
   });
 
-  it('show what the server refuses at its field, wherever it is', async () => {
+  it('show server errors at their fields, in whatever step', async () => {
     const { server } = startServer();
     const name = 'Ya hay un perfil con este nombre.';
     server.answer(createProfile, () =>
@@ -238,7 +238,7 @@ describe('the steps', () => {
     expect(select('Tipo de recompensa')).toHaveAccessibleDescription('Esta recompensa ya no existe.');
   });
 
-  it('say when what they offer could not be read, and read it again', async () => {
+  it('show when their options failed to load, and retry', async () => {
     const { server } = startServer();
     server.answerGraphql(customerFocusQuery, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen(address({ step: 'clientes' }), { server });
@@ -250,7 +250,7 @@ describe('the steps', () => {
 });
 
 describe('a run of profiles', () => {
-  it('goes from one empty form to the next, then says what comes after', async () => {
+  it('opens one empty form after the other, and then the next task', async () => {
     const { server } = startServer();
     const { user, location } = await openScreen(address(), { server, state: { profilesBefore: 0 } });
     expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 1 de 2')).toBeVisible();
@@ -271,13 +271,13 @@ describe('a run of profiles', () => {
     expect(screen.getByRole('link', { name: 'Programar envío' })).toHaveAttribute('href', '/admin/sends/schedule');
   });
 
-  it('goes on after a reload where the server says it is', async () => {
+  it("continues after a reload at the server's count", async () => {
     const { server } = startServer({ numberSends: 5, profileCount: 3 });
     await openScreen(address(), { server, state: { profilesBefore: 2 } });
     expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 2 de 2')).toBeVisible();
   });
 
-  it('of which only the address is known begins where the campaign is, and ends', async () => {
+  it("starts at the campaign's count when only its address is known, and ends", async () => {
     const { server } = startServer({ numberSends: 5, profileCount: 1 });
     const { user, location } = await openScreen(address({ totalSends: 1 }), { server });
     await fillRequired(user);
@@ -286,13 +286,13 @@ describe('a run of profiles', () => {
     expect(await screen.findByRole('heading', { name: 'Guardaste el perfil' })).toBeVisible();
   });
 
-  it('is over when the server holds them all', async () => {
+  it('ends when the server has all its profiles', async () => {
     const { server } = startServer({ numberSends: 1, profileCount: 1 });
     await openScreen(address({ totalSends: 1 }), { server });
     expect(await screen.findByRole('heading', { name: 'Guardaste el perfil' })).toBeVisible();
   });
 
-  it('that nobody has room for leads to where there can be made some', async () => {
+  it('links to raising the quota when the campaign is full', async () => {
     const { server } = startServer({ numberSends: 1, profileCount: 1 });
     await openScreen(address({ totalSends: 1 }), { server, state: { profilesBefore: 1 } });
     expect(await screen.findByRole('heading', { name: 'La campaña ya tiene todos sus perfiles' })).toBeVisible();
@@ -302,7 +302,7 @@ describe('a run of profiles', () => {
     );
   });
 
-  it('leads back to the list when there is no such campaign', async () => {
+  it('links back to the list when the campaign does not exist', async () => {
     const { server } = startServer();
     server.answer(readCampaign, () => refusal('NOT_FOUND'));
     await openScreen(address(), { server });
@@ -310,7 +310,7 @@ describe('a run of profiles', () => {
     expect(screen.getByRole('link', { name: 'Ver campañas' })).toHaveAttribute('href', '/admin/campaign/all');
   });
 
-  it('tries again when the campaign could not be read', async () => {
+  it('retries when the campaign failed to load', async () => {
     const { server } = startServer();
     server.answer(readCampaign, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen(address(), { server });

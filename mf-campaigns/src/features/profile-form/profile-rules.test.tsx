@@ -196,7 +196,7 @@ const messageOf = (field: string) => {
   return label ? within(label as HTMLElement).queryByText(/./, { selector: '.error' })?.textContent : undefined;
 };
 
-describe('each rule of a profile says at its field', () => {
+describe('each rule of a profile shows its error at the field', () => {
   it.each(rules)('$rule', async ({ step, field, message, breakIt }) => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
@@ -218,7 +218,7 @@ describe('each rule of a profile says at its field', () => {
       'El archivo pesa más de 10 MB. Divídelo en varios perfiles.',
     ],
     ['is not empty', new File([], 'leales.csv'), 'El archivo está vacío.'],
-  ])('customer_file %s, before anything is sent', async (_rule, file, message) => {
+  ])('customer_file %s, before any upload', async (_rule, file, message) => {
     const { server } = startServer();
     await openScreen(address({ step: 'historial' }), { server });
     await stepOnShow(history);
@@ -267,22 +267,25 @@ describe('each rule of a profile says at its field', () => {
       message: 'Escribe un número.',
       show: (user: UserEvent) => choose(user, 'Tipo de recompensa', 'Valor en efectivo'),
     },
-  ])('$label refuses what is no such number, and keeps it as typed over the steps', async ({ label, step, message, show }) => {
-    const { server, saved } = startServer();
-    const { user } = await openScreen(address(), { server });
-    await fillRequired(user);
-    await goToStep(user, step);
-    await show?.(user);
-    const input = () => screen.getByLabelText(label);
-    await expectNumberRefused({ user, input, save: () => user.click(save()), message, takesDecimals: show !== undefined });
-    await goToStep(user, where);
-    await goToStep(user, step);
-    expect(input()).toHaveValue(show ? '12a' : '-1');
-    await expectThousandsRead({ user, input });
-    expect(saved).toHaveLength(0);
-  });
+  ])(
+    '$label rejects a value that is not such a number, and keeps it as typed across steps',
+    async ({ label, step, message, show }) => {
+      const { server, saved } = startServer();
+      const { user } = await openScreen(address(), { server });
+      await fillRequired(user);
+      await goToStep(user, step);
+      await show?.(user);
+      const input = () => screen.getByLabelText(label);
+      await expectNumberRefused({ user, input, save: () => user.click(save()), message, takesDecimals: show !== undefined });
+      await goToStep(user, where);
+      await goToStep(user, step);
+      expect(input()).toHaveValue(show ? '12a' : '-1');
+      await expectThousandsRead({ user, input });
+      expect(saved).toHaveLength(0);
+    },
+  );
 
-  it('is content with a choice that asks for nothing, and with the five flags off', async () => {
+  it('shows no error for an empty choice with all five flags off', async () => {
     const { server, saved } = startServer();
     const { user } = await openScreen(address(), { server });
     await fillRequired(user);
@@ -307,7 +310,7 @@ describe('each rule of a profile says at its field', () => {
     });
   });
 
-  it('goes away as soon as the field is mended', async () => {
+  it('removes the error as soon as the field is valid', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
     await user.click(await screen.findByRole('button', { name: /^Guardar/ }));

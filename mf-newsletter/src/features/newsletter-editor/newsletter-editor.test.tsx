@@ -38,28 +38,28 @@ const save = async (user: UserEvent, name = 'Rebajas') => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
 };
 
-describe('opening', () => {
-  it('keeps the name of a newsletter that is edited, and shows its design', async () => {
+describe('opening the editor', () => {
+  it('shows the name and the design of an existing newsletter', async () => {
     open({ template });
     await untilOpen();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad en tu barrio');
     expect(fake.editor.loadDesign).toHaveBeenCalledWith('{"design":1}');
   });
 
-  it('takes the design alone into a clone', async () => {
+  it('copies only the design into a clone', async () => {
     open({ template, isClone: true });
     await untilOpen();
     expect(screen.getByLabelText('Nombre')).toHaveValue('');
     expect(fake.editor.loadDesign).toHaveBeenCalledWith('{"design":1}');
   });
 
-  it('leaves a new newsletter with what the editor starts with', async () => {
+  it("starts a new newsletter with the editor's default", async () => {
     open();
     await untilOpen();
     expect(fake.editor.loadDesign).not.toHaveBeenCalled();
   });
 
-  it('looks every 100 ms whether the editor is ready for the design', async () => {
+  it('polls every 100 ms whether the editor is ready for the design', async () => {
     jest.useFakeTimers();
     try {
       fake.setReady(false);
@@ -77,7 +77,7 @@ describe('opening', () => {
     }
   });
 
-  it('waits for no look when the editor is ready at once', async () => {
+  it('does not poll when the editor is ready at once', async () => {
     jest.useFakeTimers();
     try {
       open({ template });
@@ -88,7 +88,7 @@ describe('opening', () => {
     }
   });
 
-  it('lets try again when the editor did not arrive', async () => {
+  it('retries when the editor failed to load', async () => {
     window.reportError = jest.fn();
     const loadEditor = jest.fn(loadFake).mockRejectedValueOnce(new Error('chunk'));
     const { user } = open({ loadEditor });
@@ -102,8 +102,8 @@ describe('opening', () => {
   });
 });
 
-describe('saving', () => {
-  it('sends design and message, says what the server says, and goes to the list', async () => {
+describe('saving a newsletter', () => {
+  it("sends design and message, shows the server's answer, and opens the list", async () => {
     const { user, router } = open();
     await untilOpen();
     await user.click(screen.getByLabelText('Aprobar'));
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(sent()).toEqual([{ name: 'Rebajas', approved: true, templateJson: '{"design":2}', templateHtml: '<!doctype html>' }]);
   });
 
-  it('names the newsletter that is edited, and no clone', async () => {
+  it('sends the identifier of an edited newsletter, and none for a clone', async () => {
     const { user } = open({ template });
     await save(user, '');
     await screen.findByText('La lista');
@@ -123,14 +123,14 @@ describe('saving', () => {
     ]);
   });
 
-  it('makes a new newsletter of a clone', async () => {
+  it('creates a new newsletter from a clone', async () => {
     const { user } = open({ template, isClone: true });
     await save(user);
     await screen.findByText('La lista');
     expect(sent()).toEqual([expect.not.objectContaining({ identifier: expect.anything() })]);
   });
 
-  it('begins a new newsletter with the template that is chosen', async () => {
+  it('starts a new newsletter with the chosen template', async () => {
     const { user } = open();
     await untilOpen();
     await user.click(await screen.findByRole('button', { name: /^Cumpleaños/ }));
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect(screen.queryByText('Elige con qué empezar')).not.toBeInTheDocument();
   });
 
-  it('asks for a name of three characters', async () => {
+  it('requires a name of three characters', async () => {
     const { user } = open();
     await save(user, '');
     expect(await screen.findByText('El nombre es requerido')).toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('saving', () => {
   });
 });
 
-describe('saving that fails loses nothing', () => {
+describe('a failed save keeps everything', () => {
   const keeps = async (said: string) => {
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Rebajas');
@@ -160,7 +160,7 @@ describe('saving that fails loses nothing', () => {
     [401, 'Usuario no autorizado'],
     [404, 'Error al guardar la plantilla'],
     [500, 'Error al guardar la plantilla'],
-  ])('answer %i', async (status, said) => {
+  ])('with answer %i', async (status, said) => {
     server.answer(saveNewsletter, () =>
       jsonAnswer({ code: status === 401 ? 'UNAUTHENTICATED' : 'UNKNOWN', message: 'x' }, status),
     );
@@ -170,7 +170,7 @@ describe('saving that fails loses nothing', () => {
     expect(fake.editor.destroy).not.toHaveBeenCalled();
   });
 
-  it('no answer', async () => {
+  it('without an answer', async () => {
     server.answer(saveNewsletter, () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = open();
     await save(user);
@@ -178,7 +178,7 @@ describe('saving that fails loses nothing', () => {
     expect(fake.editor.destroy).not.toHaveBeenCalled();
   });
 
-  it('says what the server found wrong beside the toast', async () => {
+  it("shows the server's field errors besides the toast", async () => {
     server.answer(saveNewsletter, () => refusal('NEWSLETTER_WITHOUT_UNSUBSCRIBE'));
     const { user } = open();
     await save(user);
@@ -187,7 +187,7 @@ describe('saving that fails loses nothing', () => {
     expect(screen.getByText('Para aprobar, agrega un enlace para darse de baja.')).toBeInTheDocument();
   });
 
-  it('an editor that is not ready', async () => {
+  it('when the editor is not ready', async () => {
     fake.setReady(false);
     const { user } = open();
     await user.type(screen.getByLabelText('Nombre'), 'Rebajas');
@@ -197,7 +197,7 @@ describe('saving that fails loses nothing', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a design that can not be exported', async () => {
+  it('when a design cannot be exported', async () => {
     const report = jest.fn();
     window.reportError = report;
     jest.mocked(fake.editor.exportMessage).mockRejectedValue(new Error('juice'));
@@ -210,7 +210,7 @@ describe('saving that fails loses nothing', () => {
   });
 });
 
-describe('saving what somebody else has changed meanwhile', () => {
+describe('saving after a concurrent change', () => {
   const meet = async () => {
     server.answer(saveNewsletter, ({ body: { identifier, basedOn } }) =>
       identifier && basedOn
@@ -228,7 +228,7 @@ describe('saving what somebody else has changed meanwhile', () => {
     return user;
   };
 
-  it('goes on top of it', async () => {
+  it('overwrites it on request', async () => {
     const user = await meet();
     await user.click(screen.getByRole('button', { name: 'Guardar encima' }));
     await screen.findByText('La lista');
@@ -236,7 +236,7 @@ describe('saving what somebody else has changed meanwhile', () => {
     expect(sent()[1]).not.toHaveProperty('basedOn');
   });
 
-  it('makes a copy', async () => {
+  it('saves a copy on request', async () => {
     const user = await meet();
     await user.click(screen.getByRole('button', { name: 'Guardar como copia' }));
     await screen.findByText('La lista');
@@ -244,7 +244,7 @@ describe('saving what somebody else has changed meanwhile', () => {
     expect(sent()[1]).not.toHaveProperty('identifier');
   });
 
-  it('goes on editing', async () => {
+  it('continues editing on request', async () => {
     const user = await meet();
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
     expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad en tu barrio');
@@ -252,8 +252,8 @@ describe('saving what somebody else has changed meanwhile', () => {
   });
 });
 
-describe('leaving', () => {
-  it('has something to lose while the design has changes', async () => {
+describe('leaving the editor', () => {
+  it('warns about unsaved changes', async () => {
     open();
     await untilOpen();
     expect(hasUnsavedChanges()).toBe(false);
@@ -261,7 +261,7 @@ describe('leaving', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  it('has nothing to lose once it is saved', async () => {
+  it('does not warn after saving', async () => {
     const { user } = open();
     await save(user);
     expect(await screen.findByText('La lista')).toBeInTheDocument();
@@ -269,8 +269,8 @@ describe('leaving', () => {
   });
 });
 
-describe('what the page hands to the editor', () => {
-  it('is the block that is dragged, and the end of that', async () => {
+describe('the editor events of the page', () => {
+  it('report the dragged block and the end of the drag', async () => {
     const { user } = open();
     await untilOpen(user);
     const block = screen.getByRole('button', { name: 'Promoción' });
@@ -285,7 +285,7 @@ describe('what the page hands to the editor', () => {
     expect(fake.editor.insertBlock).not.toHaveBeenCalled();
   });
 
-  it('is the wish to edit the selected text', async () => {
+  it('start editing the selected text', async () => {
     const { user } = open();
     await untilOpen(user);
     const selected = { id: 't', label: 'Texto', depth: 1, isText: true, tags: [], parts: [], fields: [] } as const;
@@ -295,7 +295,7 @@ describe('what the page hands to the editor', () => {
     expect(fake.editor.editText).toHaveBeenCalledTimes(1);
   });
 
-  it('is no press on the bar or the panel, which would end the editing of a text', async () => {
+  it('do not end text editing on a press in the toolbar or the panel', async () => {
     const { user } = open();
     await untilOpen(user);
     const heard = jest.fn();
@@ -309,8 +309,8 @@ describe('what the page hands to the editor', () => {
   });
 });
 
-describe('working without a mouse', () => {
-  it('adds a block by Enter and writes a tag with its default', async () => {
+describe('keyboard operation', () => {
+  it('inserts a block by Enter and a merge tag with its default value', async () => {
     const { user } = open();
     await untilOpen(user);
     screen.getByRole('button', { name: 'Botón' }).focus();
@@ -324,7 +324,7 @@ describe('working without a mouse', () => {
     expect(fake.editor.insertText).toHaveBeenCalledWith('{{genre|vecina}}');
   });
 
-  it('shows the tags when the text toolbar asks for them', async () => {
+  it('opens the merge tags from the text toolbar', async () => {
     const { user } = open();
     await untilOpen(user);
     fake.change({ tagRequests: 1 });

@@ -73,8 +73,8 @@ async function openMenu(user: ReturnType<typeof userEvent.setup>, name = 'Navida
   await user.click(await screen.findByRole('button', { name: `Más acciones para ${name}` }));
 }
 
-describe('the list', () => {
-  it('says of each newsletter its state, and when and by whom it was changed', async () => {
+describe('the list of newsletters', () => {
+  it('shows the state, the last change and its author of each newsletter', async () => {
     answer([
       newsletter(10),
       newsletter(11, { approved: false, approvedVersion: 2 }),
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await rowOf('Navidad 12')).toHaveTextContent('Por aprobar');
   });
 
-  it('shows what each looks like once it is there, without scripts and out of the way of the keyboard', async () => {
+  it('shows a lazily loaded preview without scripts, outside of the tab order', async () => {
     open();
     const picture = await screen.findByRole('figure', { name: 'Así se ve «Navidad 10»' });
     const frame = await within(picture).findByTitle('Navidad 10');
@@ -99,20 +99,20 @@ describe('the list', () => {
     expect(picture.querySelector('svg')).toBeNull();
   });
 
-  it('shows no picture that is not there', async () => {
+  it('shows no preview when there is none', async () => {
     open();
     await within(await screen.findByRole('figure', { name: 'Así se ve «Navidad 10»' })).findByTitle('Navidad 10');
     expect(screen.queryByTitle('Navidad 11')).toBeNull();
   });
 
-  it('opens the editor by an address that can be kept', async () => {
+  it('opens the editor at a permanent address', async () => {
     const { user, router } = open();
     await user.click(await screen.findByRole('link', { name: 'Navidad 10' }));
     expect(router.state.location.search).toBe(`?id=${newsletter(10).identifier}`);
     expect(router.state.location.state).toEqual({ newsletterID: newsletter(10).identifier, isClone: false });
   });
 
-  it('clones', async () => {
+  it('clones a newsletter', async () => {
     const { user, router } = open();
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Clonar' }));
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(router.state.location.state).toEqual({ newsletterID: newsletter(10).identifier, isClone: true });
   });
 
-  it('leads to the preview', async () => {
+  it('links to the preview', async () => {
     const { user, router } = open();
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Vista previa' }));
@@ -130,14 +130,14 @@ describe('the list', () => {
     });
   });
 
-  it('says why who may only look can not clone', async () => {
+  it('explains to a reader why cloning is not available', async () => {
     const { user } = open('/admin/newsletter', 'lector');
     await openMenu(user);
     expect(screen.getByRole('menuitem', { name: /Clonar/ })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('menuitem', { name: /Clonar/ })).toHaveTextContent('sin permiso');
   });
 
-  it('shows the page and the search of the address', async () => {
+  it('requests the page and the search of the address', async () => {
     const { user, router } = open('/admin/newsletter?q=navidad&page=2');
     expect(await screen.findByText('11–20 de 24')).toBeInTheDocument();
     expect(asked).toEqual([{ page: 2, size: 10, filter: { search: 'navidad' } }]);
@@ -149,8 +149,8 @@ describe('the list', () => {
   });
 });
 
-describe('narrowing and ordering', () => {
-  it('asks for those in a state, which the address keeps', async () => {
+describe('filtering and sorting', () => {
+  it('filters by state, and keeps it in the address', async () => {
     const { user, router } = open();
     await screen.findByRole('link', { name: 'Navidad 10' });
     await user.click(screen.getByRole('button', { name: 'Estado' }));
@@ -159,7 +159,7 @@ describe('narrowing and ordering', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter: { isApproved: false } }));
   });
 
-  it('asks for them by name, or by the last change', async () => {
+  it('sorts by name, or by the last change', async () => {
     const { user } = open();
     await screen.findByRole('link', { name: 'Navidad 10' });
     await user.click(within(screen.getByRole('columnheader', { name: 'Nombre' })).getByRole('button'));
@@ -168,7 +168,7 @@ describe('narrowing and ordering', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: { by: 'updatedAt' } }));
   });
 
-  it('shows the last page when there is none any more where one was', async () => {
+  it('opens the last page when the current page is empty after a deletion', async () => {
     server.answerGraphql(newslettersQuery, ({ page }) => ({
       newsletter: { items: page === 3 ? [] : [newsletter(10)], total: 20 },
     }));
@@ -178,8 +178,8 @@ describe('narrowing and ordering', () => {
   });
 });
 
-describe('deleting', () => {
-  it('asks first, and takes the newsletter out of the list', async () => {
+describe('deleting a newsletter', () => {
+  it('asks for confirmation, and removes the newsletter from the list', async () => {
     server.answer(deleteNewsletter, ({ params }) => ({ message: `Newsletter eliminado: ${params.id.slice(-2)}` }));
     const { user } = open();
     await openMenu(user);
@@ -192,7 +192,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is refused beforehand while schedules need it', async () => {
+  it('is disabled while schedules need it', async () => {
     answer([newsletter(10, { scheduleCount: 2 }), newsletter(11, { scheduleCount: 1 })]);
     const { user } = open();
     await openMenu(user);
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect(entry).toHaveTextContent('lo usan 2 programaciones');
   });
 
-  it('says it when the server refuses, and shows the list as it is now', async () => {
+  it("shows the server's refusal, and the updated list", async () => {
     server.answer(deleteNewsletter, () => refusal('NEWSLETTER_IN_USE'));
     const { user } = open();
     await openMenu(user);
@@ -214,15 +214,15 @@ describe('deleting', () => {
   });
 });
 
-describe('nothing to show', () => {
-  it('says at first use what a newsletter is', async () => {
+describe('the empty list', () => {
+  it('explains newsletters on first use', async () => {
     answer([]);
     open();
     expect(await screen.findByText('Aquí van tus newsletters')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Crear newsletter' })).toBeInTheDocument();
   });
 
-  it('names the search that found nothing, and takes it back', async () => {
+  it('shows the search without results, and resets it', async () => {
     server.answerGraphql(newslettersQuery, ({ filter }) => ({
       newsletter: filter?.search ? { items: [], total: 0 } : { items: [newsletter(10)], total: 1 },
     }));
@@ -232,7 +232,7 @@ describe('nothing to show', () => {
     expect(await screen.findByRole('link', { name: 'Navidad 10' })).toBeInTheDocument();
   });
 
-  it('lets try again after a fault', async () => {
+  it('retries after a load error', async () => {
     server.answerGraphql(newslettersQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar la lista');

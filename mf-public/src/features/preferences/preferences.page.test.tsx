@@ -43,7 +43,7 @@ describe('/preferences?action=unsubscribe', () => {
     expect(document.title).toBe('Te has dado de baja · Pregón');
   });
 
-  it('subscribes again in place', async () => {
+  it('subscribes again on the same page', async () => {
     open('unsubscribe');
     await userEvent.click(await screen.findByRole('link', { name: 'Volver a suscribirme' }));
     expect(await title('Te has suscrito de nuevo')).toBeVisible();
@@ -51,7 +51,7 @@ describe('/preferences?action=unsubscribe', () => {
     expect(said().at(-1)).toEqual(['POST', '/V2/subscription-preferences', { ...link, action: 'subscribe' }]);
   });
 
-  it('says when it could not be done, and tries again', async () => {
+  it('shows that saving failed, and retries', async () => {
     server.answer(savePreferences, async () => refusal('UNAVAILABLE'));
     open('unsubscribe');
     expect(await title('No ha podido dar de baja en este momento')).toBeVisible();
@@ -62,7 +62,7 @@ describe('/preferences?action=unsubscribe', () => {
 });
 
 describe('/preferences?action=subscribe', () => {
-  it('changes nothing until it is pressed', async () => {
+  it('changes nothing before the button is pressed', async () => {
     channels = channels.map((one) => ({ ...one, isOn: false }));
     open('subscribe');
     expect(await title('¿Quieres volver a recibir correos?')).toBeVisible();
@@ -71,14 +71,14 @@ describe('/preferences?action=subscribe', () => {
     expect(await title('Te has suscrito de nuevo')).toBeVisible();
   });
 
-  it('shows what the person gets who is on the list', async () => {
+  it('shows the preferences of a subscribed person', async () => {
     open('subscribe');
     expect(await title('Elige qué recibes')).toBeVisible();
   });
 });
 
 describe('choosing channels', () => {
-  it('shows each with where it leads, and keeps what is chosen, by the keyboard too', async () => {
+  it('shows each channel with its address, and saves the choice, also by keyboard', async () => {
     open('choose');
     expect(await title('Elige qué recibes')).toBeVisible();
     const sms = screen.getByRole('checkbox', { name: /SMS/ });
@@ -97,14 +97,14 @@ describe('choosing channels', () => {
   it.each([
     ['a signature that is none', () => refusal('BAD_TOKEN')],
     ['what is no address', () => refusal('INVALID')],
-  ])('has a neutral page for %s', async (_, answer) => {
+  ])('shows a neutral page for %s', async (_, answer) => {
     server.answer(readPreferences, async () => answer());
     open('');
     expect(await title('Este enlace ya no sirve')).toBeVisible();
     expect(screen.queryByText(/Almacenes Ceiba/)).toBeNull();
   });
 
-  it('says when nobody answers, and asks again', async () => {
+  it('shows a network error, and retries', async () => {
     server.answer(readPreferences, async () => {
       throw new TypeError('no network');
     });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { countryOptions, dialOf, learnCountries } from './countries.ts';
 import { allCountries } from './telephones.ts';
 
-it('offers those that most customers come from, before the others have come', () => {
+it('offers the most frequent countries before the full list has loaded', () => {
   expect(countryOptions().map(([, words]) => words)).toEqual([
     '+57 Colombia',
     '+58 Venezuela',

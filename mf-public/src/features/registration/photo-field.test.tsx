@@ -24,8 +24,8 @@ async function firstPicture() {
 }
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-describe('the camera', () => {
-  it('opens when it is asked for, in front, as sharp as it can', async () => {
+describe('the camera of the photo field', () => {
+  it('opens on request, with the front camera at its best resolution', async () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     expect(getUserMedia).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('the camera', () => {
     ['OverconstrainedError', 'No encontramos una cámara en este dispositivo. Puedes subir una foto.'],
     ['NotReadableError', 'Otra aplicación está usando la cámara. Ciérrala e intenta de nuevo, o sube una foto.'],
     ['AbortError', 'No pudimos usar la cámara. Puedes subir una foto.'],
-  ])('says why it does not open: %s', async (name, message) => {
+  ])('shows why it does not open: %s', async (name, message) => {
     getUserMedia.mockRejectedValue(named(name));
     render(<Form />);
     await useCamera();
@@ -59,7 +59,7 @@ describe('the camera', () => {
     expect(screen.getByRole('button', { name: 'Subir una foto' })).toBeVisible();
   });
 
-  it('is taken as a JPEG of quality 0.92', async () => {
+  it('takes a JPEG of quality 0.92', async () => {
     // jsdom shows no pictures and draws none.
     const canvas = HTMLCanvasElement.prototype;
     const context = { translate: jest.fn(), scale: jest.fn(), drawImage: jest.fn() } as unknown as CanvasRenderingContext2D;
@@ -76,7 +76,7 @@ describe('the camera', () => {
     jest.restoreAllMocks();
   });
 
-  it('says that it gave no picture', async () => {
+  it('shows that it delivered no picture', async () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     await useCamera();
@@ -85,7 +85,7 @@ describe('the camera', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos usar la cámara. Puedes subir una foto.');
   });
 
-  it('closes when the person goes on without', async () => {
+  it('closes when the user continues without a photo', async () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     await useCamera();
@@ -97,11 +97,11 @@ describe('the camera', () => {
   });
 });
 
-describe('a file', () => {
+describe('a chosen photo file', () => {
   const upload = (file: File) =>
     userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Archivo de la foto'), file);
 
-  it('is shown, and can be taken away again', async () => {
+  it('is shown, and can be removed', async () => {
     render(<Form />);
     await upload(new File(['xyz'], 'cara.jpg', { type: 'image/jpeg' }));
     expect(await screen.findByRole('img', { name: 'La foto que tomaste' })).toHaveAttribute('src', 'data:image/jpeg;base64,eHl6');
@@ -131,13 +131,13 @@ describe('a file', () => {
     Reflect.deleteProperty(window, 'createImageBitmap');
   });
 
-  it('that is no picture is refused', async () => {
+  it('is rejected when it is not a picture', async () => {
     render(<Form />);
     await upload(new File(['x'], 'lista.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('El archivo no es una imagen que podamos usar.');
   });
 
-  it('that calls itself a picture and is none is refused', async () => {
+  it('is rejected when its content is not the picture that its type claims', async () => {
     const decode = jest.fn<typeof createImageBitmap>().mockRejectedValue(new DOMException('', 'InvalidStateError'));
     Object.defineProperty(window, 'createImageBitmap', { value: decode, configurable: true });
     render(<Form />);
@@ -146,14 +146,14 @@ describe('a file', () => {
     Reflect.deleteProperty(window, 'createImageBitmap');
   });
 
-  it('of more than 10 MB is refused where the browser cannot make it smaller', async () => {
+  it('is rejected above 10 MB when the browser cannot scale it down', async () => {
     render(<Form />);
     await upload(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'grande.jpg', { type: 'image/jpeg' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('La foto pesa más de 10 MB. Elige una más pequeña.');
   });
 });
 
-it('shows what the server says', () => {
+it('shows the error of the server', () => {
   render(<Form error="El archivo no es una imagen que podamos usar." />);
   expect(screen.getByRole('alert')).toHaveTextContent('El archivo no es una imagen que podamos usar.');
 });

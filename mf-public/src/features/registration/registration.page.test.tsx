@@ -32,8 +32,8 @@ async function fillIn(change: Readonly<Record<string, string>> = {}) {
   for (const [name, text] of Object.entries(typed)) fill(name, text);
 }
 
-describe('the page', () => {
-  it('says whose it is', async () => {
+describe('the registration page', () => {
+  it('names the store and the retailer', async () => {
     serveShop();
     open();
     expect(await screen.findByRole('heading', { name: 'Regístrate' })).toBeVisible();
@@ -42,14 +42,14 @@ describe('the page', () => {
     expect(document.title).toBe('Regístrate · Pregón');
   });
 
-  it('of a key that opens nothing says so, and nothing else', async () => {
+  it('shows only an error page for an unknown key', async () => {
     serveShop().answer(readPublicStore, () => refusal('NOT_FOUND'));
     open();
     expect(await screen.findByRole('heading', { name: /no está disponible/ })).toBeVisible();
     expect(screen.queryByText('Almacenes Ceiba')).not.toBeInTheDocument();
   });
 
-  it('opens when somebody answers again', async () => {
+  it('opens on retry after a network error', async () => {
     const server = serveShop();
     server.answer(readPublicStore, () => refusal('UNAVAILABLE'));
     open();
@@ -61,8 +61,8 @@ describe('the page', () => {
   });
 });
 
-describe('registering', () => {
-  it('sends everything that was told, in the names of the wire, and thanks', async () => {
+describe('registering a customer', () => {
+  it('sends all fields in wire names, and thanks', async () => {
     const server = serveShop();
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     open();
@@ -111,7 +111,7 @@ describe('registering', () => {
     expect(screen.getByRole('heading', { name: 'Regístrate' })).toHaveFocus();
   });
 
-  it('takes who does not agree, and says so', async () => {
+  it('accepts a customer who does not agree, and says so', async () => {
     const server = serveShop();
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     open();
@@ -121,7 +121,7 @@ describe('registering', () => {
     expect(sent(server)).toMatchObject([{ agree: false, consentVersion: '2026-11' }]);
   });
 
-  it('sends the photo that was chosen', async () => {
+  it('sends the chosen photo', async () => {
     const server = serveShop();
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     open();
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(sent(server)).toMatchObject([{ photo: 'data:image/jpeg;base64,eHl6' }]);
   });
 
-  it('says at each required field what is missing, and leads to the first', async () => {
+  it('shows an error at each missing field, and focuses the first', async () => {
     serveShop();
     open();
     await screen.findByRole('heading', { name: 'Regístrate' });
@@ -165,7 +165,7 @@ describe('registering', () => {
     expect(field(name)).toHaveFocus();
   });
 
-  it('says of every field at once what is wrong with it', async () => {
+  it('shows the errors of all invalid fields at once', async () => {
     serveShop();
     open();
     const long = 'x'.repeat(1001);
@@ -196,7 +196,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Fecha de nacimiento')).toBeValid();
   });
 
-  it('knows the telephones of the world', async () => {
+  it('accepts telephone numbers of all countries', async () => {
     const server = serveShop();
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     open();
@@ -211,7 +211,7 @@ describe('registering', () => {
     expect(sent(server)).toMatchObject([{ coutryCode: '34', movil: '612 34 56 78' }]);
   });
 
-  it('opens what is folded away when something is wrong there', async () => {
+  it('expands a collapsed section that contains an error', async () => {
     serveShop().answer(registerClient, () => refusal('INVALID', { fields: { phoneNumber: 'Revisa el teléfono.' } }));
     open();
     await fillIn();
@@ -220,7 +220,7 @@ describe('registering', () => {
     expect(field('Teléfono fijo')).toHaveFocus();
   });
 
-  it('shows what the server says at the field, and keeps what was typed', async () => {
+  it('shows a server error at its field, and keeps the typed values', async () => {
     serveShop().answer(registerClient, () =>
       refusal('INVALID', { fields: { movil: 'Este número no existe en el país que elegiste.' } }),
     );
@@ -233,7 +233,7 @@ describe('registering', () => {
     expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
   });
 
-  it('says what the server says of a page that was closed meanwhile', async () => {
+  it("shows the server's message when the page was stopped meanwhile", async () => {
     serveShop().answer(registerClient, () => refusal('NOT_FOUND'));
     open();
     await fillIn();
@@ -242,10 +242,10 @@ describe('registering', () => {
   });
 });
 
-describe('without a network', () => {
+describe('registering offline', () => {
   const away = (server: FakeServer) => server.answer(registerClient, () => refusal('UNAVAILABLE'));
 
-  it('keeps the registration on the device, shows it, and sends it once the network is back', async () => {
+  it('stores the registration on the device, shows it, and sends it when online', async () => {
     const server = serveShop();
     away(server);
     open();
@@ -263,7 +263,7 @@ describe('without a network', () => {
     expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
   });
 
-  it('lets the person delete what waits, after asking', async () => {
+  it('deletes a waiting registration after confirmation', async () => {
     away(serveShop());
     open();
     await fillIn();
@@ -281,7 +281,7 @@ describe('without a network', () => {
     expect(screen.queryByText('Registro guardado')).not.toBeInTheDocument();
   });
 
-  it('shows what the server refused later, and sends it corrected as the same request', async () => {
+  it('shows a later rejection, and sends the correction with the same idempotency key', async () => {
     const server = serveShop();
     away(server);
     open();
@@ -304,7 +304,7 @@ describe('without a network', () => {
     expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
   });
 
-  it('tells that there is none', async () => {
+  it('says that the device is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serveShop();
     open();
@@ -312,7 +312,7 @@ describe('without a network', () => {
   });
 });
 
-it('comes from a visit with what was typed there, and leads back to it', async () => {
+it('continues from a visit with its typed values, and returns to it', async () => {
   serveShop().answer(registerClient, () => ({ message: 'Registro guardado' }));
   visitUnderway.keep(exampleShop.key, { user: '1017244906' });
   open();

@@ -35,8 +35,8 @@ const noNetwork = async () => {
   throw new TypeError('no network');
 };
 
-describe('the survey', () => {
-  it('asks what the shop wants to know about the visit', async () => {
+describe('the survey page', () => {
+  it('shows the questions of the store about the visit', async () => {
     open();
     expect(await title('¿Cómo te fue en Ceiba Oviedo?')).toBeVisible();
     expect(screen.getByText('Almacenes Ceiba')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the survey', () => {
     for (const name of questions) expect(within(await question(name)).getAllByRole('radio')).toHaveLength(5);
   });
 
-  it('sends the ratings in the order of the questions, under the key and the trace', async () => {
+  it('sends the ratings in the order of the questions, with key and trace', async () => {
     open();
     await rate('La atención de quien te ayudó', '5');
     await rate('El tiempo en la caja', '2');
@@ -55,7 +55,7 @@ describe('the survey', () => {
     expect(server.requests.at(-1)?.body).toEqual({ ratings: [5, 2], observations: 'Todo bien', apikey: 'k7', traceid: 't9' });
   });
 
-  it('can be filled in by the keyboard alone', async () => {
+  it('can be completed by keyboard alone', async () => {
     open();
     await title('¿Cómo te fue en Ceiba Oviedo?');
     await userEvent.tab();
@@ -106,7 +106,7 @@ describe('a survey that cannot be answered', () => {
     expect(await title(name)).toBeVisible();
   });
 
-  it('says when nobody answers, and asks again', async () => {
+  it('shows a network error, and retries', async () => {
     server.answer(readSurvey, noNetwork);
     open();
     expect(await title('Sin respuesta del servidor')).toBeVisible();
@@ -116,8 +116,8 @@ describe('a survey that cannot be answered', () => {
   });
 });
 
-describe('without a network', () => {
-  it('keeps the answer on the device and sends it once the network is back', async () => {
+describe('answering offline', () => {
+  it('stores the answer on the device and sends it when online', async () => {
     server.answer(answerSurvey, noNetwork);
     const { unmount } = open();
     for (const one of questions) await rate(one, '5');
@@ -133,7 +133,7 @@ describe('without a network', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ ratings: [5, 5], traceid: 't9' });
   });
 
-  it('counts an answer once whose arrival nobody heard of', async () => {
+  it('counts an answer once when its acknowledgement was lost', async () => {
     server.answer(answerSurvey, noNetwork);
     const { unmount } = open();
     for (const one of questions) await rate(one, '5');

@@ -25,8 +25,8 @@ const answers = (...sequence: Answer[]) => {
 const back = () => ({ message: 'Te has suscrito de nuevo', accountName: 'Almacenes Ceiba', channels: [] });
 const open = () => render(<UnsubscribePage email="ana@tienda.example" token="firma" />);
 
-describe('opening the link', () => {
-  it('asks the server, with the signature of the link, and says that it is done', async () => {
+describe('opening an unsubscribe link', () => {
+  it('sends the signed token of the link, and shows the confirmation', async () => {
     const { requests } = answers(done);
     open();
     expect(screen.getByRole('heading', { name: 'Un momento…' })).toBeVisible();
@@ -45,20 +45,20 @@ describe('opening the link', () => {
     ['a server in trouble', () => refusal('UNKNOWN')],
     ['an answer that is none', () => new Response('<html>', { status: 200 })],
     ['no network', new TypeError('no network')],
-  ])('says that it could not be done: %s', async (_, answer) => {
+  ])('shows that it failed: %s', async (_, answer) => {
     answers(answer);
     open();
     expect(await screen.findByRole('heading', { name: 'No ha podido dar de baja en este momento' })).toBeVisible();
   });
 
-  it('tries again when asked to', async () => {
+  it('retries on request', async () => {
     answers(() => refusal('UNAVAILABLE'), done);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
   });
 
-  it('shows at once what is known already, where the focus is, and asks for nothing more', async () => {
+  it('shows a known result at once with the focus, without another request', async () => {
     const { requests } = answers(done);
     render(<UnsubscribePage email="ana@tienda.example" token="firma" known={{ state: 'done', shop: 'Almacenes Ceiba' }} />);
     expect(screen.getByRole('heading', { name: 'Te has dado de baja' })).toHaveFocus();
@@ -66,7 +66,7 @@ describe('opening the link', () => {
     expect(requests).toEqual([]);
   });
 
-  it('asks again when it is known that it could not be done', async () => {
+  it('sends the request again after a known failure', async () => {
     const { requests } = answers(done);
     render(<UnsubscribePage email="ana@tienda.example" token="firma" known={{ state: 'failed' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -74,7 +74,7 @@ describe('opening the link', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('survives the double effects of StrictMode', async () => {
+  it('sends one request under the double effects of StrictMode', async () => {
     answers(done);
     render(
       <StrictMode>
@@ -85,10 +85,10 @@ describe('opening the link', () => {
   });
 });
 
-describe('coming back', () => {
+describe('subscribing again', () => {
   const comeBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Volver a suscribirme' }));
 
-  it('is done in place, by the signature of the link', async () => {
+  it('works on the same page with the signed token of the link', async () => {
     const server = answers(done);
     server.answer(savePreferences, async () => back());
     open();
@@ -99,7 +99,7 @@ describe('coming back', () => {
     expect(screen.queryByRole('link', { name: 'Volver a suscribirme' })).toBeNull();
   });
 
-  it('is possible without a signature by what the server gave to take it back, which opens no preferences', async () => {
+  it('works without a signature by the undo token, without a link to the preferences', async () => {
     const server = answers(() => ({ message: 'Te has dado de baja', undo: 'deshacer' }));
     server.answer(savePreferences, async () => ({ message: 'Te has suscrito de nuevo', channels: [] }));
     render(<UnsubscribePage email="ana@tienda.example" token={undefined} />);
@@ -110,7 +110,7 @@ describe('coming back', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ token: 'deshacer' });
   });
 
-  it('says when it failed, and tries again', async () => {
+  it('shows that it failed, and retries', async () => {
     const server = answers(done);
     let tries = 0;
     server.answer(savePreferences, async () => {
@@ -124,7 +124,7 @@ describe('coming back', () => {
     expect(await screen.findByRole('heading', { name: 'Te has suscrito de nuevo' })).toBeVisible();
   });
 
-  it('leads to the preferences of a signed link, on the public host', async () => {
+  it('links to the preferences of a signed link on the public host', async () => {
     const meta = document.head.appendChild(document.createElement('meta'));
     Object.assign(meta, { name: 'pregon-public', content: 'https://tienda.example' });
     answers(done);

@@ -28,20 +28,20 @@ const bought = () => userEvent.click(screen.getByRole('radio', { name: 'Compró'
 const sent = ({ requests }: FakeServer, path: string) =>
   requests.filter(({ url }) => url.pathname.endsWith(path)).map(({ body }) => body);
 
-it('says where it is, and what day', async () => {
+it('shows the store and the day', async () => {
   await open();
   expect(screen.getByText(/^Ceiba Chapinero · \p{L}+, \d+ de \p{L}+$/u)).toBeVisible();
   expect(document.title).toBe('Registra una visita · Pregón');
 });
 
-it('is not there for keys that customers read', async () => {
+it('is not available for keys of customer pages', async () => {
   serveShop({ counter: false });
   render(<VisitPage appKey={exampleShop.key} />);
   expect(await screen.findByRole('heading', { name: /no está disponible/ })).toBeVisible();
 });
 
-describe('looking for a customer', () => {
-  it('shows no more than it takes to ask for the name', async () => {
+describe('finding a customer', () => {
+  it('shows only the masked name that identifies the customer', async () => {
     const server = await open();
     server.answer(findClient, () => ({ found: true, name: 'M••• O•••' }));
     expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
@@ -53,7 +53,7 @@ describe('looking for a customer', () => {
     expect(sent(server, '/clients/search')).toEqual([{ user: '1017244906', store: 'CEI-001', apikey: exampleShop.key }]);
   });
 
-  it('leads who is new to the registration, with what was typed', async () => {
+  it('links an unknown customer to the registration with the typed value', async () => {
     const server = await open();
     server.answer(findClient, () => ({ found: false, name: '' }));
     fill('Cliente', '1017244906');
@@ -66,13 +66,13 @@ describe('looking for a customer', () => {
     expect(visitUnderway.read(exampleShop.key)).toEqual({ user: '1017244906' });
   });
 
-  it('begins with who was registered meanwhile', async () => {
+  it('starts with the customer who was just registered', async () => {
     visitUnderway.keep(exampleShop.key, { user: '1017244906' });
     await open();
     expect(field('Cliente')).toHaveValue('1017244906');
   });
 
-  it('says that it cannot look without a network', async () => {
+  it('says that searching needs a network', async () => {
     await open();
     fill('Cliente', '1017244906');
     await press('Buscar');
@@ -87,7 +87,7 @@ describe('looking for a customer', () => {
       refusal('INVALID', { fields: { user: 'Varios clientes comparten este dato: busca por el documento.' } }),
       'Varios clientes comparten este dato: busca por el documento.',
     ],
-  ])('says what the server says', async (answer, message) => {
+  ])('shows the error of the server', async (answer, message) => {
     const server = await open();
     server.answer(findClient, () => answer);
     fill('Cliente', '300 555 0148');
@@ -96,8 +96,8 @@ describe('looking for a customer', () => {
   });
 });
 
-describe('logging', () => {
-  it('a visit sends who came and where, and nothing of a purchase', async () => {
+describe('logging a visit', () => {
+  it('sends customer and store of a visit without purchase fields', async () => {
     const server = await open();
     server.answer(registerVisit, logged());
     await bought();
@@ -114,7 +114,7 @@ describe('logging', () => {
     expect(screen.getByRole('heading', { name: 'Registra una visita' })).toHaveFocus();
   });
 
-  it('a purchase sends its value, how it was paid, its receipt and its products', async () => {
+  it('sends the total, payment, receipt and products of a purchase', async () => {
     const server = await open();
     server.answer(registerVisit, logged('Compra registrada'));
     fill('Cliente', 'marcela@correo.example');
@@ -145,7 +145,7 @@ describe('logging', () => {
     ]);
   });
 
-  it('says at each field what is missing, and leads to the first', async () => {
+  it('shows an error at each missing field, and focuses the first', async () => {
     await open();
     await bought();
     await press('Agregar un producto');
@@ -162,7 +162,7 @@ describe('logging', () => {
   });
 
   it.each(['abc', '1.00', '1,999', '-5', '1.5', '1e3', '1 5a', '1.500.5'])(
-    'refuses the amount "%s", and keeps it',
+    'rejects the amount "%s", and keeps it',
     async (text) => {
       await open();
       await bought();
@@ -177,7 +177,7 @@ describe('logging', () => {
     },
   );
 
-  it('says of every field of a purchase what is too much for it', async () => {
+  it('shows the limit of every purchase field that exceeds it', async () => {
     await open();
     const wrong: readonly (readonly [name: string, typed: string, said: string])[] = [
       ['Cliente', 'x'.repeat(255), 'Usa 254 caracteres o menos.'],
@@ -195,7 +195,7 @@ describe('logging', () => {
     }
   });
 
-  it('refuses products that do not add up', async () => {
+  it('rejects products whose sum differs from the total', async () => {
     await open();
     fill('Cliente', '1017244906');
     await bought();
@@ -208,7 +208,7 @@ describe('logging', () => {
     expect(field('Valor de la compra')).toHaveAccessibleDescription('Los productos deben sumar el valor de la compra.');
   });
 
-  it('shows what the server says at the field, and keeps what was typed', async () => {
+  it('shows a server error at its field, and keeps the typed values', async () => {
     const server = await open();
     server.answer(registerVisit, () =>
       refusal('INVALID', { fields: { user: 'No encontramos a este cliente. Regístralo primero.' } }),
@@ -221,11 +221,11 @@ describe('logging', () => {
   });
 });
 
-describe('without a network', () => {
+describe('logging offline', () => {
   it.each([
     ['visita', 'Registrar visita', 'Visita registrada'],
     ['compra', 'Registrar compra', 'Compra registrada'],
-  ])('keeps a %s until there is one, and says that it has arrived', async (kind, button, arrived) => {
+  ])('stores a %s until the device is online, and confirms its delivery', async (kind, button, arrived) => {
     const server = await open();
     fill('Cliente', '1017244906');
     if (kind === 'compra') {
@@ -242,7 +242,7 @@ describe('without a network', () => {
     expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
   });
 
-  it('says nothing of a visit any more that was deleted', async () => {
+  it('shows no result for a deleted visit', async () => {
     await open();
     fill('Cliente', '1017244906');
     await press('Registrar visita');
@@ -252,7 +252,7 @@ describe('without a network', () => {
     await waitFor(() => expect(screen.queryByText('1017244906')).not.toBeInTheDocument());
   });
 
-  it('keeps the visit, and shows what the server says of it once there is one', async () => {
+  it("stores the visit, and shows the server's error when online", async () => {
     const server = await open();
     fill('Cliente', '1017244906');
     await press('Registrar visita');
@@ -273,7 +273,7 @@ describe('without a network', () => {
   });
 });
 
-describe('the survey', () => {
+describe('the survey of a visit', () => {
   const openLogged = async () => {
     const server = await open();
     server.answer(registerVisit, logged());
@@ -286,7 +286,7 @@ describe('the survey', () => {
   it.each([
     ['Por correo', 'email'],
     ['Por SMS', 'sms'],
-  ])('goes %s', async (button, channel) => {
+  ])('is sent %s', async (button, channel) => {
     const server = await openLogged();
     server.answer(sendSurveyLink, () => ({ message: 'Ya va en camino.' }));
     await press(button);
@@ -294,13 +294,13 @@ describe('the survey', () => {
     expect(sent(server, '/survey-link')).toEqual([{ apikey: exampleShop.key, traceid: 'abc', channel }]);
   });
 
-  it('says that it could not be sent', async () => {
+  it('shows that sending failed', async () => {
     await openLogged();
     await press('Por correo');
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
   });
 
-  it('opens here, or goes by the WhatsApp of the seller', async () => {
+  it("opens on this device, or is shared by the seller's WhatsApp", async () => {
     await openLogged();
     expect(screen.getByRole('link', { name: 'Abrir la encuesta aquí' })).toHaveAttribute('href', surveyUrl);
     const words = `Gracias por tu visita a Ceiba Chapinero. Cuéntanos cómo te fue: ${surveyUrl}`;
@@ -310,7 +310,7 @@ describe('the survey', () => {
     );
   });
 
-  it('is copied', async () => {
+  it('is copied as a link', async () => {
     await openLogged();
     const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValue(new Error('denied'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });

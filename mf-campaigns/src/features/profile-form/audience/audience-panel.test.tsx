@@ -36,7 +36,7 @@ const itemOf = (text: string) => panel().getByText(text).closest('li');
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the audience', () => {
-  it('is counted as the form changes, once it has come to rest', async () => {
+  it('is counted after the form has not changed for a moment', async () => {
     const { server, selections } = counting(({ customerFocus }) =>
       customerFocus.length === 2 ? { ...figures, total: 312 } : everybody,
     );
@@ -50,7 +50,7 @@ describe('the audience', () => {
     expect(said()).toContain('312 clientes recibirán este perfil');
   });
 
-  it('says how the number comes about, by filter and by channel, and what only describes the offer', async () => {
+  it('explains the count by filter and by channel, and lists what only describes the offer', async () => {
     const { server } = counting(() => figures);
     await openPanel('/admin/panel', { server });
     expect(await panel().findByText('Clientes leales de Antioquia.')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the audience', () => {
     expect(lists).toContainEqual(['Describe la oferta', 'Objetivo: Fidelizar y ReactivarDescuento del 20 %']);
   });
 
-  it('keeps the last figures while newer ones are on their way, and says so when they take their time', async () => {
+  it('keeps the former count while a new one loads, and says so when it takes long', async () => {
     const { promise, resolve } = Promise.withResolvers<Audience>();
     const { server } = counting((selection) => (isNarrow(selection) ? promise : everybody));
     const { user } = await openPanel('/admin/panel', { server });
@@ -82,7 +82,7 @@ describe('the audience', () => {
     expect(said()).toContain('1 cliente recibirá este perfil');
   });
 
-  it('gives up a count that is no longer wanted', async () => {
+  it('cancels a count that is outdated', async () => {
     const server = createFakeServer();
     const signals: (AbortSignal | null | undefined)[] = [];
     const { promise } = Promise.withResolvers<never>();
@@ -100,7 +100,7 @@ describe('the audience', () => {
     await waitFor(() => expect(signals[1]?.aborted).toBe(true));
   });
 
-  it('does not stop anyone when it cannot be counted, and counts again when asked', async () => {
+  it('does not block the form when it cannot be counted, and retries on request', async () => {
     const server = createFakeServer();
     server.answerGraphql(audienceQuery, () => refusal('UNAVAILABLE'));
     const { user } = await openPanel('/admin/panel', { server });
@@ -114,7 +114,7 @@ describe('the audience', () => {
     expect(panel().queryByText(fault)).not.toBeInTheDocument();
   });
 
-  it('keeps the figures before when the next ones cannot be counted', async () => {
+  it('keeps the former count when the next one fails', async () => {
     const { server } = counting();
     const { user } = await openPanel('/admin/panel', { server });
     await panel().findByText('4.210', theNumber);
@@ -127,7 +127,7 @@ describe('the audience', () => {
 });
 
 describe('an empty audience', () => {
-  it('says which filter has emptied it, and leads to its field', async () => {
+  it('names the filter that removed everybody, and links to its field', async () => {
     const { server } = counting(() => nobody);
     const { user } = await openPanel('/admin/panel', { server });
     const words = 'Con «Leales» no queda nadie de 5.000 clientes. De 40 no tenemos ese dato.';
@@ -136,7 +136,7 @@ describe('an empty audience', () => {
     expect(screen.getByRole('combobox', { name: 'Enfoque del cliente' })).toHaveFocus();
   });
 
-  it('leads there from the sheet of a phone too, which it closes', async () => {
+  it('links to the field from the sheet of a phone, and closes the sheet', async () => {
     const { server } = counting(() => nobody);
     const { user } = await openPanel('/admin/panel', { server });
     await panel().findByText('0', theNumber);
@@ -147,7 +147,7 @@ describe('an empty audience', () => {
     expect(sheet).not.toBeInTheDocument();
   });
 
-  it('tells those who may not be written to from those who are not there', async () => {
+  it('distinguishes customers without consent from customers without an address', async () => {
     const steps = figures.steps.map((step) => (step.key === 'reach' ? { ...step, remaining: 0 } : step));
     const { server } = counting(() => ({ ...figures, total: 0, steps }));
     await openPanel('/admin/panel', { server });
@@ -155,7 +155,7 @@ describe('an empty audience', () => {
     expect(await panel().findByText(words)).toBeVisible();
   });
 
-  it('is no fault of the form when the account has no customers', async () => {
+  it('does not blame the form when the account has no customers', async () => {
     const steps = everybody.steps.map((step) => ({ ...step, remaining: 0 }));
     const { server } = counting(() => ({ ...everybody, total: 0, steps }));
     await openPanel('/admin/panel', { server });

@@ -36,7 +36,7 @@ async function open(server = startServer()) {
 
 const option = () => screen.findByRole('option', { name: /Marta Ríos/ });
 
-it('says of a customer filter by filter what decided, and by channel why not', async () => {
+it('explains the deciding value of each filter and the reason of each channel', async () => {
   const { user, sheet, find } = await open();
   await find('mar');
   expect(await option()).toHaveTextContent('Marta RíosCC 1020 · Medellín');
@@ -51,7 +51,7 @@ it('says of a customer filter by filter what decided, and by channel why not', a
   expect(line('SMS')).toHaveTextContent('NoSe dio de baja el 3 de noviembre de 2026');
 });
 
-it('keeps an eye on the customer while the form changes, until told not to', async () => {
+it('updates the explanation as the form changes, until the customer is removed', async () => {
   const { user, find } = await open();
   await find('mar');
   await user.click(await option());
@@ -68,7 +68,7 @@ it('keeps an eye on the customer while the form changes, until told not to', asy
   expect(panel().getByRole('button', { name: 'Buscar un cliente' })).toBeVisible();
 });
 
-it('does not take someone for reached whom no channel reaches', async () => {
+it('does not count a customer as reached without a channel', async () => {
   const server = startServer();
   const channels = martaIsIn.channels.map((channel) => ({ ...channel, isReachable: false }));
   server.answerGraphql(audienceExplanationQuery, () => ({ audienceExplanation: { ...martaIsIn, channels } }));
@@ -79,7 +79,7 @@ it('does not take someone for reached whom no channel reaches', async () => {
   expect(sheet.getByText('· Cumple los filtros, pero no le podemos escribir.')).toBeVisible();
 });
 
-it('says when nobody is found, before anything is typed, and when a customer is gone', async () => {
+it('shows empty states: nothing typed, nobody found, customer deleted', async () => {
   const server = startServer();
   server.answerGraphql(audienceExplanationQuery, () => ({ audienceExplanation: null }));
   const { user, sheet, find } = await open(server);
@@ -92,7 +92,7 @@ it('says when nobody is found, before anything is typed, and when a customer is 
   expect(await sheet.findByText('Este cliente ya no existe.')).toBeVisible();
 });
 
-it('shows that it is looking, and tries again after a fault', async () => {
+it('shows a loading state, and retries after an error', async () => {
   const server = startServer();
   const { promise, resolve } = Promise.withResolvers<Response>();
   server.answerGraphql(audienceExplanationQuery, () => promise);
@@ -107,7 +107,7 @@ it('shows that it is looking, and tries again after a fault', async () => {
   expect(await sheet.findByText('No está en el público')).toBeVisible();
 });
 
-it('says that the search failed, and searches again', async () => {
+it('shows that the search failed, and retries', async () => {
   const server = startServer();
   server.answerGraphql(customersQuery, () => graphqlRefusal('UNAVAILABLE'));
   const { user, find } = await open(server);
@@ -118,7 +118,7 @@ it('says that the search failed, and searches again', async () => {
   expect(await option()).toBeVisible();
 });
 
-it('tells a role that may not ask why', async () => {
+it('explains to a role without permission that it cannot ask', async () => {
   const server = startServer();
   await openPanel('/admin/panel', { server, role: 'lector' });
   const button = panel().getByRole('button', { name: 'Buscar un cliente' });

@@ -42,7 +42,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(reader.result as ArrayBuffer);
 }
 
-it('says how many a file means, and which rows mean nobody, and why', () => {
+it('shows how many customers a file matches, and which rows match nobody, with reasons', () => {
   render(<FileReport file={file} />);
   expect(screen.getByText('3.196 clientes encontrados')).toBeVisible();
   expect(screen.getByText('en 3.200 filas. 4 filas no corresponden a nadie:', { exact: false })).toBeVisible();
@@ -55,7 +55,7 @@ it('says how many a file means, and which rows mean nobody, and why', () => {
   expect(screen.queryByText(/fila más|filas más/)).not.toBeInTheDocument();
 });
 
-it('lists the first, counts the others, and says what the download holds', () => {
+it('lists the first unmatched rows, counts the others, and describes the download', () => {
   const many = Array.from({ length: 1000 }, (_, place) => ({ line: place + 2, value: `x${place}`, reason: 'Nadie' }));
   render(<FileReport file={{ ...file, unmatched: 1500, problems: many }} />);
   expect(screen.getAllByRole('row')).toHaveLength(9);
@@ -63,13 +63,13 @@ it('lists the first, counts the others, and says what the download holds', () =>
   expect(screen.getByRole('button', { name: 'Descargar las primeras 1.000' })).toBeVisible();
 });
 
-it('is done in a line when every row was found', () => {
+it('is one line when every row matched', () => {
   render(<FileReport file={{ ...file, rows: 1, matched: 1, unmatched: 0, problems: [] }} />);
   expect(screen.getByText('1 fila, 1 cliente: todas encontradas.')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('hands over a file that a Spanish Excel reads, in which nothing is a formula', async () => {
+it('exports a file for the Spanish Excel without formulas', async () => {
   const downloads = watchDownloads();
   render(<FileReport file={file} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Descargar filas' }));

@@ -103,8 +103,8 @@ function answerWith(...lines: readonly AssistantLine[]) {
 
 const sent = () => screen.getByRole('textbox', { name: 'Texto que se envía' });
 
-describe('what is sent', () => {
-  it('is shown before, and is what was shown', async () => {
+describe('the text for the assistant', () => {
+  it('is previewed before it is sent unchanged', async () => {
     answerWith({ done: true }).end();
     const { user, ask } = await open();
     expect(sent()).toHaveValue('Llega la Navidad\nTodo con descuento');
@@ -117,7 +117,7 @@ describe('what is sent', () => {
     expect(asked).toMatchObject([{ body: { task: 'subject', text: 'Llega la Navidad' }, authorization: 'Bearer token-1' }]);
   });
 
-  it('takes a text to be selected', async () => {
+  it('requires a selected text', async () => {
     const { user, editor } = await open();
     await user.click(screen.getByRole('radio', { name: 'Más corto' }));
     expect(screen.getByRole('button', { name: 'Preguntar' })).toBeDisabled();
@@ -127,8 +127,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is seen as it comes, and used only when somebody says so', async () => {
+describe('the answer of the assistant', () => {
+  it('streams in, and is applied only on request', async () => {
     const answer = answerWith({ text: 'Un texto' });
     const { user, editor, ask } = await open(fakeEditor(text('t1')));
     await user.click(screen.getByRole('radio', { name: 'Más corto' }));
@@ -142,7 +142,7 @@ describe('the answer', () => {
     expect(screen.queryByRole('region', { name: 'Respuesta' })).toBeNull();
   });
 
-  it('goes to the text that it was asked for, whatever is selected by then', async () => {
+  it('is applied to the text that it was requested for, whatever is selected then', async () => {
     answerWith({ text: 'Corto' }, { done: true }).end();
     const { user, editor, ask } = await open(fakeEditor(text('t1')));
     await user.click(screen.getByRole('radio', { name: 'Más cercano' }));
@@ -154,7 +154,7 @@ describe('the answer', () => {
     expect(editor.replaceSelectedText).toHaveBeenCalledWith('Corto');
   });
 
-  it('is the alternative text of a picture', async () => {
+  it('becomes the alternative text of a picture', async () => {
     answerWith({ text: 'Vitrina con luces' }, { done: true }).end();
     const { user, editor, ask } = await open(fakeEditor(picture));
     await user.click(screen.getByRole('radio', { name: 'Texto alternativo' }));
@@ -164,7 +164,7 @@ describe('the answer', () => {
     expect(editor.setField).toHaveBeenCalledWith('alt', 'Vitrina con luces');
   });
 
-  it('are subjects, each to be copied', async () => {
+  it('offers subjects to copy', async () => {
     answerWith({ text: 'Ya llega la Navidad\nTodo a ' }, { text: 'mitad' }, { done: true }).end();
     const { user, ask } = await open();
     await ask();
@@ -173,7 +173,7 @@ describe('the answer', () => {
     await expect(navigator.clipboard.readText()).resolves.toBe('Todo a mitad');
   });
 
-  it('is asked for again, or thrown away', async () => {
+  it('is requested again, or discarded', async () => {
     answerWith({ text: 'Uno' }, { done: true }).end();
     answerWith({ text: 'Dos' }, { done: true }).end();
     const { user, ask } = await open();
@@ -187,7 +187,7 @@ describe('the answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is stopped, and what has come stays; leaving stops it too', async () => {
+  it('can be stopped and keeps the received part; leaving stops it too', async () => {
     answerWith({ text: 'Hasta aquí' });
     answerWith({ text: 'Otra' });
     const { user, ask, unmount } = await open();
@@ -204,7 +204,7 @@ describe('the answer', () => {
   });
 });
 
-describe('faults', () => {
+describe('errors of the assistant', () => {
   it.each([
     [
       'the assistant says so',
@@ -218,7 +218,7 @@ describe('faults', () => {
       () => answers.push({ ...stream(), response: refusal('TOO_MANY_REQUESTS') }),
       'Demasiados intentos. Espera un momento.',
     ],
-  ])('are said when %s, and it may be asked again', async (_, fail, said) => {
+  ])('are shown when %s, with a retry', async (_, fail, said) => {
     fail();
     const { user, ask } = await open();
     await ask();
@@ -230,8 +230,8 @@ describe('faults', () => {
   });
 });
 
-describe('without an assistant', () => {
-  it('says what switches it on', async () => {
+describe('a missing assistant', () => {
+  it('shows the setting that enables it', async () => {
     server.answer(readAssistant, () => ({ isOn: false, model: '', settings: ['ASSISTANT_URL', 'ASSISTANT_KEY'] }));
     render(
       <QueryClientProvider client={createQueryClient({ retries: 0 })}>

@@ -42,7 +42,7 @@ async function withClock(run: () => Promise<void>) {
   }
 }
 
-it('keeps what is done three seconds after the last change, and says so', () =>
+it('saves the draft three seconds after the last change, and says so', () =>
   withClock(async () => {
     open({ template });
     await pass(200);
@@ -58,7 +58,7 @@ it('keeps what is done three seconds after the last change, and says so', () =>
     expect(screen.getByText('Borrador · Guardado hace 2 min')).toBeInTheDocument();
   }));
 
-it('keeps what is typed without a pause every six seconds', () =>
+it('saves the draft every six seconds during continuous typing', () =>
   withClock(async () => {
     open({ template });
     await pass(200);
@@ -69,7 +69,7 @@ it('keeps what is typed without a pause every six seconds', () =>
     expect(kept()).toHaveLength(3);
   }));
 
-it('does not try again with every key while the server does not take it', () =>
+it('does not retry at every key press while the server rejects the draft', () =>
   withClock(async () => {
     server.answer(keepNewsletterWork, () => refusal('UNAVAILABLE'));
     open({ template });
@@ -81,14 +81,14 @@ it('does not try again with every key while the server does not take it', () =>
     expect(kept()).toHaveLength(3);
   }));
 
-it('keeps nothing of what nobody has changed', () =>
+it('saves no draft without a change', () =>
   withClock(async () => {
     open({ template });
     await pass(60_000);
     expect(kept()).toEqual([]);
   }));
 
-it('says that the server does not take it, and tries again', () =>
+it('shows that the server rejects the draft, and retries', () =>
   withClock(async () => {
     server.answer(keepNewsletterWork, () => refusal('UNAVAILABLE'));
     open({ template });
@@ -101,7 +101,7 @@ it('says that the server does not take it, and tries again', () =>
     expect(await screen.findByText('Borrador · Guardado hace un momento', {}, { timeout: 15_000 })).toBeInTheDocument();
   }));
 
-it('waits with keeping while nobody is logged in', () =>
+it('pauses draft saving while nobody is logged in', () =>
   withClock(async () => {
     const end = session.keepWhile(() => true);
     open({ template });
@@ -117,7 +117,7 @@ it('waits with keeping while nobody is logged in', () =>
 
 const logInAgain = () => act(() => logIn());
 
-it('keeps the last of it when the page is left', async () => {
+it('saves the draft when the page is left', async () => {
   const { unmount } = open({ template });
   await untilOpen();
   fake.change({ isDirty: true });
@@ -128,7 +128,7 @@ it('keeps the last of it when the page is left', async () => {
 it.each([
   ['by a request that outlives the page', '{"design":2}', true],
   ['by an ordinary request where the design is too large for that', JSON.stringify({ design: 'ñ'.repeat(31_000) }), undefined],
-])('keeps the last of it when the page is hidden, %s', async (_, design, keepalive) => {
+])('saves the draft when the page is hidden, %s', async (_, design, keepalive) => {
   jest.spyOn(fake.editor, 'getDesign').mockReturnValue(design);
   open({ template });
   await untilOpen();
@@ -140,7 +140,7 @@ it.each([
   expect(sent?.[1]?.keepalive).toBe(keepalive);
 });
 
-it('offers to go on with what was not saved', async () => {
+it('offers to restore an unsaved draft', async () => {
   server.answer(readNewsletterWork, () => ({ work }));
   const { user } = open({ template });
   expect(await screen.findByRole('alertdialog', { name: /^Tienes cambios sin guardar de .* a las 15:02$/ })).toBeInTheDocument();
@@ -152,7 +152,7 @@ it('offers to go on with what was not saved', async () => {
   await waitFor(() => expect(pathsOf('DELETE')).toEqual([template.identifier]));
 });
 
-it('saves on from the version that the work began from, so that a conflict is seen', async () => {
+it('saves from the version that the draft was based on, so that a conflict is detected', async () => {
   server.answer(readNewsletterWork, () => ({ work: { ...work, basedOn: 2 } }));
   const { user } = open({ template });
   await screen.findByText(/Después de eso alguien guardó otra versión/);
@@ -162,7 +162,7 @@ it('saves on from the version that the work began from, so that a conflict is se
   expect(bodiesOf(server, 'POST', '/V1/template')).toEqual([expect.objectContaining({ basedOn: 2 })]);
 });
 
-it('discards it when that is wanted', async () => {
+it('discards the draft on request', async () => {
   server.answer(readNewsletterWork, () => ({ work }));
   const { user } = open({ template });
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
@@ -171,7 +171,7 @@ it('discards it when that is wanted', async () => {
   expect(fake.editor.loadDesign).toHaveBeenLastCalledWith('{"design":1}');
 });
 
-it('finds the work on a new newsletter again after a reload, until it is saved', async () => {
+it('restores the draft of a new newsletter after a reload, until it is saved', async () => {
   const first = open();
   await untilOpen();
   await first.user.type(screen.getByLabelText('Nombre'), 'Reyes');

@@ -36,7 +36,7 @@ afterEach(() => void onChoose.mockReset());
 const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 const bring = (...files: File[]) => userEvent.upload(screen.getByLabelText('Archivo de imagen'), files, { applyAccept: false });
 
-it('asks what a picture shows before it is used', async () => {
+it('requires an alternative text before a picture is used', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^vitrina\.png/ }));
   expect(screen.getByLabelText('Texto alternativo de «vitrina.png»')).toHaveFocus();
@@ -48,7 +48,7 @@ it('asks what a picture shows before it is used', async () => {
   expect(onChoose).toHaveBeenCalledWith({ address: '/images/vitrina.png', alt: 'Vitrina de Navidad' });
 });
 
-it('takes a picture that is dropped or pasted, and chooses it', async () => {
+it('uploads a dropped or pasted picture, and selects it', async () => {
   server.answer(uploadNewsletterImage, () => ({ ...vitrina, name: 'nueva.png' }));
   fireEvent.drop(screen.getByText('Arrastra aquí una imagen, o pégala.'), { dataTransfer: { files: [png('nueva.png')] } });
   expect(await screen.findByLabelText('Texto alternativo de «nueva.png»')).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('takes a picture that is dropped or pasted, and chooses it', async () => {
   await waitFor(() => expect(server.requests.filter(({ url }) => url.pathname === '/V1/images')).toHaveLength(2));
 });
 
-it('says at the field what is wrong with each file, and takes the others', async () => {
+it('shows the error of each invalid file, and uploads the others', async () => {
   server.answer(uploadNewsletterImage, () => refusal('IMAGE_INVALID'));
   await bring(new File(['hola'], 'notas.txt', { type: 'text/plain' }), png('grande.png', 5 * 1024 * 1024 + 1), png('rota.png'));
   expect(await screen.findByText('rota.png: El archivo no es una imagen que podamos usar.')).toBeInTheDocument();
@@ -64,12 +64,12 @@ it('says at the field what is wrong with each file, and takes the others', async
   expect(screen.getByText('grande.png: El archivo es demasiado grande. El máximo son 5 MB.')).toBeInTheDocument();
 });
 
-it('says that nobody answers', async () => {
+it('shows a network error', async () => {
   await bring(png('vitrina.png'));
   expect(await screen.findByText('vitrina.png: Sin respuesta del servidor')).toBeInTheDocument();
 });
 
-it('takes a picture out of the list', async () => {
+it('deletes a picture from the list', async () => {
   const deleted = jest.fn();
   server.answer(deleteNewsletterImage, ({ params }) => {
     deleted(params.id);

@@ -24,18 +24,18 @@ const choose = async (label: string) => {
   await settled();
 };
 
-describe('a new message', () => {
-  it('can be approved as it is', async () => {
+describe('the template of a new message', () => {
+  it('passes the approval checks', async () => {
     const { templateHtml } = await editor.exportMessage('Navidad');
     expect(reviewMessage(templateHtml, 'Navidad').filter(({ level }) => level === 'fault')).toEqual([]);
     expect((await exported()).querySelector(`a[href="${recipientLinks.unsubscribe}"]`)).not.toBeNull();
   });
 
-  it('names the sender, whose name is text and not HTML', async () => {
+  it("escapes the sender's name as text", async () => {
     expect((await exported()).body.textContent).toContain('Almacenes <Ceiba>');
   });
 
-  it('is a complete Spanish mail document, 600 wide, with its styles inline', async () => {
+  it('is a complete Spanish mail document, 600 pixels wide, with inline styles', async () => {
     const { templateHtml } = await editor.exportMessage('Rebajas & <más>');
     expect(templateHtml).toMatch(/^<!doctype html>\n<html lang="es">/);
     const message = documentOf(templateHtml);
@@ -49,8 +49,8 @@ describe('a new message', () => {
   });
 });
 
-describe('changing a message', () => {
-  it('adds a block before the footer, and selects what can be changed in it', async () => {
+describe('editing a message', () => {
+  it('inserts a block before the footer, and selects its first editable part', async () => {
     editor.insertBlock('image');
     await settled();
     expect(labels().slice(-5)).toEqual([
@@ -64,21 +64,21 @@ describe('changing a message', () => {
     expect(editor.state().selected?.fields.map(({ id }) => id)).toEqual(['src', 'alt', 'href', 'width']);
   });
 
-  it('adds a block after the section in which something is selected', async () => {
+  it('inserts a block after the selected section', async () => {
     await choose('Cabecera');
     editor.insertBlock('divider');
     await settled();
     expect(labels()[2]).toBe('Separador');
   });
 
-  it('writes a tag at the end of the text that is selected, and says when none is', async () => {
+  it('inserts a merge tag at the end of the selected text, and reports when none is selected', async () => {
     expect(editor.insertText('{{city}}')).toBe(false);
     await choose('Título');
     expect(editor.insertText('{{city|tu ciudad}}')).toBe(true);
     expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}} {{city|tu ciudad}}');
   });
 
-  it('writes a tag anew, counted from the beginning of its text, and takes it away', async () => {
+  it('replaces a merge tag by its index in its text, and removes it', async () => {
     await choose('Título');
     editor.insertText('{{city|tu ciudad}}');
     await settled();
@@ -94,7 +94,7 @@ describe('changing a message', () => {
     expect((await exported()).body.textContent).toMatch(/Hola,\s+{{city\|Cali}}/);
   });
 
-  it('replaces words wherever they stand alone, and all of a text', async () => {
+  it('replaces whole words everywhere, and whole texts', async () => {
     const text = editor.texts().find(({ text: said }) => said.startsWith('Tenemos'));
     expect(text?.text).toBe('Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.');
     editor.replaceWords(text?.partId ?? '', 'en', 'EN');
@@ -111,7 +111,7 @@ describe('changing a message', () => {
     expect((await exported()).body.textContent).toContain('Tenemos novedades EN');
   });
 
-  it('gives a picture a link, and takes it away', async () => {
+  it('sets and removes the link of a picture', async () => {
     editor.insertBlock('image');
     await settled();
     editor.setField('src', 'https://x.co/a.png');
@@ -124,7 +124,7 @@ describe('changing a message', () => {
     expect((await exported()).querySelector('img')?.getAttribute('src')).toBe('/images/a.png');
   });
 
-  it('says of every element of its content which part it is', () => {
+  it('identifies the part of every element of its content', () => {
     const { content, outline } = editor.state();
     const parts = new Set(
       [...documentOf(content).querySelectorAll('[data-part]')].map((element) => element.getAttribute('data-part')),
@@ -132,14 +132,14 @@ describe('changing a message', () => {
     expect(outline.filter(({ id }) => !parts.has(id))).toEqual([]);
   });
 
-  it('begins with other blocks, which can be taken back', async () => {
+  it('replaces the initial blocks, and undoes it', async () => {
     editor.startWith('<table data-gjs-type="mail-section"><tbody><tr><td>Adiós</td></tr></tbody></table>');
     expect((await exported()).body.textContent).toContain('Adiós');
     editor.undo();
     expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}}');
   });
 
-  it('colours a button for all mail programs: the link and the cell round it', async () => {
+  it('colours a button for all mail programs: the link and its cell', async () => {
     await choose('Botón: Ver');
     editor.setField('ground', '#00ff00');
     const link = [...(await exported()).links].find(({ textContent }) => textContent === 'Ver más');
@@ -147,7 +147,7 @@ describe('changing a message', () => {
     expect(link?.parentElement?.getAttribute('style')).toContain('background-color: #00ff00');
   });
 
-  it('moves, duplicates and removes sections', async () => {
+  it('moves, duplicates and deletes sections', async () => {
     await choose('Cabecera');
     editor.moveSection(1);
     await settled();
@@ -165,7 +165,7 @@ describe('changing a message', () => {
     expect(labels().filter((label) => label === 'Cabecera')).toHaveLength(1);
   });
 
-  it('takes the whole section with a button', async () => {
+  it('selects the whole section of a button', async () => {
     await choose('Botón: Ver');
     editor.remove();
     await settled();
@@ -173,7 +173,7 @@ describe('changing a message', () => {
     expect((await exported()).body.textContent).not.toContain('Ver más');
   });
 
-  it('knows that it was changed, and tells once, however many parts a block has', async () => {
+  it('reports a change once, however many parts a block has', async () => {
     expect(editor.state().isDirty).toBe(false);
     let told = 0;
     editor.onChange(() => (told += 1));
@@ -185,7 +185,7 @@ describe('changing a message', () => {
 });
 
 describe('opening a design', () => {
-  it('shows what was saved, as unchanged', async () => {
+  it('shows a saved design without unsaved changes', async () => {
     await choose('Título');
     editor.insertText('¡Rebajas!');
     const saved = await editor.exportMessage('Navidad');
@@ -197,7 +197,7 @@ describe('opening a design', () => {
     other.destroy();
   });
 
-  it('refuses what is no design', () => {
+  it('rejects an invalid design', () => {
     expect(() => editor.loadDesign('<p>')).toThrow(SyntaxError);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanPastedHtml, htmlOfPlainText } from './pasted-text.ts';
 
-describe('HTML that was pasted', () => {
-  it('from Word keeps its words, lines and formats, and nothing else', () => {
+describe('pasted HTML', () => {
+  it('from Word keeps only its words, lines and formats', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
       <style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri"} --></style><title>Carta</title></head>
       <body lang=ES-CO><!--StartFragment--><p class=MsoNormal style='margin-bottom:8pt;mso-line-height-alt:12pt'><b><span
@@ -16,25 +16,25 @@ describe('HTML that was pasted', () => {
     );
   });
 
-  it('from Google Docs is not bold for the wrapper that says b and means normal', () => {
+  it('from Google Docs is not bold because of its b wrapper with normal weight', () => {
     const html =
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Hola, </span><span style="font-weight:700;font-style:italic">vecina</span></p><br><ul><li><p>Uno</p></li><li><p>Dos</p></li></ul></b>';
     expect(cleanPastedHtml(html)).toBe('Hola, <i><b>vecina</b></i><br><br>• Uno<br>• Dos');
   });
 
-  it('has no links but to pages, mail and telephones, and nothing that runs', () => {
+  it('keeps only links to pages, mail and telephones, and no scripts', () => {
     const html =
       '<p onclick="alert(1)">a<a href="javascript:alert(1)">b</a><script>alert(1)</script><a href="mailto:a@b.co">c</a><svg onload="alert(1)"><text>d</text></svg></p>';
     expect(cleanPastedHtml(html)).toBe('ab<a href="mailto:a@b.co">c</a>');
   });
 
-  it('keeps signs that mean something in HTML as signs, and tags as tags', () => {
+  it('keeps escaped characters and merge tags as text', () => {
     expect(cleanPastedHtml('<div>2 &lt; 3 &amp; {{name|vecina}}</div>')).toBe('2 &#60; 3 &#38; {{name|vecina}}');
   });
 });
 
-describe('plain text that was pasted', () => {
-  it('keeps its lines, and is not taken for HTML', () => {
+describe('pasted plain text', () => {
+  it('keeps its lines, and is not parsed as HTML', () => {
     expect(htmlOfPlainText('Uno <b>\r\ndos & tres\n\ncuatro\n')).toBe('Uno &#60;b&#62;<br>dos &#38; tres<br><br>cuatro');
   });
 });

@@ -4,7 +4,7 @@ import { wordPattern } from './word-pattern.ts';
 
 const corrected = (...texts: string[]) => replaceAcross(texts, wordPattern(['promocion']), 'promoción');
 
-describe('a word is replaced', () => {
+describe('replacing a word', () => {
   it.each<[string, string[], string[]]>([
     ['in one text', ['La promocion de hoy'], ['La promoción de hoy']],
     ['that begins in one text and ends in the next', ['La promo', 'cion', ' de hoy'], ['La promoción', '', ' de hoy']],
@@ -15,7 +15,7 @@ describe('a word is replaced', () => {
     expect(corrected(...texts)).toEqual(expected);
   });
 
-  it('not where it is part of another', () => {
+  it('does not match within another word', () => {
     expect(corrected('La promocion', 'al y la autopromo', 'cion')).toEqual(['La promocion', 'al y la autopromo', 'cion']);
   });
 });

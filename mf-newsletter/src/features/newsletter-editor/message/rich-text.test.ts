@@ -17,18 +17,18 @@ function pasted(kind: string, data: Readonly<Record<string, string>>) {
   return exec.mock.calls;
 }
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   const data = { 'text/plain': ' Ver \n ofertas ', 'text/html': '<b>Ver</b> ofertas<script>x()</script>' };
 
-  it('into a button is its words alone, on one line', () => {
+  it('becomes a single line of plain text in a button', () => {
     expect(pasted('mail-button', data)).toEqual([['insertText', 'Ver ofertas']]);
   });
 
-  it('into a text keeps its formats, and nothing that runs', () => {
+  it('keeps its formats in a text, and no scripts', () => {
     expect(pasted('mail-text', data)).toEqual([['insertHTML', '<b>Ver</b> ofertas']]);
   });
 
-  it('into a text without HTML keeps its lines, and its signs as signs', () => {
+  it('keeps its lines and escapes its characters in a text without HTML', () => {
     expect(pasted('mail-text', { 'text/plain': 'a < b\nc' })).toEqual([['insertHTML', 'a &#60; b<br>c']]);
   });
 });

@@ -61,13 +61,13 @@ async function approve(content: string) {
   return { user, editor };
 }
 
-describe('approving', () => {
-  it('asks nothing where all is well', async () => {
+describe('approving a newsletter', () => {
+  it('needs no confirmation without findings', async () => {
     await approve(`<p>Hola, {{name|vecina}}</p>${exit}`);
     expect(await screen.findByText('Respuesta: true')).toBeInTheDocument();
   });
 
-  it('is refused without a way out, and leads to what is wrong', async () => {
+  it('is refused without an unsubscribe link, and links to the problem', async () => {
     const { user, editor } = await approve('<p data-part="t1">Hola, {{nombre}}</p>');
     const dialog = await screen.findByRole('dialog', { name: 'Todavía no se puede aprobar' });
     expect(dialog).toHaveTextContent('Falta el enlace para darse de baja');
@@ -76,7 +76,7 @@ describe('approving', () => {
     expect(editor.selectPart).toHaveBeenCalledWith('t1');
   });
 
-  it('is asked about where something is doubtful', async () => {
+  it('needs confirmation with warnings', async () => {
     const { user } = await approve(`<p>Hola en {{city}}</p><a href="#">Ver</a>${exit}`);
     const dialog = await screen.findByRole('alertdialog', { name: '¿Aprobar con 2 avisos?' });
     expect(dialog).toHaveTextContent('1 enlace que no lleva a nada');
@@ -85,7 +85,7 @@ describe('approving', () => {
     expect(await screen.findByText('Respuesta: true')).toBeInTheDocument();
   });
 
-  it('is given up to look again', async () => {
+  it('is cancelled to check again', async () => {
     const { user } = await approve(`<a href="#">Ver</a>${exit}`);
     await user.click(await screen.findByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('Respuesta: false')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('approving', () => {
   });
 });
 
-describe('the checklist', () => {
+describe('the review checklist', () => {
   function open(content: string, doubts?: number) {
     const editor = fakeEditor(content);
     const onOpen = jest.fn();
@@ -105,7 +105,7 @@ describe('the checklist', () => {
     return { editor, onOpen, user: userEvent.setup() };
   }
 
-  it('says of each thing how it stands, and leads to its part', async () => {
+  it('shows the state of each check, and links to its part', async () => {
     const { editor, user } = open(`<img data-part="i1" src="https://x.co/vitrina.png" alt="">${exit}`, 3);
     const mute = (await screen.findByText('1 imagen sin texto alternativo')).closest('li') ?? document.body;
     expect(within(mute).getByRole('img', { name: 'Revisa' })).toBeInTheDocument();
@@ -121,13 +121,13 @@ describe('the checklist', () => {
     ['{{city}} {{city|tu ciudad}}', '1 etiqueta sin valor para algunos clientes', 'Ciudad: 12 de 4.210.'],
     ['{{affinity|ti}} {{name}}', '1 etiqueta que dice lo mismo a todos', 'todos leen el valor por defecto. Afinidad.'],
     ['{{promo|un regalo}}', 'Las etiquetas siempre tienen qué decir', ''],
-  ])('says of %s whether customers have something of their own to read', async (text, said, detail) => {
+  ])('shows for %s whether customers have personal content', async (text, said, detail) => {
     open(`<p>${text}</p>${exit}`);
     const line = (await screen.findByText(said)).closest('li');
     expect(line).toHaveTextContent(detail || said);
   });
 
-  it('says when the customers could not be asked, and that nobody has looked at the spelling', async () => {
+  it('shows that customers could not be counted and that the spelling was not checked', async () => {
     server.answerGraphql(tagCoverageQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user, onOpen } = open(`<p>{{city}}</p>${exit}`);
     const unknown = (await screen.findByText('No pudimos comprobar las etiquetas con tus clientes')).closest('li');

@@ -10,8 +10,8 @@ const of = (level: Finding['level'], findings: readonly Finding[]) => findings.f
 const faults = (html: string, name = 'Navidad') => of('fault', reviewMessage(html, name)).map(({ id }) => id);
 const warnings = (html: string) => of('warning', reviewMessage(html, 'Navidad')).map(({ text }) => text);
 
-describe('what keeps from being approved', () => {
-  it('is nothing in a message with a name and a way out', () => {
+describe('the blocking findings of a message', () => {
+  it('are empty with a sender name and an unsubscribe link', () => {
     expect(faults(`<p>Hola, {{name|vecina}}</p>${exit}`)).toEqual([]);
   });
 
@@ -19,17 +19,17 @@ describe('what keeps from being approved', () => {
     ['a short name', exit, 'Na', 'name'],
     ['no way out', long, 'Navidad', 'unsubscribe'],
     ['tags that do not exist', `<p>{{nombre}} {{apellido}}</p>${exit}`, 'Navidad', 'unknown-tags'],
-  ])('is %s', (_, html, name, id) => {
+  ])('include %s', (_, html, name, id) => {
     expect(faults(html, name)).toEqual([id]);
   });
 
-  it('stands before all else', () => {
+  it('come before all others', () => {
     const levels = reviewMessage('<img src="" alt="">', 'Na').map(({ level }) => level);
     expect(levels).toEqual(['fault', 'fault', 'warning', 'warning', 'warning', 'good']);
   });
 });
 
-describe('what is worth a thought', () => {
+describe('the warnings of a message', () => {
   it.each([
     ['images from nowhere', `<img alt="Vitrina" src="">${exit}`, '1 imagen sin dirección'],
     ['images that say nothing', `<img src="https://x.co/a.png" alt=" ">${exit}`, '1 imagen sin texto alternativo'],
@@ -44,12 +44,12 @@ describe('what is worth a thought', () => {
       `<a href="https://x.co/a">Gorra</a><a href="https://x.co/a">Camisa</a>${exit}`,
       '1 dirección repetida',
     ],
-  ])('are %s', (_, html, said) => {
+  ])('include %s', (_, html, said) => {
     expect(warnings(html)).toEqual([said]);
   });
 
   it.each(['https://', 'https://tienda', 'javascript:alert(1)', 'https://tienda .co', 'mailto:ana', 'tel:x', 'tienda.co'])(
-    'is a link to %s',
+    'include a link to %s',
     (href) => {
       expect(warnings(`<a href="${href}">Ver</a>${exit}`)).toEqual(['1 enlace que no lleva a nada']);
     },
@@ -60,18 +60,18 @@ describe('what is worth a thought', () => {
     '{{promo|https://x.co}}',
     'mailto:ana@tienda.co?subject=Hola',
     'tel:+57 601 555 0101',
-  ])('is no link to %s', (href) => {
+  ])('do not include a link to %s', (href) => {
     expect(warnings(`<a href="${href}">Ver</a>${exit}`)).toEqual([]);
   });
 
-  it('is not the picture, the title and the button of one product', () => {
+  it('do not include the picture, title and button of one product as repeated links', () => {
     const card =
       '<a href="https://x.co/a"><img src="https://x.co/a.png" alt="Gorra"></a><a href="https://x.co/a">Ver más</a><a href="https://x.co/a">Ver  más</a>';
     expect(warnings(card + exit)).toEqual([]);
   });
 });
 
-it('leads to where it is', () => {
+it('link to their place', () => {
   const content = `<body data-part="b"><div data-part="t1"><p>Hola, <b>{{nombre}}</b></p></div><div data-part="i7"><img src="" alt="Vitrina de Navidad"></div></body>`;
   const places = reviewMessage(content, 'Navidad').flatMap((finding) => finding.places ?? []);
   expect(places).toEqual([
@@ -85,7 +85,7 @@ describe('the finished message', () => {
     reviewFinished(`<!doctype html><html><head></head><body>${body}</body></html>`, parseContent(content));
   const contrast = (body: string, content?: string) => finished(body, content).find(({ id }) => id === 'contrast');
 
-  it('is weighed as it is sent: letters of two bytes count twice', () => {
+  it('is measured in bytes as it is sent', () => {
     expect(finished('ñ'.repeat(52 * 1024))[0]).toMatchObject({
       level: 'warning',
       text: 'Pesa 105 KB: Gmail lo recorta desde 102 KB',
@@ -102,7 +102,7 @@ describe('the finished message', () => {
     ],
     ['half transparent', '<p style="color:rgba(0,0,0,0.4)">Hola</p>', '2,8 a 1'],
     ['a link on dark ground', '<div style="background-color:#2b2320"><a href="https://x.co">Ver</a></div>', '1,6 a 1'],
-  ])('reads badly as %s', (_, body, ratio) => {
+  ])('has a contrast warning for %s', (_, body, ratio) => {
     expect(contrast(body)?.places?.map(({ label }) => label)).toEqual([expect.stringContaining(ratio)]);
   });
 
@@ -111,11 +111,11 @@ describe('the finished message', () => {
     ['dark', '<p style="color:#595959">Hola</p>'],
     ['on a picture, where nobody knows', '<div style="background-image:url(a.png)"><p style="color:#fff">Hola</p></div>'],
     ['not shown', '<div style="display:none"><p style="color:#fff">Hola</p></div>'],
-  ])('reads well when it is %s', (_, body) => {
+  ])('has no contrast warning when it is %s', (_, body) => {
     expect(contrast(body)).toMatchObject({ level: 'good' });
   });
 
-  it('says of what reads badly which part it is', () => {
+  it('names the part with too little contrast', () => {
     const body = '<div><p style="color:#aaa">Poco a poco</p></div>';
     const content = '<div data-part="s1"><p data-part="t4" id="x">Poco a poco</p></div><style>#x{color:#aaa}</style>';
     expect(contrast(body, content)?.places).toEqual([{ label: 'Poco a poco (2,3 a 1)', partId: 't4' }]);
@@ -125,7 +125,7 @@ describe('the finished message', () => {
   });
 });
 
-it('computes contrast as WCAG does', () => {
+it('computes contrast like WCAG', () => {
   const ratio = (a: string, b: string) => {
     const [first, second] = [parseColor(a), parseColor(b)];
     return first && second && contrastRatio(first, second);

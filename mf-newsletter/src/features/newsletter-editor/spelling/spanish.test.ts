@@ -29,13 +29,13 @@ async function doubtsOf(texts: readonly string[], accepted: readonly string[] = 
   return found.map(({ word }) => word);
 }
 
-describe('what is wrong', () => {
+describe('the spelling check', () => {
   it.each([
     ['Aprobecha las ofretas de diciembre', ['Aprobecha', 'ofretas']],
     ['Tu suscripcion y tus envios', ['suscripcion', 'envios']],
     ['llevatelo hoy', ['llevatelo']],
     ['ÚLTIMOS DIAS', ['DIAS']],
-  ])('is seen: %s', async (text, wrong) => {
+  ])('detects: %s', async (text, wrong) => {
     await expect(doubts(text)).resolves.toEqual(wrong);
   });
 
@@ -49,16 +49,16 @@ describe('what is wrong', () => {
     'Abrimos en Chapinero. Chapinero te espera',
     'La colección llega a Usaquén',
     'En hogar y juguetería: loncheras, bluyines, leggins y la promo decembrina',
-  ])('is not: %s', async (text) => {
+  ])('accepts: %s', async (text) => {
     await expect(doubts(text)).resolves.toEqual([]);
   });
 
-  it('is not what was added to the dictionary', async () => {
+  it("accepts words of the account's dictionary", async () => {
     await expect(doubts('El bodyy de bebé', ['bodyy'])).resolves.toEqual([]);
   });
 });
 
-describe('what Pregón itself has written', () => {
+describe('the texts of Pregón itself', () => {
   const brand = 'Ceiba';
   /** All that a message says, in its texts, its buttons and instead of its pictures. */
   const textsOf = (content: string) => {
@@ -70,32 +70,32 @@ describe('what Pregón itself has written', () => {
     return [...texts, ...pictures];
   };
 
-  it.each(templateIds)('has no word in doubt: the template %s', async (id) => {
+  it.each(templateIds)('have no spelling error in the template %s', async (id) => {
     const { label, purpose } = aboutTemplate(id);
     const texts = textsOf(templateContent(id, brand));
     expect(texts.length).toBeGreaterThan(4);
     await expect(doubtsOf([...texts, label, purpose], [brand.toLowerCase()])).resolves.toEqual([]);
   });
 
-  it.each(Object.keys(blockLabels) as BlockId[])('has no word in doubt: the block %s', async (id) => {
+  it.each(Object.keys(blockLabels) as BlockId[])('have no spelling error in the block %s', async (id) => {
     await expect(doubtsOf([...textsOf(blockContent(id, brand)), blockLabels[id]], [brand.toLowerCase()])).resolves.toEqual([]);
   });
 });
 
-describe('what would be right', () => {
+describe('the spelling suggestions', () => {
   it.each([
     ['camion', 'camión'],
     ['Aprobecha', 'Aprovecha'],
     ['llevatelo', 'llévatelo'],
     ['DIAS', 'DÍAS'],
     ['grátis', 'gratis'],
-  ])('is suggested for %s', (word, right) => {
+  ])('include the right word for %s', (word, right) => {
     expect(spanish.suggest(word)[0]).toBe(right);
   });
 });
 
-describe('the text', () => {
-  it('is cut into words, with their places', () => {
+describe('the checked text', () => {
+  it('is split into words with their positions', () => {
     expect(wordsOfText('¡Hola, {{name}}! Ya llega')).toEqual([
       { word: 'Hola', at: 1, isFirst: true },
       { word: 'Ya', at: 17, isFirst: true },
@@ -103,7 +103,7 @@ describe('the text', () => {
     ]);
   });
 
-  it('gives the sentence of a word', () => {
+  it('returns the sentence of a word', () => {
     const text = 'Ya llega la Navidad. Aprobecha hoy! Mañana no.';
     expect(sentenceAround(text, text.indexOf('Aprobecha'))).toBe('Aprobecha hoy!');
   });

@@ -97,7 +97,7 @@ async function start(open: () => Promise<SpellingWorker> = async () => worker) {
 
 const doubts = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'));
 
-describe('the words in doubt', () => {
+describe('the misspelt words', () => {
   it('are shown with their sentence, and underlined', async () => {
     const { user, onShow } = await start();
     expect(await screen.findByText('3 palabras en duda.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the words in doubt', () => {
     expect(onShow).toHaveBeenCalledWith('t1');
   });
 
-  it('are replaced by what is suggested', async () => {
+  it('are replaced by a suggestion', async () => {
     const { user } = await start();
     await user.click(await screen.findByRole('button', { name: 'Cambiar ofretas por ofertas' }));
     expect(await screen.findByText('2 palabras en duda.')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('the words in doubt', () => {
     expect(await screen.findByText('3 palabras en duda.')).toBeInTheDocument();
   });
 
-  it('are added to the dictionary of the account', async () => {
+  it("are added to the account's dictionary", async () => {
     const { user, unmount } = await start();
     await user.click(await screen.findByRole('button', { name: 'Agregar bodyy al diccionario' }));
     expect(await screen.findByText('2 palabras en duda.')).toBeInTheDocument();
@@ -138,8 +138,8 @@ describe('the words in doubt', () => {
   });
 });
 
-describe('a dictionary that does not come', () => {
-  it('is asked for again, also when its thread ends', async () => {
+describe('a dictionary that fails to load', () => {
+  it('is loaded again on retry, also after its worker ended', async () => {
     let tries = 0;
     const { user } = await start(async () => {
       tries += 1;

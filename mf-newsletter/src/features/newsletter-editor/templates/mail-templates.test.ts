@@ -74,7 +74,7 @@ describe.each(templateIds)('the template %s', (id) => {
   });
 });
 
-it.each(Object.keys(blockLabels) as BlockId[])('the block %s is solid, and something of it can be changed', async (id) => {
+it.each(Object.keys(blockLabels) as BlockId[])('the block %s is valid, and has an editable part', async (id) => {
   const { message } = await exported(blockContent(id, 'Ceiba'));
   expect(unsolid(message)).toEqual([]);
   const [section, ...parts] = editor.state().outline;

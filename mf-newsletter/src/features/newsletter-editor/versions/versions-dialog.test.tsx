@@ -57,8 +57,8 @@ function open(role: Role = 'marketing') {
 
 const said = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the versions', () => {
-  it('say who saved them, when, and which are approved', async () => {
+describe('the list of versions', () => {
+  it('shows author, time and approval of each version', async () => {
     open();
     const list = within(await screen.findByRole('group', { name: 'Versiones guardadas' }));
     const labels = list.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
@@ -69,12 +69,12 @@ describe('the versions', () => {
     ]);
   });
 
-  it('say when they read the same', async () => {
+  it('shows when two versions have the same text', async () => {
     open();
     expect(await screen.findByText('Se leen igual. Puede haber cambiado su aspecto.')).toBeInTheDocument();
   });
 
-  it('say what is different, by paragraph, link and word', async () => {
+  it('shows differences by paragraph, link and word', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /Versión 2/ }));
     expect(await screen.findByRole('heading', { name: 'De la versión 1 a la 2' })).toBeInTheDocument();
@@ -89,14 +89,14 @@ describe('the versions', () => {
     expect(screen.getByText('barrio').tagName).toBe('INS');
   });
 
-  it('are compared with any other', async () => {
+  it('compares a version with any other', async () => {
     const { user } = open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Comparar con' }), 'Versión 1');
     expect(await screen.findByText('Cierra el domingo')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'De la versión 1 a la 3' })).toBeInTheDocument();
   });
 
-  it('are asked for again after a fault', async () => {
+  it('retries after a load error', async () => {
     server.answer(listNewsletterVersions, () => refusal('UNAVAILABLE'));
     const { user } = open();
     expect(await screen.findByText('No pudimos cargar las versiones')).toBeInTheDocument();
@@ -106,8 +106,8 @@ describe('the versions', () => {
   });
 });
 
-describe('restoring', () => {
-  it('asks, and makes a new version of it', async () => {
+describe('restoring a version', () => {
+  it('asks for confirmation, and creates a new version', async () => {
     const restored: number[] = [];
     server.answer(restoreNewsletterVersion, ({ params }) => {
       restored.push(params.version);
@@ -123,7 +123,7 @@ describe('restoring', () => {
     expect(onRestored).toHaveBeenCalledTimes(1);
   });
 
-  it('says why it failed, and lets try again', async () => {
+  it('shows why it failed, and retries', async () => {
     server.answer(restoreNewsletterVersion, () => refusal('UNAVAILABLE'));
     const { user, onRestored } = open();
     await user.click(await screen.findByRole('radio', { name: /Versión 1/ }));
@@ -134,7 +134,7 @@ describe('restoring', () => {
     expect(screen.getByRole('button', { name: 'Restaurar versión' })).toBeEnabled();
   });
 
-  it('is not offered for the newest, and not to who may only look', async () => {
+  it('is offered neither for the newest version nor to readers', async () => {
     const { user } = open('lector');
     await screen.findByRole('radio', { name: /Versión 3/ });
     expect(screen.queryByRole('button', { name: /Restaurar/ })).toBeNull();
