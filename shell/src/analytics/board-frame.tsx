@@ -1,5 +1,6 @@
 import { useTheme } from '@pregon/ui/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { framed } from './board-address.ts';
 import { parseBoardMessage } from './board-messages.ts';
 import { BoardWaiting } from './board-waiting.tsx';
@@ -13,9 +14,10 @@ interface BoardFrameProps {
   readonly onExpired: (hasStood: boolean) => void;
 }
 
-/** A sandboxed frame. It may report its height, its state and its view. */
+/** A sandboxed frame. It may report its height, its state and its view, and lead to screens of the admin area. */
 export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const { theme } = useTheme();
+  const navigate = useNavigate();
   // A later theme is sent as a message, so that the dashboard is not loaded again.
   const frame = useRef<HTMLIFrameElement>(null);
   const { view, onView } = useBoardView(frame);
@@ -32,12 +34,13 @@ export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
       const message = source === frame.current?.contentWindow ? parseBoardMessage(data) : undefined;
       if (message?.type === 'height') setHeight(message.height);
       else if (message?.type === 'view') onView(message.view, message.isNew);
+      else if (message?.type === 'go') void navigate(message.to);
       else if (message?.type === 'expired') onExpired(isReady);
       else if (message) setReady(true);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [isOurs, isReady, onExpired, onView]);
+  }, [isOurs, isReady, navigate, onExpired, onView]);
   return (
     <div className="board-place">
       {isReady ? null : <BoardWaiting>Preparando panel de control...</BoardWaiting>}

@@ -5,6 +5,11 @@ import { boardView } from './board-view.ts';
 const message = v.variant('type', [
   v.object({ source: v.literal('pregon-board'), type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
   v.object({ source: v.literal('pregon-board'), type: v.literal('view'), view: boardView, isNew: v.boolean() }),
+  v.object({
+    source: v.literal('pregon-board'),
+    type: v.literal('go'),
+    to: v.pipe(v.string(), v.regex(/^\/admin(?:\/[a-z-]+)+$/)),
+  }),
   v.object({ source: v.literal('pregon-board'), type: v.picklist(['ready', 'missing', 'expired']) }),
 ]);
 

@@ -143,6 +143,17 @@ describe('the frame of a dashboard', () => {
     expect(board).toHaveStyle({ height: '2345px' });
   });
 
+  it('leads to a screen of the admin area when the dashboard asks for it, and nowhere else', async () => {
+    const { address } = open();
+    const board = await frame('Ventas');
+    for (const to of ['https://otro.example', '//otro.example/admin/importar', '/logout', '/admin/../logout']) {
+      say(board, { type: 'go', to });
+      expect(address()).toBe('/admin/analytics/campaigns/b2');
+    }
+    say(board, { type: 'go', to: '/admin/importar' });
+    expect(address()).toBe('/admin/importar');
+  });
+
   describe('keeps the selected item in the URL', () => {
     const base = '/admin/analytics/campaigns/b2';
     const toldTo = (board: HTMLIFrameElement) =>

@@ -12,4 +12,5 @@ export const ownRoutes: readonly RemoteRoute[] = [
   { path: 'analytics/campaigns/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/segments/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/events/:boardID', title: 'Reporte', load: loadBoard },
+  { path: 'analytics/customers/:boardID', title: 'Reporte', load: loadBoard },
 ];

@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
 
 /** The dashboards that the server renders. */
-export const boardKinds = ['control', 'campaigns', 'segments', 'events'] as const;
+export const boardKinds = ['control', 'campaigns', 'segments', 'events', 'customers'] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
 interface BuiltIn {
@@ -18,6 +18,7 @@ export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
   campaigns: { label: 'Campañas', path: '/admin/analytics/campaigns' },
   segments: { label: 'Segmentos', path: '/admin/analytics/segments' },
   events: { label: 'Eventos', path: '/admin/analytics/events' },
+  customers: { label: 'Clientes', path: '/admin/analytics/customers' },
 };
 
 /** A dashboard of one account, in the menu. */

@@ -37,6 +37,9 @@ function showReadings(plot) {
 /** Not by the attribute: an address that was written by a script is a whole one. */
 const leadsToBoard = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/boards/');
 
+/** A screen of the admin area: a sandboxed frame may not lead the page that frames it there. */
+const leadsToAdmin = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/admin/');
+
 function takeTheme(theme) {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else delete root.dataset.theme;
@@ -103,8 +106,12 @@ for (const one of details) {
 }
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href]');
-  if (!link || !leadsToBoard(link) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    return;
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (leadsToAdmin(link)) {
+    event.preventDefault();
+    return tell({ type: 'go', to: link.pathname });
+  }
+  if (!leadsToBoard(link)) return;
   event.preventDefault();
   follow(new URL(link.href));
 });

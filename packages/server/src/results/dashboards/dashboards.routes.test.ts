@@ -15,7 +15,7 @@ import { createBoardTokens } from './board-token.ts';
 import { parseOutsideBoards } from '../../kernel/config/outside-boards.ts';
 
 const outside = [{ label: 'Bodega', path: '/admin/analytics/events', kind: 'link', url: 'https://tableros.example/bodega' }];
-const labels = ['Panel de Control', 'Campañas', 'Segmentos', 'Eventos', 'Bodega'];
+const labels = ['Panel de Control', 'Campañas', 'Segmentos', 'Eventos', 'Clientes', 'Bodega'];
 
 interface MenuItem {
   readonly label: string;
@@ -54,7 +54,7 @@ oneDatabase(({ database }) => {
     expect(menu.map(({ label }) => label)).toEqual(labels);
     expect(menu.map(({ path }) => path)).toEqual([
       '/admin',
-      ...['campaigns', 'segments', 'events', 'events'].map((kind) => `/admin/analytics/${kind}`),
+      ...['campaigns', 'segments', 'events', 'customers', 'events'].map((kind) => `/admin/analytics/${kind}`),
     ]);
     expect(await menuOf(ours, { label: 'Panel de Control' })).toEqual(menu.slice(0, 1));
     expect(await menuOf(ours)).toEqual(menu);
@@ -73,7 +73,7 @@ oneDatabase(({ database }) => {
   });
 
   it('opens each dashboard in a frame of the admin host only, without policy violations', async () => {
-    for (const label of labels.slice(0, 4)) {
+    for (const label of labels.slice(0, -1)) {
       const answer = await open(await addressOf(ours, label));
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       const policy = String(answer.headers['content-security-policy']);
@@ -90,6 +90,7 @@ oneDatabase(({ database }) => {
     expect((await open(await addressOf(strangers, 'Panel de Control'))).body).toContain('Sin envíos en estos 30 días');
     expect((await open(await addressOf(strangers, 'Segmentos'))).body).toContain('Todavía no hay segmentos');
     expect((await open(await addressOf(strangers, 'Eventos'))).body).toContain('Nada en estos 30 días');
+    expect((await open(await addressOf(strangers, 'Clientes'))).body).toContain('Todavía no hay clientes');
   });
 
   it('serves assets of dashboards to frames without an origin, cached for good', async () => {

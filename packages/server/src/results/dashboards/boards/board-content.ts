@@ -68,5 +68,13 @@ export const legend = (entries: readonly { readonly name: string; readonly colou
   markup`<span class="legend">${entries.map(({ name, colour }) => markup`<span><i class="${colour === 'past' ? 'past' : `s${colour}`}"></i>${name}</span>`)}</span>`;
 
 /** An empty state, with what will be shown later. */
-export const nothing = (title: string, sentence: string): Markup =>
-  markup`<div class="nothing"><h2>${title}</h2><p>${sentence}</p></div>`;
+export const nothing = (title: string, sentence: string, action?: Content): Markup =>
+  markup`<div class="nothing"><h2>${title}</h2><p>${sentence}</p>${action}</div>`;
+
+/** The empty state of an account without customers. The page's script asks the page that frames it to go there. */
+export const noCustomers = (): Markup =>
+  nothing(
+    'Todavía no hay clientes',
+    'Trae tus clientes y sus compras: a los pocos minutos cada uno tendrá su foco y su categoría.',
+    markup`<a class="button" href="/admin/importar">Importar datos</a>`,
+  );

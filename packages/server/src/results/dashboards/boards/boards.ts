@@ -2,6 +2,7 @@ import type { BoardKind } from '../board-catalogue.ts';
 import type { BuildBoard } from './board-content.ts';
 import { campaignsBoard } from './campaigns.board.ts';
 import { controlBoard } from './control.board.ts';
+import { customersBoard } from './customers.board.ts';
 import { eventsBoard } from './events.board.ts';
 import { segmentsBoard } from './segments.board.ts';
 
@@ -11,4 +12,5 @@ export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
   campaigns: campaignsBoard,
   segments: segmentsBoard,
   events: eventsBoard,
+  customers: customersBoard,
 };

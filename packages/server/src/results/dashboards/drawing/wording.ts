@@ -35,6 +35,10 @@ export const sayLongDay = (day: string): string => longDayFormat.format(middayOf
 /** Formats a range of dates: 22 oct – 20 nov 2026. */
 export const sayDays = (first: string, last: string): string => `${sayDay(first)} – ${plain(yearFormat.format(middayOf(last)))}`;
 
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** Formats a month `2026-11`: nov 2026. */
+export const sayMonth = (month: string): string => plain(monthFormat.format(middayOf(`${month}-01`)));
+
 /** Formats moments on the clock of an account. */
 export function momentWording(timeZone: string) {
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });

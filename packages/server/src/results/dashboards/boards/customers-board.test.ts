@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { seededRandom } from '../../../demo/random.ts';
+import { shortMoney } from '../../../identity/accounts/money-words.ts';
+import { customerModels } from '../../../insight/fitting/customer-models.table.ts';
+import { customerScores } from '../../../insight/scores/customer-scores.table.ts';
+import { focusHistory } from '../../../insight/history/focus-history.table.ts';
+import { addDays } from '../../../insight/insight-scope.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../../../insight/insight-world.fixture.ts';
+import { runNight } from '../../../insight/nights/run-night.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import { purchases } from '../../../retail/purchases/purchases.table.ts';
+import { eachDatabase } from '../../../testing/each-database.ts';
+import { sayDay, sayLongDay, sayMonth, sayNumber, sayRate } from '../drawing/wording.ts';
+import { dayIn, type PeriodChoice, periodOf } from '../period.ts';
+import { readBoard } from './board-reading.fixture.ts';
+import { boards } from './boards.ts';
+
+/** Still the evening of the 21st in Bogotá. */
+const now = new Date('2026-11-22T04:30:00Z');
+const timeZone = 'America/Bogota';
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+const foci = [
+  ['Nuevos', 'NUEVOS'],
+  ['Frecuentes', 'FRECUENTES'],
+  ['Leales', 'LEALES'],
+  ['En riesgo', 'ENRIESGO'],
+  ['Inactivos', 'INACTIVOS'],
+  ['Sin foco', ''],
+] as const;
+const nameOf = (code: string) => foci.find(([, one]) => one === code)?.[0] ?? '';
+
+eachDatabase(({ database }) => {
+  const open = async (accountId: number, choice: PeriodChoice = 30) => {
+    const period = periodOf(now, choice, timeZone);
+    const links = { kind: 'customers' as const, token: 'x', period: choice, theme: undefined };
+    const request = { database, accountId, currency: 'COP', attributionDays: 7, period, links, item: undefined };
+    const html = (await boards.customers(request))?.body.text ?? '';
+    return { period, html, ...readBoard(html) };
+  };
+
+  it('leads an account without customers to the import of data', async () => {
+    const { html, text } = await open((await insightWorld(database)).accountId);
+    expect(text).toContain('Todavía no hay clientes');
+    expect(html).toContain('href="/admin/importar"');
+  });
+
+  it('shows customers before anything was computed, and says so', async () => {
+    const world = await insightWorld(database);
+    await world.addCustomers(3);
+    const { text, lists } = await open(world.accountId);
+    expect(text).toContain('Todavía no se han calculado los focos');
+    expect(lists['Por foco, hoy']).toContainEqual(['Sin foco', plain(`3 · ${sayRate(1)}`)]);
+  });
+
+  describe('of an account whose customers were computed for weeks', () => {
+    let world: InsightWorld;
+    let people: (typeof customers.$inferSelect)[];
+    let scores: (typeof customerScores.$inferSelect)[];
+    let lines: (typeof purchases.$inferSelect)[];
+    let history: (typeof focusHistory.$inferSelect)[];
+    beforeAll(async () => {
+      const other = await insightWorld(database);
+      await other.buy((await other.addCustomers(5)).map((customerId) => ({ customerId, at: '2026-11-01' })));
+      world = await insightWorld(database);
+      const random = seededRandom(15);
+      const ids = await world.addCustomers(120);
+      await world.buy(
+        ids.slice(5).flatMap((customerId) =>
+          Array.from({ length: random.between(1, 9) }, () => ({
+            customerId,
+            at: addDays(worldToday, -random.between(1, 500)),
+            amount: String(random.chance(0.1) ? -50 : random.between(1, 90) * 1000),
+          })),
+        ),
+      );
+      await world.buy([{ customerId: ids[5] ?? 0, at: '2026-08-01T04:59:00Z' }]); // July in Bogotá
+      for (const ago of [40, 35, 20, 12, 3, 0]) await runNight(database, { ...world.scope, today: addDays(worldToday, -ago) });
+      for (const [place, id] of ids.entries()) {
+        const value = place % 7 === 0 ? null : place * 1000;
+        await database.update(customerScores).set({ value }).where(eq(customerScores.customerId, id));
+      }
+      people = await database.select().from(customers).where(eq(customers.accountId, world.accountId));
+      scores = await database.select().from(customerScores).where(eq(customerScores.accountId, world.accountId));
+      lines = await database.select().from(purchases).where(eq(purchases.accountId, world.accountId));
+      history = await database.select().from(focusHistory).where(eq(focusHistory.accountId, world.accountId));
+    });
+    const onDay = (day: string) => {
+      const last = history
+        .map((row) => row.day)
+        .filter((one) => one <= day)
+        .toSorted()
+        .at(-1);
+      return history.filter((row) => row.day === last);
+    };
+    const sum = (rows: readonly { readonly customers: number }[]) => rows.reduce((total, row) => total + row.customers, 0);
+
+    it('counts customers by focus and category as the rows of customers do', async () => {
+      const { lists, figures } = await open(world.accountId);
+      const said = (count: number) => plain(`${sayNumber(count)} · ${sayRate(count / people.length)}`);
+      expect(lists['Por foco, hoy']).toEqual(
+        foci.map(([name, code]) => [name, said(people.filter(({ focus }) => (focus ?? '') === code).length)]),
+      );
+      expect(Object.fromEntries(lists['Por categoría, hoy'] ?? [])).toMatchObject({
+        Bronce: said(people.filter(({ category }) => category === 'BRONCE').length),
+        'Sin categoría': said(people.filter(({ category }) => category === null).length),
+      });
+      expect(figures['Clientes']?.[0]).toBe('120');
+      expect(figures['En riesgo']?.[0]).toBe(sayNumber(people.filter(({ focus }) => focus === 'ENRIESGO').length));
+      expect(people.filter(({ focus }) => focus === 'ENRIESGO').length).toBeGreaterThan(0);
+    });
+
+    it.each<PeriodChoice>([7, 30, { first: '2026-10-20', last: '2026-11-10' }])(
+      'shows foci over %j, day by day',
+      async (choice) => {
+        const { tables, period } = await open(world.accountId, choice);
+        expect(tables['Focos, día a día']?.slice(1)).toEqual(
+          period.days.map((day) => [
+            plain(sayLongDay(day)),
+            ...foci.slice(0, 5).map(([, code]) => sayNumber(sum(onDay(day).filter(({ toFocus }) => toFocus === code)))),
+          ]),
+        );
+      },
+    );
+
+    it.each<PeriodChoice>([7, 30, 90])('counts who went from which focus to which in %j days', async (choice) => {
+      const { tables, period, text } = await open(world.accountId, choice);
+      const moved = history.filter((row) => row.fromFocus !== row.toFocus && row.day >= (period.days[0] ?? ''));
+      const expected = [...Map.groupBy(moved, ({ fromFocus, toFocus }) => `${fromFocus}>${toFocus}`).values()].map((rows) => [
+        nameOf(rows[0]?.fromFocus ?? ''),
+        nameOf(rows[0]?.toFocus ?? ''),
+        sayNumber(sum(rows)),
+      ]);
+      if (choice !== 7) expect(expected.length).toBeGreaterThan(1);
+      if (expected.length === 0) expect(text).toContain('Nadie cambió de foco en estos 7 días.');
+      const byName = (rows: readonly string[][]) => rows.toSorted((one, another) => one.join().localeCompare(another.join()));
+      expect(byName(tables['Quién cambió de foco']?.slice(1) ?? [])).toEqual(byName(expected));
+    });
+
+    it('shows the part of each month’s new customers that bought in later months', async () => {
+      const { tables } = await open(world.accountId);
+      const bought = Map.groupBy(
+        lines.filter(({ amount }) => Number(amount) >= 0),
+        ({ customerId }) => customerId,
+      );
+      const months = [...bought.values()].map((own) => new Set(own.map(({ at }) => dayIn(at, timeZone).slice(0, 7))));
+      const firstOf = (own: ReadonlySet<string>) => [...own].toSorted()[0] ?? '';
+      const all = Array.from({ length: 12 }, (_, index) => {
+        const month = index + 11 <= 12 ? `2025-${index + 11}` : `2026-${String(index - 1).padStart(2, '0')}`;
+        return month;
+      });
+      const expected = all.flatMap((month, place) => {
+        const cohort = months.filter((own) => firstOf(own) === month);
+        if (cohort.length === 0) return [];
+        const cells = Array.from({ length: 11 }, (_, index) => {
+          const later = all[place + index + 1];
+          return later ? plain(sayRate(cohort.filter((own) => own.has(later)).length / cohort.length)) : '';
+        });
+        return [[plain(sayMonth(month)), sayNumber(cohort.length), ...cells]];
+      });
+      expect(tables['Quién volvió a comprar, por mes de su primera compra']?.slice(1)).toEqual(expected);
+      expect(expected.length).toBeGreaterThan(5);
+    });
+
+    it('says that simple rules are used, why, and from which purchases', async () => {
+      const { text, figures } = await open(world.accountId);
+      expect(text).toContain(`Con compras hasta el ${sayLongDay('2026-11-20')}. Calculado el`);
+      expect(text).toContain('Regla simple:');
+      expect(text).toContain('con 500 se ajusta un modelo.');
+      expect(figures['Valor en riesgo']?.[0]).toBe('—');
+    });
+
+    it('adds up what is at risk once a model is published', async () => {
+      const parameters = { kind: 'regla simple' as const, riskDays: 90, inactiveDays: 365 };
+      const model = { accountId: world.accountId, version: 99, kind: 'mbg' as const, state: 'published' as const, parameters };
+      await database.insert(customerModels).values({ ...model, asOf: worldToday, people: 120, returning: 100 });
+      const { figures, tables, text } = await open(world.accountId);
+      const focusOf = new Map(people.map(({ id, focus }) => [id, focus]));
+      const risk = scores.filter(({ customerId }) => focusOf.get(customerId) === 'ENRIESGO');
+      const total = risk.reduce((value, one) => value + (one.value ?? 0), 0);
+      expect(total).toBeGreaterThan(0);
+      expect(figures['Valor en riesgo']?.[0]).toBe(plain(shortMoney(total, 'COP')));
+      expect(tables['Valor de los próximos 90 días']).toContainEqual([
+        'En riesgo',
+        sayNumber(risk.length),
+        plain(shortMoney(total, 'COP')),
+      ]);
+      expect(text).not.toContain('Regla simple');
+      expect(text).toContain(`vs. ${plain(sayDay('2026-10-23'))}`);
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { shortMoney } from '../../../identity/accounts/money-words.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { figures, growth } from '../drawing/figure.ts';
+import { momentWording, sayDay, sayLongDay, sayNumber } from '../drawing/wording.ts';
+import { type Computation, customerNumbers, type CustomerGroup } from '../numbers/customer.numbers.ts';
+import { dayIn, type Period } from '../period.ts';
+import { type BuildBoard, noCustomers } from './board-content.ts';
+import { cohortsCell, courseCell, groupsOn, movesCell, shareCell, valueCell, valueOf } from './customer-cells.ts';
+import { atRisk, loyal } from './customer-names.ts';
+import { sumOf } from './day-sums.ts';
+
+const title = 'Clientes';
+
+/** From which purchases it was computed, when and how. */
+export function computationNote(computation: Computation | undefined, { timeZone }: Period): Markup {
+  if (!computation) {
+    return markup`<p class="foot">Todavía no se han calculado los focos: se calculan cada noche, y a los pocos minutos de importar compras.</p>`;
+  }
+  const { at, until, kind, reason } = computation;
+  const rule =
+    kind === 'regla simple' &&
+    markup` <b>Regla simple:</b> los focos salen de los días desde la última compra y del número de compras. ${reason}`;
+  return markup`<p class="foot">Con compras hasta el ${sayLongDay(until)}. Calculado el ${momentWording(timeZone).moment(new Date(at))}.${rule} Un foco o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.</p>`;
+}
+
+/** The dashboard of customers: how many in each focus and category, who moves, and who comes back. */
+export const customersBoard: BuildBoard = async (request) => {
+  const { database, accountId, period, currency } = request;
+  const { days, now, timeZone, length } = period;
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const today = dayIn(now, timeZone);
+  const thisMonth = today.slice(0, 7);
+  const present = await customerNumbers.groups(database, accountId);
+  if (present.length === 0) return { title, body: noCustomers() };
+  const [history, moves, computation, cohorts] = await Promise.all([
+    customerNumbers.history(database, accountId, first, last),
+    customerNumbers.moves(database, accountId, first, last),
+    customerNumbers.computation(database, accountId),
+    customerNumbers.cohorts(database, accountId, thisMonth, timeZone),
+  ]);
+  const isToday = last === today;
+  const isSimple = computation?.kind === 'regla simple';
+  const end: readonly CustomerGroup[] = isToday ? present : groupsOn(history, last);
+  const start = groupsOn(history, first);
+  const when = isToday ? 'hoy' : sayDay(last);
+  const against = `vs. ${sayDay(first)}`;
+  const counted = days.map((day) => groupsOn(history, day)).filter((groups) => groups.length > 0);
+  const figure = (name: string, measure: (groups: readonly CustomerGroup[]) => number, moreIsBetter = true) => ({
+    name,
+    value: sayNumber(measure(end)),
+    change: growth(measure(end), measure(start), moreIsBetter),
+    against,
+    course: counted.map(measure),
+  });
+  const of = (code: string) => (groups: readonly CustomerGroup[]) => groups.filter(({ focus }) => focus === code);
+  const people = (groups: readonly CustomerGroup[]): number => sumOf(groups, 'people');
+  const valueAtRisk = (groups: readonly CustomerGroup[]): number => (isSimple ? null : valueOf(of(atRisk)(groups))) ?? 0;
+  const isUnknown = isSimple || valueOf(end) === null;
+  return {
+    title,
+    body: markup`${figures([
+      figure('Clientes', people),
+      figure('Leales', (groups) => people(of(loyal)(groups))),
+      figure('En riesgo', (groups) => people(of(atRisk)(groups)), false),
+      {
+        ...figure('Valor en riesgo', valueAtRisk, false),
+        value: isUnknown ? '—' : shortMoney(valueAtRisk(end), currency),
+      },
+    ])}<div class="board">
+${courseCell(history, days, 'focus')}${shareCell(end, 'focus', when)}
+${movesCell(moves, length)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
+${courseCell(history, days, 'category')}${shareCell(end, 'category', when)}
+${cohortsCell(cohorts, thisMonth)}</div>${computationNote(computation, period)}`,
+  };
+};
