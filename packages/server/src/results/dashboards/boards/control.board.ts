@@ -12,12 +12,13 @@ import { funnel } from './funnel.ts';
 import { openingHours } from './opening-hours.ts';
 import { campaignRanking } from './campaign-ranking.ts';
 import { messagesByDay, salesByDay, sendingsByDay } from './day-charts.ts';
+import { shopOverview } from './shop-overview.ts';
 import { upcomingSendings } from './upcoming-sendings.ts';
 
 const mostUpcoming = 5;
 const mostCampaigns = 5;
 
-/** The overview of an account: messages, outcomes and sales, by day and method. */
+/** The overview of an account: messages, outcomes and sales, by day and method; before any sending, what its stores sold. */
 export const controlBoard: BuildBoard = async (request) => {
   const { database, accountId, period, currency } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
@@ -34,7 +35,7 @@ export const controlBoard: BuildBoard = async (request) => {
   if (messages.length === 0 && results.length + resultsBefore.length === 0) {
     const sentence = 'Cuando salga el primero, verás aquí cuántos mensajes llegaron, quién los abrió y qué se vendió después.';
     const first = nothing(`Sin envíos en estos ${period.length} días`, sentence);
-    return { title: 'Panel de Control', body: markup`<div class="board"><section class="c8">${first}</section>${next}</div>` };
+    return { title: 'Panel de Control', body: await shopOverview(request, first, next) };
   }
 
   const [now, before] = [totalOf(results), totalOf(resultsBefore)];

@@ -1,0 +1,78 @@
+import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { dataBehind } from '../drawing/data-table.ts';
+import { figures, growth } from '../drawing/figure.ts';
+import { lineChart } from '../drawing/line-chart.ts';
+import { sayDay, sayLongDay, sayNumber } from '../drawing/wording.ts';
+import { customerNumbers } from '../numbers/customer.numbers.ts';
+import { type ShopDay, shopNumbers } from '../numbers/shop.numbers.ts';
+import type { Period } from '../period.ts';
+import { type BoardRequest, cell, legend, noCustomers, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import { shareCell } from './customer-cells.ts';
+import { computationNote } from './customers.board.ts';
+import { byDay, onDays, sumOf } from './day-sums.ts';
+
+function salesChart(sales: readonly ShopDay[], { days, before, length }: Period, currency: string): Markup {
+  const title = 'Ventas por día';
+  const sayMoney = (amount: number): string => exactMoney(amount, currency);
+  const [amounts, earlier] = [byDay(sales, days, 'amount'), byDay(sales, before.days, 'amount')];
+  const chart = lineChart({
+    finding: `${title}. En total ${sayMoney(amounts.reduce((sum, amount) => sum + amount, 0))}.`,
+    labels: days.map(sayDay),
+    names: days.map(sayLongDay),
+    lines: [
+      { name: 'Ventas', values: amounts, colour: 1 },
+      { name: `${length} días antes`, values: earlier, colour: 'past' },
+    ],
+    sayAxis: (amount) => shortMoney(amount, currency),
+    say: sayMoney,
+  });
+  const data = dataBehind(
+    title,
+    [
+      { title: 'Día', cell: (index: number) => sayLongDay(days[index] ?? '') },
+      { title: 'Ventas', numeric: true, cell: (index) => sayMoney(amounts[index] ?? 0) },
+      { title: `${length} días antes`, numeric: true, cell: (index) => sayMoney(earlier[index] ?? 0) },
+    ],
+    days.map((_, index) => index),
+  );
+  const aside = legend([
+    { name: `Estos ${length} días`, colour: 1 },
+    { name: `${length} días antes`, colour: 'past' },
+  ]);
+  return cell({ title, width: 8, aside, body: markup`${chart}${data}` });
+}
+
+/**
+ * The overview of an account without sendings in the period: what it sold, to how many, and their foci.
+ *
+ * @param notice that nothing was sent
+ */
+export async function shopOverview(request: BoardRequest, notice: Markup, next: Markup): Promise<Markup> {
+  const { database, accountId, period, currency } = request;
+  const groups = await customerNumbers.groups(database, accountId);
+  const sendings = markup`<section class="c8">${notice}</section>${next}`;
+  if (groups.length === 0) return markup`<div class="board"><section class="c12">${noCustomers()}</section>${sendings}</div>`;
+  const [sales, buyers, buyersBefore, computation] = await Promise.all([
+    shopNumbers.days(database, widerSpanOf(request), period.timeZone),
+    shopNumbers.buyers(database, spanOf(request)),
+    shopNumbers.buyers(database, spanBeforeOf(request)),
+    customerNumbers.computation(database, accountId),
+  ]);
+  const against = `vs. ${period.length} días antes`;
+  const [now, before] = [onDays(sales, period.days), onDays(sales, period.before.days)];
+  const figure = (name: string, key: 'amount' | 'purchases', say: (value: number) => string) => ({
+    name,
+    value: say(sumOf(now, key)),
+    change: growth(sumOf(now, key), sumOf(before, key)),
+    against,
+    course: byDay(sales, period.days, key),
+  });
+  return markup`${figures([
+    figure('Ventas', 'amount', (amount) => shortMoney(amount, currency)),
+    figure('Compras', 'purchases', sayNumber),
+    { name: 'Clientes que compraron', value: sayNumber(buyers), change: growth(buyers, buyersBefore), against },
+    { name: 'Clientes', value: sayNumber(sumOf(groups, 'people')), change: undefined, against },
+  ])}<div class="board">${salesChart(sales, period, currency)}${shareCell(groups, 'focus', 'hoy')}
+${sendings}</div>${computationNote(computation, period)}`;
+}
