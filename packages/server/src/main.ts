@@ -4,10 +4,11 @@ import { startServer } from './server.ts';
 import { endOnFaults, stopOnSignals } from './kernel/process/stop-on-signals.ts';
 
 endOnFaults();
+const onSignal = stopOnSignals();
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, (step) => console.log(`  ${step}`));
-  stopOnSignals(() => server.stop());
+  onSignal(() => server.stop());
   const lines = [
     '',
     `  Pregón está listo.`,
