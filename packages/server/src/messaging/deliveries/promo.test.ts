@@ -3,6 +3,7 @@ import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.opera
 import { tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import { eq, sql } from 'drizzle-orm';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { seedScheduling } from '../schedules/schedules.fixture.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -37,6 +38,8 @@ eachDatabase(({ database }) => {
       .update(customers)
       .set({ mobile: '+573001234567', smsConsent: true })
       .where(eq(customers.accountId, audience.accountId));
+    const atAnyHour = { channel: 'sms' as const, from: '00:00', to: '00:00', onlyWorkingDays: false, weeklyLimit: null };
+    await database.insert(sendingRules).values({ ...atAnyHour, accountId: audience.accountId });
     const { newsletterId } = audience;
     const from = { sender: 'Tienda', senderEmail: 'hola@tienda.example', respondEmail: '', subject: 'Hola', preheader: '' };
     const methods = [
