@@ -61,7 +61,7 @@ const clock = (of: HTMLElement, name: string) => within(of).getByRole('spinbutto
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Guardar' });
 
 describe('Reglas de envío', () => {
-  it('shows the hours of each weekday together, and changes them', async () => {
+  it('shows weekdays with the same hours together, and changes them', async () => {
     const { user, server, dialog } = await open();
     const band = await group('Franja 1 de SMS');
     expect(clock(band, 'Desde las')).toHaveTextContent('08');
@@ -89,7 +89,7 @@ describe('Reglas de envío', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('adds hours for other days, and lets a day stand in one place only', async () => {
+  it('adds hours for other days, and keeps each day in one group only', async () => {
     const { user, server, dialog } = await open();
     const sms = await group('SMS');
     await user.click(within(sms).getByRole('button', { name: 'Agregar franja' }));
@@ -107,7 +107,7 @@ describe('Reglas de envío', () => {
     await waitFor(() => expect(saved?.channels.sms.windows[6]).toEqual(weekday));
   });
 
-  it('names the law with its sources and sends people to a lawyer', async () => {
+  it('names the law with its sources and refers to a lawyer', async () => {
     const { dialog } = await open();
     const law = within(await group('Reglas de Colombia'));
     expect(law.getByRole('switch', { name: 'Cumplir la Ley 2300 de 2023 en la publicidad' })).toBeChecked();
@@ -116,7 +116,7 @@ describe('Reglas de envío', () => {
     expect(dialog).not.toHaveTextContent('están apagadas en esta cuenta');
   });
 
-  it('switches the law off with a reason only', async () => {
+  it('requires a reason to switch the law off', async () => {
     const { user, server, dialog } = await open();
     const law = within(await group('Reglas de Colombia'));
     await user.click(law.getByRole('switch'));
@@ -130,7 +130,7 @@ describe('Reglas de envío', () => {
     await waitFor(() => expect(saved).toMatchObject({ preset: null }));
   });
 
-  it('says why the law is switched off where it is', async () => {
+  it('shows the reason why the law is switched off', async () => {
     const presetOffReason = 'Cuenta de demostración: así se puede probar a cualquier hora de cualquier día.';
     await open('marketing', (server) => server.answer(readSendingPolicy, () => ({ ...policy, preset: null, presetOffReason })));
     const law = within(await group('Reglas de Colombia'));
@@ -138,7 +138,7 @@ describe('Reglas de envío', () => {
     expect(law.getByLabelText('Por qué están apagadas')).toHaveValue(presetOffReason);
   });
 
-  it('says at each field what is wrong, and goes to the first', async () => {
+  it('shows an error at each invalid field, and focuses the first', async () => {
     const { user, dialog } = await open();
     const email = await group('E-mail');
     await user.click(clock(email, 'Desde las'));
@@ -150,7 +150,7 @@ describe('Reglas de envío', () => {
     await waitFor(() => expect(clock(email, 'Desde las')).toHaveFocus());
   });
 
-  it('lets others look, and says why they can’t change them', async () => {
+  it('is read-only for other roles, with the reason', async () => {
     const { dialog } = await open('marketing');
     expect(await screen.findByText('Solo un administrador puede cambiar las reglas.')).toBeVisible();
     expect(clock(await group('Franja 1 de SMS'), 'Desde las')).toHaveAttribute('aria-disabled', 'true');
@@ -159,7 +159,7 @@ describe('Reglas de envío', () => {
     expect(within(dialog).queryByLabelText('Archivo CSV de números excluidos')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when it can’t be saved', async () => {
+  it('keeps the typed values when saving failed', async () => {
     const { user, server, dialog } = await open();
     server.answer(changeSendingPolicy, () => refusal('UNAVAILABLE'));
     await user.type(within(await group('E-mail')).getByLabelText('Límite por semana'), '4');
@@ -168,7 +168,7 @@ describe('Reglas de envío', () => {
     expect(within(await group('E-mail')).getByLabelText('Límite por semana')).toHaveValue('4');
   });
 
-  it('lets try again when they did not come', async () => {
+  it('retries after a load error', async () => {
     const { user, server } = await open('administrador', (fake) => fake.answer(readSendingPolicy, () => refusal('UNAVAILABLE')));
     const again = await screen.findByRole('button', { name: 'Reintentar' });
     server.answer(readSendingPolicy, () => policy);
@@ -178,7 +178,7 @@ describe('Reglas de envío', () => {
 });
 
 describe('the registry of excluded numbers', () => {
-  it('says when it was consulted, how many it holds, and that it is old', async () => {
+  it('shows when it was consulted, how many numbers it holds, and that it is outdated', async () => {
     const { dialog } = await open('marketing', (server) => server.answer(readExcludedRegistry, () => registry));
     expect(
       await within(dialog).findByText(/^Consultado el 3 nov 2020: 12\.345 números y correos, 67 clientes tuyos están en él/),
@@ -186,7 +186,7 @@ describe('the registry of excluded numbers', () => {
     expect(within(dialog).getByText('Lo consultaste hace más de 30 días: puede haber números nuevos.')).toBeVisible();
   });
 
-  it('is imported from a file with the day on which it was consulted, and says what was rejected', async () => {
+  it('is imported from a file with its date, and shows rejected rows', async () => {
     const { user, server, dialog } = await open();
     expect(await within(dialog).findByText('Todavía no lo has importado: la publicidad no se compara con él.')).toBeVisible();
     const imported: string[] = [];
@@ -206,7 +206,7 @@ describe('the registry of excluded numbers', () => {
   it.each([
     ['is a warning where rows were rejected', 1, 'warning'],
     ['is none where all were taken', 0, 'info'],
-  ])('what an import says %s', async (_, rejected, tone) => {
+  ])('the result of an import shows %s', async (_, rejected, tone) => {
     const { user, server, dialog } = await open();
     const problems = rejected > 0 ? [{ line: 4, message: 'Aquí no hay un número de celular ni un correo.' }] : [];
     server.answer(importExcludedRegistry, () => ({ registry, rejected, problems }));
@@ -216,7 +216,7 @@ describe('the registry of excluded numbers', () => {
     expect(said.closest('.note')).toHaveAttribute('data-tone', tone);
   });
 
-  it('says what is wrong with a file, and what to do when it did not come', async () => {
+  it('shows what is wrong with a file, and what to do after a network error', async () => {
     const { user, server, dialog } = await open('administrador', (fake) =>
       fake.answer(readExcludedRegistry, () => refusal('UNAVAILABLE')),
     );

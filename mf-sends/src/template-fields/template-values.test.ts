@@ -22,14 +22,14 @@ const template: WhatsappTemplate = {
 };
 const nothing = { parameters: [], replyButtons: [], postbackTexts: [], urlSuffixes: [] };
 
-it('makes a place for each parameter, each reply and each open link', () => {
+it('creates a field for each parameter, each reply and each open link', () => {
   expect(fitsTemplate(nothing, template)).toBe(false);
   const fitted = fittedToTemplate(nothing, template);
   expect(fitted).toEqual({ parameters: ['', ''], replyButtons: [2], postbackTexts: [''], urlSuffixes: [''] });
   expect(fitsTemplate(fitted, template)).toBe(true);
 });
 
-it('keeps what was typed, at the button where it was typed', () => {
+it('keeps typed values at their button', () => {
   const typed = { parameters: ['Ana'], replyButtons: [0, 2], postbackTexts: ['otra', 'acepta'], urlSuffixes: ['centro', 'x'] };
   expect(fitsTemplate(typed, template)).toBe(false);
   expect(fittedToTemplate(typed, template)).toEqual({
@@ -40,6 +40,6 @@ it('keeps what was typed, at the button where it was typed', () => {
   });
 });
 
-it('pairs each postback text with its button, and names no button without one', () => {
+it('sends each postback text with its button, and omits empty ones', () => {
   expect(pairedPostbacks([0, 2, 5], [' ', 'acepta'])).toEqual([{ index: 2, text: 'acepta' }]);
 });

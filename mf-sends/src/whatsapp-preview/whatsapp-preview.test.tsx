@@ -7,8 +7,8 @@ const address = 'https://otra.example/foto.jpg';
 const show = (mediaUrl?: string) =>
   render(<WhatsappPreview sender="Almacenes Ceiba" template={template} parameters={[]} {...(mediaUrl && { mediaUrl })} />);
 
-describe('the picture of a message', () => {
-  it('that cannot be shown here says so, and can be opened to check it', () => {
+describe('the picture of a WhatsApp message', () => {
+  it('can be opened in a new tab when it cannot be shown', () => {
     show(address);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     fireEvent.error(screen.getByRole('img', { name: 'Imagen del mensaje' }));
@@ -16,7 +16,7 @@ describe('the picture of a message', () => {
     expect(screen.getByRole('link', { name: 'Abrir la imagen' })).toHaveAttribute('href', address);
   });
 
-  it('whose address is not written yet has a place', () => {
+  it('has a placeholder while its address is empty', () => {
     show();
     expect(screen.getByText('Imagen')).toBeInTheDocument();
     expect(screen.queryByText(/Aquí no se muestra/)).not.toBeInTheDocument();

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('the map of a place', () => {
-  it('is not there before it is opened, and says that it is on its way', async () => {
+  it('is loaded when it opens, with a loading state', async () => {
     const user = userEvent.setup();
     render(<Page onSelect={() => undefined} />);
     expect(screen.queryByText('Cargando mapa...')).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the map of a place', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('takes coordinates that are typed, and none that lie nowhere', async () => {
+  it('accepts typed coordinates, and rejects invalid ones', async () => {
     const { user, chosen, dialog, accept } = await openMap();
     expect(dialog.getByRole('button', { name: 'Usar esta ubicación' })).toHaveAttribute('aria-disabled', 'true');
     const typed = dialog.getByLabelText('Latitud y longitud');
@@ -77,7 +77,7 @@ describe('the map of a place', () => {
     expect(chosen).toHaveBeenCalledWith({ latitude: 6.2442, longitude: -75.595 });
   });
 
-  it('begins where the marker stood, and moves it with the arrows', async () => {
+  it('starts at the marker, and moves it by the arrow keys', async () => {
     const { user, chosen, dialog, accept } = await openMap(chapinero);
     const map = dialog.getByRole('application', { name: 'Mapa. Marcador en 4.648620, -74.063310' });
     map.focus();
@@ -98,13 +98,13 @@ describe('the map of a place', () => {
     expect(place?.latitude).toBeCloseTo(chapinero.latitude + 12 * pixel * Math.cos((chapinero.latitude * Math.PI) / 180), 4);
   });
 
-  it('shows meridians and towns where the installation has no pictures', async () => {
+  it('shows a grid with towns when the installation has no map tiles', async () => {
     await openMap();
     expect(document.querySelectorAll('.map-line').length).toBeGreaterThan(0);
     expect(screen.getByText('Bucaramanga')).toBeInTheDocument();
   });
 
-  it('shows the pictures that the installation names, and whom to thank for them, as text', async () => {
+  it('shows the configured map tiles with their attribution as text', async () => {
     tell('pregon-map-tiles', 'https://mapas.example/{z}/{x}/{y}.png');
     tell('pregon-map-attribution', '© Mapas <b>libres</b>');
     await openMap(chapinero);
@@ -113,7 +113,7 @@ describe('the map of a place', () => {
     expect(picture?.getAttribute('src')).toMatch(/^https:\/\/mapas\.example\/16\/\d+\/\d+\.png$/);
   });
 
-  it('draws a grid in the place of pictures that do not come', async () => {
+  it('draws a grid in place of tiles that fail to load', async () => {
     tell('pregon-map-tiles', 'https://mapas.example/{z}/{x}/{y}.png');
     await openMap(chapinero);
     expect(document.querySelector('.map-line')).toBeNull();
@@ -122,13 +122,13 @@ describe('the map of a place', () => {
   });
 });
 
-describe('an address', () => {
-  it('can be searched where there is a geocoder, and only there', async () => {
+describe('searching an address on the map', () => {
+  it('is available only with a geocoder', async () => {
     const { dialog } = await openMap();
     expect(dialog.queryByLabelText('Dirección')).not.toBeInTheDocument();
   });
 
-  it('puts the marker where the geocoder finds it', async () => {
+  it('moves the marker to the geocoded place', async () => {
     tell('pregon-geocoder', 'on');
     server.answer(searchPlaces, ({ query }) => ({ items: [{ name: `${query.q}, Chapinero, Bogotá`, ...chapinero }] }));
     const { user, dialog, chosen, accept } = await openMap();
@@ -138,7 +138,7 @@ describe('an address', () => {
     expect(chosen).toHaveBeenCalledWith(chapinero);
   });
 
-  it('can be asked for again when the geocoder failed', async () => {
+  it('is retried when the geocoder failed', async () => {
     tell('pregon-geocoder', 'on');
     server.answer(searchPlaces, () => refusal('GEOCODER_FAILED'));
     const { user, dialog } = await openMap();
@@ -147,18 +147,18 @@ describe('an address', () => {
   });
 });
 
-describe('the own position', () => {
+describe("the device's position", () => {
   const position = (answer: Geolocation['getCurrentPosition']) =>
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: answer } });
 
-  it('puts the marker there', async () => {
+  it('moves the marker', async () => {
     position((found) => found({ coords: chapinero } as GeolocationPosition));
     const { user, dialog } = await openMap();
     await user.click(dialog.getByRole('button', { name: 'Estoy en la tienda' }));
     expect(dialog.getByLabelText('Latitud y longitud')).toHaveValue('4.648620, -74.063310');
   });
 
-  it('says what to do when the browser may not tell', async () => {
+  it('shows what to do when the browser denies it', async () => {
     position((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError));
     const { user, dialog } = await openMap();
     await user.click(dialog.getByRole('button', { name: 'Estoy en la tienda' }));

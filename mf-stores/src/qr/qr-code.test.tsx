@@ -55,12 +55,12 @@ function fakeCanvas() {
   return rectangles;
 }
 
-it('shows a code, and says what it is', async () => {
+it('shows a code with its description', async () => {
   await open();
   expect(screen.getByRole('img', { name: label })).toBeVisible();
 });
 
-it('leaves four modules of white on every side, and puts a finder into three corners', () => {
+it('has four white modules on every side, and a finder pattern in three corners', () => {
   const { size, runs } = drawQr(text);
   expect(Math.min(...runs.map(([x]) => x))).toBe(4);
   expect(Math.min(...runs.map(([, y]) => y))).toBe(4);
@@ -70,7 +70,7 @@ it('leaves four modules of white on every side, and puts a finder into three cor
   expect(runs).toContainEqual([4, size - 5, 7]);
 });
 
-it('saves it as SVG, named after what it is', async () => {
+it('saves an SVG named after its content', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Descargar SVG' }));
   expect(saved.map(({ name }) => name)).toEqual(['codigo-qr-de-pregon-example-s-x7kp2qaz.svg']);
@@ -82,7 +82,7 @@ it('saves it as SVG, named after what it is', async () => {
   expect(code?.getAttribute('d')).toBe(screen.getByRole('img').querySelector('path')?.getAttribute('d'));
 });
 
-it('saves it as PNG of at least 1024 pixels, every module whole pixels', async () => {
+it('saves a PNG of at least 1024 pixels with whole pixels for each module', async () => {
   const rectangles = fakeCanvas();
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Descargar PNG' }));
@@ -94,7 +94,7 @@ it('saves it as PNG of at least 1024 pixels, every module whole pixels', async (
   expect(rectangles).toContainEqual(['#000', 4 * scale, 4 * scale, 7 * scale, scale]);
 });
 
-it('says so when the browser draws no pictures', async () => {
+it('shows an error when the browser cannot draw', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Descargar PNG' }));

@@ -16,11 +16,11 @@ it.each([
   ['--list', { action: 'list', apps: [] }],
   ['mf-sends --log', { action: 'log', apps: ['mf-sends'] }],
   ['--prune', { action: 'prune', apps: known }],
-])('understands %s', (line, command) => {
+])('parses %s', (line, command) => {
   expect(read(line).command).toEqual(command);
 });
 
-it('understands where, by whom and why', () => {
+it('parses store, author and reason', () => {
   const settings = { store: 's3://releases/tienda', by: 'Ana', force: 'urgente' };
   expect(read('mf-sends --store s3://releases/tienda --by Ana --force urgente')).toMatchObject(settings);
 });
@@ -36,7 +36,7 @@ it.each([
   ['mf-sends --canary 10%', '--canary wants a share in percent, 1 to 100.'],
   ['shell --canary 10', 'The shell has no canaries'],
   ['shell mf-sends --to 1', '--to is about one app.'],
-])('refuses %s', (line, reason) => {
+])('rejects %s', (line, reason) => {
   expect(() => read(line)).toThrow(UsageError);
   expect(() => read(line)).toThrow(reason);
 });

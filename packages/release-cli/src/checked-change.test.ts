@@ -34,13 +34,13 @@ async function registry() {
   return readStoredRegistry(file.text, options.key.publicKey);
 }
 
-it('refuses a remote that the live shell does not satisfy, and says why', async () => {
+it('refuses a remote that the live shell does not satisfy, and names the reason', async () => {
   const publishing = publishRelease(store, await buildRemote('0.2.0', '2.0.0'), options);
   await expect(publishing).rejects.toThrow('mf-sends 0.2.0: It needs the contract ^2.0.0; the shell has 1.0.0.');
   expect((await registry()).remotes['mf-sends']?.version).toBe('0.1.0');
 });
 
-it('refuses it as a canary too', async () => {
+it('refuses such a remote as a canary too', async () => {
   const publishing = publishRelease(store, await buildRemote('0.2.0', '2.0.0'), { ...options, canary: 1 });
   await expect(publishing).rejects.toThrow('It needs the contract ^2.0.0');
 });
@@ -55,18 +55,18 @@ it('lets shell and remotes take a breaking step together', async () => {
   expect(await registry()).toMatchObject({ shell: { version: '2' }, remotes: { 'mf-sends': { version: '0.2.0' } } });
 });
 
-it('refuses to take only one of two back', async () => {
+it('refuses to roll back only one of two incompatible releases', async () => {
   await breakTogether();
   await expect(changeChecked(store, rollBack('shell'), options)).rejects.toThrow('mf-sends 0.2.0 (live)');
 });
 
-it('does it all the same when it is told to, and writes down why', async () => {
+it('overrides a refusal on request, and logs the reason', async () => {
   await publishRelease(store, await buildRemote('0.2.0', '2.0.0'), { ...options, force: true, reason: 'La tienda espera.' });
   const { remotes, changes } = await registry();
   expect([remotes['mf-sends']?.version, changes.at(-1)?.reason]).toEqual(['0.2.0', 'La tienda espera.']);
 });
 
-it('refuses a remote of which nobody knows with which contract it was built', async () => {
+it('refuses a remote without a recorded contract', async () => {
   const dist = await buildRemote('0.2.0', '1.0.0');
   await rm(join(dist, 'contract.json'));
   await expect(publishRelease(store, dist, options)).rejects.toThrow('It does not say with which contract it was built.');

@@ -137,7 +137,7 @@ describe('a release of a remote is refused', () => {
     expect(refusalsOfRemote(wanted, met)).toEqual([sentence]);
   });
 
-  it('for each of its reasons', () => {
+  it('for each kind of incompatibility', () => {
     const wanted = candidate({ basePaths: ['tiendas'], requires: { contract: '^2.0.0', shared: {} } }, { exposes: [] });
     expect(refusalsOfRemote(wanted, state)).toHaveLength(3);
   });
@@ -169,7 +169,7 @@ describe('a release of the shell', () => {
   });
   const next: ShellRelease = { ...shell, version: 'cc33dd44' };
 
-  it('is published beside releases whose needs it meets', () => {
+  it('is published beside releases whose requirements it meets', () => {
     const releases = [met('live'), met('canary', { contract: olderContract }), met('previous')];
     expect(refusalsOfShell(next, contract, releases)).toEqual({ refusals: [], warnings: [] });
   });
@@ -189,20 +189,20 @@ describe('a release of the shell', () => {
     ]);
   });
 
-  it('is published with a warning when it would break what is only there to fall back to', () => {
+  it('is published with a warning when it would break a previous release', () => {
     expect(refusalsOfShell(next, olderContract, [met('live', { contract: olderContract }), met('previous')])).toEqual({
       refusals: [],
       warnings: ['mf-sends 1.0.0 (previous): mergeTags city: A client offers it for messages, the server does not fill it in.'],
     });
   });
 
-  it('asks a release that has no contract recorded for its ranges alone', () => {
+  it('checks only the version ranges of a release without a recorded contract', () => {
     const { contract: _, ...older } = met('live');
     expect(refusalsOfShell(next, olderContract, [older]).refusals).toEqual([]);
     expect(refusalsOfShell({ ...next, shared: {} }, olderContract, [older]).refusals).toHaveLength(1);
   });
 
-  it('warns of a menu that leads nowhere', () => {
+  it('warns about a menu entry without a screen', () => {
     const releases = [met('live', { routes: ['sends/schedule', 'sends/list'] }), met('canary')];
     expect(refusalsOfShell(next, contract, releases).warnings).toEqual([
       'The menu leads to util/urlshortener, which no live remote shows.',
@@ -250,7 +250,7 @@ describe('an entry of the menu that is not unique', () => {
     expect(refusalsOfRemote(candidate(change), withMenu)).toEqual([refusal]);
   });
 
-  it('accepts an entry whose label and address are its own, and that of its own live release', () => {
+  it('accepts an entry with a unique label and address, or with that of its own live release', () => {
     const entry = { nav: [nav('Nuevo envío', 'sends/new')] };
     const live1 = { ...withMenu.remotes, 'mf-sends': live(release('mf-sends', '1.0.0', entry), 'sends/schedule', 'sends/:list') };
     expect(refusalsOfRemote(candidate(entry), { ...withMenu, remotes: live1 })).toEqual([]);

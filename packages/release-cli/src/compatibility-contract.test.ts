@@ -131,7 +131,7 @@ const harmless: Record<string, readonly Changed[]> = {
   'a request that may carry unknown fields': inRequests(unsay('additionalProperties')),
 };
 
-describe('caught wherever it can be done to the contract:', () => {
+describe('a breaking change of the contract is detected:', () => {
   it.each(Object.entries(breakages))('%s', (_, changes) => {
     expect(changes).not.toEqual([]);
     const missed = changes.filter(({ before, after }) => breaksOf(before, after).length === 0);
@@ -148,7 +148,7 @@ describe('caught wherever it can be done to the contract:', () => {
     }
   });
 
-  it('another address of an endpoint', () => {
+  it('a changed path of an endpoint', () => {
     for (const [name, endpoint] of Object.entries(contract.endpoints)) {
       const moved = { ...contract.endpoints, [name]: { ...endpoint, path: `/V3${endpoint.path}` } };
       expect(breaksOf(contract, { ...contract, endpoints: moved })).toMatchObject([{ operation: name, place: 'address' }]);
@@ -156,7 +156,7 @@ describe('caught wherever it can be done to the contract:', () => {
   });
 });
 
-describe('refused wherever it is done to the contract: never', () => {
+describe('a compatible change of the contract is accepted:', () => {
   it.each(Object.entries(harmless))('%s', (_, changes) => {
     const refused = changes.flatMap(({ place, before, after }) =>
       breaksOf(before, after).map(({ sentence }) => `${place}: ${sentence}`),
@@ -164,7 +164,7 @@ describe('refused wherever it is done to the contract: never', () => {
     expect(refused).toEqual([]);
   });
 
-  it('nothing at all', () => {
+  it('no change', () => {
     expect(breaksOf(contract, contract)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const tree = (label: JsonShape): JsonShape => ({
   $defs: { 0: open({ label, branches: listOf({ $ref: '#/$defs/0' }) }) },
 });
 
-describe('caught:', () => {
+describe('a breaking change of a schema is detected:', () => {
   it.each<[string, JsonShape, JsonShape, string]>([
     ['another type', text, { type: 'number' }, 'body: A client may send a string, the server takes only a number.'],
     [
@@ -167,7 +167,7 @@ describe('caught:', () => {
     expect(found(sent, taken)).toEqual([sentence]);
   });
 
-  it('one schema in each of its places', () => {
+  it('one schema in each place of the contract', () => {
     const twice = (schema: JsonShape): JsonShape => ({
       ...open({ a: { $ref: '#/$defs/0' }, b: { $ref: '#/$defs/0' } }),
       $defs: { 0: schema },
@@ -176,7 +176,7 @@ describe('caught:', () => {
   });
 });
 
-describe('not refused:', () => {
+describe('a compatible change of a schema is accepted:', () => {
   it.each<[string, JsonShape, JsonShape]>([
     ['the same', strict({ a: listOf(oneOf('a', 'b')) }), strict({ a: listOf(oneOf('b', 'a')) })],
     ['a whole number for a number', { type: 'integer' }, { type: 'number' }],

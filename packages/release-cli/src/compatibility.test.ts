@@ -55,7 +55,7 @@ const form = (photo: JsonShape, required: string[]): JsonShape => ({
 const smaller: JsonShape = { ...file, properties: { ...file.properties, bytes: { type: 'integer', maximum: 9 } } };
 const grown = 'query things($page: Int!) { things(page: $page) { name size } }';
 
-describe('caught:', () => {
+describe('a breaking change of an endpoint is detected:', () => {
   it.each<[string, ContractShape, string, string]>([
     ['an endpoint that is gone', { ...contract, endpoints: {} }, 'createThing address', 'no such endpoint'],
     ['another path', withEndpoint({ path: '/V2/thing/{1}' }), 'createThing address', 'has it at POST /V2/thing/{1}'],
@@ -86,7 +86,7 @@ describe('caught:', () => {
     expect(breaks[0]?.sentence).toContain(sentence);
   });
 
-  it('a session that an endpoint for everybody asks for', () => {
+  it('an endpoint that is no longer public', () => {
     expect(breaksOf(withEndpoint({ access: 'public' }), contract)).toMatchObject([{ place: 'access' }]);
   });
 
@@ -99,7 +99,7 @@ describe('caught:', () => {
   });
 });
 
-describe('not refused:', () => {
+describe('a compatible change of an endpoint is accepted:', () => {
   it.each<[string, ContractShape]>([
     ['the same', structuredClone(contract)],
     ['another version', { ...contract, version: '2.0.0' }],
@@ -122,11 +122,11 @@ describe('not refused:', () => {
   });
 });
 
-describe('what a release needs of its shell', () => {
+describe('the requirements of a release on its shell', () => {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@pregon/ui/form': '0.4.0' } };
   const needs = { contract: '^1.1.0', shared: { react: '^19.3.0', '@pregon/ui/form': '^0.4.0' } };
 
-  it('is met by versions in its ranges', () => {
+  it('are met by versions in their ranges', () => {
     expect(compareNeeds(needs, offer)).toEqual([]);
     expect(compareNeeds({ ...needs, shared: {} }, offer)).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('what a release needs of its shell', () => {
       { ...offer, shared: { '@pregon/ui/form': '0.4.0' } },
       'It needs react ^19.3.0; the shell has none.',
     ],
-  ])('is not met by %s', (_, offered, sentence) => {
+  ])('are not met by %s', (_, offered, sentence) => {
     expect(compareNeeds(needs, offered)).toEqual([sentence]);
   });
 });

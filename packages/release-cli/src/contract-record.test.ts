@@ -23,19 +23,19 @@ it.each(globSync('**/*.endpoints.ts', { cwd: sources }))('the contract describes
   expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(names));
 });
 
-it('reads what it wrote', async () => {
+it('reads the record that it wrote', async () => {
   const described = await describeContract();
   expect(parseContract(contractText(described))).toEqual(described);
 });
 
-it('tells a record that is up to date from one that is not', async () => {
+it('distinguishes an up-to-date record from an outdated one', async () => {
   const described = await describeContract();
   expect(await contractGap(Promise.resolve(contractText(described)))).toBeUndefined();
   const before = contractText({ ...described, endpoints: {} });
   expect(await contractGap(Promise.resolve(before))).toContain('npm run contract');
 });
 
-it('keeps a short schema in one line, so that a change of it is a line of the diff', async () => {
+it('writes a short schema in one line, so that diffs stay readable', async () => {
   expect(contractText(await readContractRecord()).split('\n')).toContain(
     '          "name": { "type": "string", "maxLength": 120, "minLength": 1 },',
   );
@@ -55,14 +55,14 @@ describe('recording a change of the contract', () => {
     ['nothing', {}, 'none', ['1.4.2', '1.4.3', '1.5.0'], []],
     ['an addition', { errors: { NOT_FOUND: 404, CONFLICT: 409 } }, 'minor', ['1.5.0', '2.0.0'], ['1.4.2', '1.4.3']],
     ['a break', { mergeTags: ['name'] }, 'major', ['2.0.0'], ['1.4.2', '1.4.3', '1.5.0']],
-  ])('%s: recorded under a version that tells of it, and under no other', (_, change, step, accepted, refused) => {
+  ])('%s: is recorded only under a version that reflects it', (_, change, step, accepted, refused) => {
     const under = (version: string) => contractChange(recorded, { ...recorded, ...change, version });
     for (const version of accepted) expect(under(version)).toMatchObject({ step, refusal: undefined });
     for (const version of refused)
       expect(under(version).refusal).toMatch(`raise the ${step} number of 1.4.2 in contract-version.ts and package.json.`);
   });
 
-  it('says what breaks', () => {
+  it('names the breaking changes', () => {
     expect(contractChange(recorded, { ...recorded, mergeTags: ['name'] }).breaks).toMatchObject([
       { operation: 'mergeTags', place: 'city' },
     ]);

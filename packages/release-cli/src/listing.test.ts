@@ -27,7 +27,7 @@ const publish = async (version: string, by: string, options: { readonly canary?:
 /** Moments are those of the run. */
 const timeless = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'now');
 
-it('tells what is live, tried and kept, and who brought it there', async () => {
+it('lists live, canary and previous releases, and who published them', async () => {
   await publish('0.1.0', 'Ana');
   await publish('0.2.0', 'Luis');
   await publish('0.3.0', 'Luis');
@@ -41,7 +41,7 @@ mf-stores
   nothing published`);
 });
 
-it('tells who did what, and why', async () => {
+it('lists who did what, and why', async () => {
   await publish('0.1.0', 'Ana');
   await publish('0.2.0', 'Luis', { canary: 10 });
   const registry = await changeRegistry(store, withdraw('mf-sends'), { key, by: 'servidor', reason: 'Fallos: 12 %.' });

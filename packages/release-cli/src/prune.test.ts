@@ -30,7 +30,7 @@ const publish = async (version: string, canary?: number) =>
   publishRelease(store, await writeRemoteBuild(folder, version), { ...options, ...(canary && { canary }) });
 const pruneIn = (days: number) => prune(store, options.key.publicKey, inDays(days));
 
-it('removes what has been neither live nor the one before for 14 days, and nothing that is', async () => {
+it('deletes releases that have been neither live nor previous for 14 days, and no others', async () => {
   for (const version of ['1', '2', '3']) await publish(version);
   expect(await pruneIn(13)).toEqual([]);
   expect(await pruneIn(15)).toEqual(['mf-sends 1']);
@@ -42,7 +42,7 @@ it('removes what has been neither live nor the one before for 14 days, and nothi
   ]);
 });
 
-it('keeps a canary, and removes one that was taken back', async () => {
+it('keeps a canary, and deletes a withdrawn one', async () => {
   await publish('1');
   await publish('2', 10);
   expect(await pruneIn(15)).toEqual([]);
@@ -51,28 +51,28 @@ it('keeps a canary, and removes one that was taken back', async () => {
   expect(await pruneIn(15)).toEqual(['mf-sends 2']);
 });
 
-it('keeps a canary that was given to everybody, and what was live before it', async () => {
+it('keeps a promoted canary, and the release before it', async () => {
   for (const version of ['1', '2']) await publish(version);
   await publish('3', 10);
   await changeRegistry(store, promote('mf-sends'), options);
   expect(await pruneIn(15)).toEqual(['mf-sends 1']);
 });
 
-it('counts from when a release was taken back', async () => {
+it('counts the days from the withdrawal of a release', async () => {
   for (const version of ['1', '2']) await publish(version);
   await changeRegistry(store, rollBack('mf-sends'), options);
   expect(await pruneIn(13)).toEqual([]);
   expect(await pruneIn(15)).toEqual(['mf-sends 2']);
 });
 
-it('counts from its arrival for a release that nobody ever got', async () => {
+it('counts the days from the upload of a release that was never live', async () => {
   await publish('1');
   await copyRemote(store, await writeRemoteBuild(folder, '2'));
   expect(await pruneIn(13)).toEqual([]);
   expect(await pruneIn(15)).toEqual(['mf-sends 2']);
 });
 
-it('removes files of old builds of the shell that no later build has', async () => {
+it('deletes files of old shell builds that no later build uses', async () => {
   const builds = { '1': ['a.1.js', 'react.js'], '2': ['a.2.js', 'react.js'], '3': ['a.3.js', 'react.js'] };
   for (const [version, names] of Object.entries(builds)) {
     const files = Object.fromEntries(names.map((name) => [name, name]));
@@ -84,7 +84,7 @@ it('removes files of old builds of the shell that no later build has', async () 
   expect(await store.list('shell/1/')).toEqual([]);
 });
 
-it('removes nothing by a registry that was not signed with its key', async () => {
+it("deletes nothing when the registry's signature is invalid", async () => {
   for (const version of ['1', '2', '3']) await publish(version);
   const other = await keepSigningKey(join(folder, 'other-key.json'));
   await expect(prune(store, other.publicKey, inDays(100))).rejects.toThrow('not signed with this key');

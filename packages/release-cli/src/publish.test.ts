@@ -33,7 +33,7 @@ async function registry() {
   return readStoredRegistry(file.text, options.key.publicKey);
 }
 
-it('makes a release live at an address of its own, and tells the server what to preload', async () => {
+it('publishes a release at an immutable address, and lists its preloads', async () => {
   await publish('0.1.0');
   const { generation, remotes, hints } = await registry();
   expect(generation).toBe(1);
@@ -45,17 +45,17 @@ it('makes a release live at an address of its own, and tells the server what to 
   expect(await textOf('mf-sends/0.1.0/remoteEntry.js')).toBe("run('0.1.0')");
 });
 
-it('leaves source maps out', async () => {
+it('does not upload source maps', async () => {
   await publish('0.1.0');
   expect(await textOf('mf-sends/0.1.0/remoteEntry.js.map')).toBeUndefined();
 });
 
-it('keeps the contract that a release was built with', async () => {
+it('stores the contract that a release was built with', async () => {
   await publish('0.1.0', { contract: '1.3.0' });
   expect(await textOf('mf-sends/0.1.0/contract.json')).toContain('"version":"1.3.0"');
 });
 
-it('keeps the release before, and its files, and can go back to it', async () => {
+it('keeps the previous release with its files, and rolls back to it', async () => {
   await publish('0.1.0');
   await publish('0.2.0');
   expect((await registry()).remotes['mf-sends']).toMatchObject({ version: '0.2.0', previous: { version: '0.1.0' } });
@@ -64,7 +64,7 @@ it('keeps the release before, and its files, and can go back to it', async () =>
   expect((await registry()).remotes['mf-sends']).toMatchObject({ version: '0.1.0' });
 });
 
-it('tries a release with some of the users, and then with more', async () => {
+it('publishes a canary for some users, and then for more', async () => {
   await publish('0.1.0');
   const dist = await writeRemoteBuild(folder, '0.2.0');
   await publishRelease(store, dist, { ...options, canary: 10 });
@@ -82,7 +82,7 @@ it('changes nothing when the live release is published again', async () => {
   expect((await registry()).generation).toBe(1);
 });
 
-it('loses nothing when releases are published at once', async () => {
+it('keeps all releases of concurrent publications', async () => {
   const names = ['mf-campaigns', 'mf-sends', 'mf-newsletter', 'mf-stores', 'mf-public'];
   await Promise.all(names.map((name) => publish('0.1.0', { name })));
   const { generation, remotes } = await registry();
@@ -90,7 +90,7 @@ it('loses nothing when releases are published at once', async () => {
   expect(generation).toBe(5);
 });
 
-it('moves shell and remotes together', async () => {
+it('publishes shell and remotes together', async () => {
   await publishShellBuild('1');
   await publish('0.1.0');
   await publishShellBuild('2');
@@ -105,14 +105,14 @@ it('moves shell and remotes together', async () => {
   expect([generation, shell?.version, remotes['mf-sends']?.version]).toEqual([before + 1, '1', '0.1.0']);
 });
 
-it('changes nothing when one of several releases is not in the store', async () => {
+it('changes nothing when one of several releases is missing in the store', async () => {
   await publish('0.1.0');
   const together = ['0.1.0', '9.9.9'].map((version) => ({ name: 'mf-sends', version, built: false }));
   await expect(makeLive(store, together, options)).rejects.toThrow('The store holds no mf-sends 9.9.9. It holds: 0.1.0.');
   expect((await registry()).generation).toBe(1);
 });
 
-it('refuses a file that is not the one that was built, and publishes nothing', async () => {
+it('refuses a file that differs from the built one, and publishes nothing', async () => {
   const dist = await writeRemoteBuild(folder, '0.1.0');
   await writeFile(join(dist, 'remoteEntry.js'), 'steal()');
   await expect(publishRelease(store, dist, options)).rejects.toThrow('remoteEntry.js is not the file that was built.');
@@ -120,19 +120,19 @@ it('refuses a file that is not the one that was built, and publishes nothing', a
   expect(await store.list('mf-sends/')).toEqual([]);
 });
 
-it('refuses other contents under a version that is taken', async () => {
+it('refuses different contents under an existing version', async () => {
   await publish('0.1.0');
   await expect(publish('0.1.0', { code: 'other()' })).rejects.toThrow('mf-sends 0.1.0 is already published');
   expect(await textOf('mf-sends/0.1.0/remoteEntry.js')).toBe("run('0.1.0')");
 });
 
-it('completes a release whose copying was cut short', async () => {
+it('completes a release after an interrupted upload', async () => {
   await store.create('mf-sends/0.1.0/remoteEntry.js', Buffer.from("run('0.1.0')"));
   await publish('0.1.0');
   expect((await registry()).remotes['mf-sends']?.version).toBe('0.1.0');
 });
 
-it('gives the shell a pointer and keeps the files of open tabs', async () => {
+it('updates the pointer of the shell, and keeps the files of open tabs', async () => {
   await publishShellBuild('1');
   await publishShellBuild('2');
   expect((await registry()).shell).toMatchObject({ version: '2', previous: { version: '1' } });
@@ -143,6 +143,6 @@ it('gives the shell a pointer and keeps the files of open tabs', async () => {
   expect(await textOf('shell/1/admin.html')).toBe('<title>1</title>');
 });
 
-it('refuses a shell that would not believe the registry', async () => {
+it('refuses a shell that would not trust the registry', async () => {
   await expect(publishShellBuild('1', 'another key')).rejects.toThrow('built for another key');
 });

@@ -34,7 +34,7 @@ async function publish(...versions: readonly string[]) {
     await publishRelease(directoryStore(store), await writeRemoteBuild(folder, version), { key, by: 'Luis' });
 }
 
-it('rolls back, goes on to any release that is stored, and writes down who did it', async () => {
+it('rolls back, switches to any stored release, and logs who did it', async () => {
   await publish('0.1.0', '0.2.0');
   expect(await release('mf-sends', '--rollback')).toMatchObject({ code: 0, output: 'mf-sends 0.1.0 is live.\n' });
   expect(await release('mf-sends', '--to', '0.2.0')).toMatchObject({ code: 0, output: 'mf-sends 0.2.0 is live.\n' });
@@ -48,7 +48,7 @@ it('rolls back, goes on to any release that is stored, and writes down who did i
   ]);
 });
 
-it('says what cannot be done, and fails', async () => {
+it('prints an error, and exits with a failure', async () => {
   await publish('0.1.0');
   expect(await release('mf-sends', '--rollback')).toEqual({
     code: 1,
@@ -59,7 +59,7 @@ it('says what cannot be done, and fails', async () => {
   expect(await release('mf-sends', '--to', '9.9.9')).toMatchObject({ code: 1, errors: missing });
 });
 
-it('shows how it is used to whoever uses it wrongly', async () => {
+it('prints its usage after wrong arguments', async () => {
   const { code, errors } = await release('mf-sends', '--canary', 'many');
   expect(code).toBe(2);
   expect(errors).toMatch(/^--canary wants a share in percent, 1 to 100\.\n\nUsage: /);

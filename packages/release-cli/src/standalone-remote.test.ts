@@ -25,7 +25,7 @@ describe('a remote in a repository of its own, from tarballs alone', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('gets packages of JavaScript with types, without tests and without references into the monorepo', async () => {
+  it('gets packages of JavaScript with types, without tests and without references to the monorepo', async () => {
     const packages = join(remote.folder, 'node_modules/@pregon');
     const files = await readdir(packages, { recursive: true });
     expect(files.filter((file) => /\.test\.|tsbuildinfo|(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
@@ -55,19 +55,19 @@ describe('a remote in a repository of its own, from tarballs alone', () => {
     expect(read.filter((file) => /\/packages\/[a-z0-9-]+\/src\//.test(file))).toEqual([]);
   });
 
-  it('is checked against what a server says is live', async () => {
+  it('is checked against the live releases of a server', async () => {
     const { code, output } = await remote.script('check', '--against', platform.address);
     expect(output).toMatch(new RegExp(`^${name} 0\\.1\\.0-[0-9a-f]{8} goes with what is live\\.\n$`));
     expect(code).toBe(0);
   });
 
-  it('says so when nobody answers at the address of the check', async () => {
+  it('reports that the server of the check does not answer', async () => {
     const nobody = 'http://localhost:1';
     const outcome = await remote.script('check', '--against', nobody);
     expect(outcome).toEqual({ code: 1, output: `Nobody answers at ${nobody}/remotes.json.\n` });
   });
 
-  it('is refused by the check, and by the release, where another remote has its address', async () => {
+  it('is refused by the check and by the release when another remote has its address', async () => {
     const manifest = join(remote.folder, 'package.json');
     const before = await readFile(manifest, 'utf8');
     await writeFile(manifest, before.replace(`"${basePath}"`, '"sends"'));
@@ -78,7 +78,7 @@ describe('a remote in a repository of its own, from tarballs alone', () => {
     expect((await registry()).remotes[name]).toBeUndefined();
   });
 
-  it('is released with its own command line, and the server tells of it and serves it', async () => {
+  it('is released by its own command line, and served by the server', async () => {
     const released = await remote.script('release', '--store', platform.store, '--by', 'Ana');
     expect(released).toMatchObject({ code: 0, output: expect.stringContaining('is live (built).') });
     const { remotes } = await registry();
@@ -90,7 +90,7 @@ describe('a remote in a repository of its own, from tarballs alone', () => {
     expect(integrityOfBytes(Buffer.from(await entry.arrayBuffer()))).toBe(remotes[name]?.integrity);
   });
 
-  it('is the same release when nothing has changed, and goes with what is live as the platform’s store tells it', async () => {
+  it('produces the same release without changes, and works with the live releases of the platform’s store', async () => {
     expect(await remote.script('release', '--store', platform.store, '--by', 'Ana')).toMatchObject({
       code: 0,
       output: expect.stringContaining('is live (unchanged).'),

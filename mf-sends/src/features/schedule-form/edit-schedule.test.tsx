@@ -24,8 +24,8 @@ const open = async (saved: Schedule) => {
   return { ...knows, ...(await openScreen(paths.editSchedule(saved.identifier), knows)) };
 };
 
-describe('a schedule that there is', () => {
-  it('stands in the form as it was saved, and is saved with the version that was changed', async () => {
+describe('editing a schedule', () => {
+  it('shows the saved values, and saves with the version that they came from', async () => {
     const { user, changed, location } = await open(weekly);
     expect(await screen.findByLabelText('Nombre')).toHaveValue(weekly.name);
     expect(screen.getByRole('switch', { name: 'Repetir' })).toBeChecked();
@@ -49,7 +49,7 @@ describe('a schedule that there is', () => {
     ]);
   });
 
-  it('says that somebody else has changed it, and keeps what was typed', async () => {
+  it('shows a concurrent change, and keeps the typed values', async () => {
     const { user, server } = await open(weekly);
     server.answer(updateSchedule, () => refusal('CONFLICT'));
     await user.clear(await screen.findByLabelText('Nombre'));
@@ -59,7 +59,7 @@ describe('a schedule that there is', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue('Reyes');
   });
 
-  it('says what may still change once messages have left, and locks the rest', async () => {
+  it('explains what may still change after the first message, and locks the rest', async () => {
     const deliveries = { ...planned.deliveries, total: 40, sent: 40 };
     const { user, changed, reviewed } = await open({
       ...weekly,
@@ -84,7 +84,7 @@ describe('a schedule that there is', () => {
   });
 
   it.each(['completada', 'cancelada', 'fallida'] as const)(
-    'is not changed any more when it is %s, but begun anew',
+    'offers to create a new schedule instead when it is %s',
     async (state) => {
       const { user, location } = await open({ ...weekly, state });
       expect(await screen.findByText(`«${weekly.name}» ya terminó`)).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('a schedule that there is', () => {
     },
   );
 
-  it('says so when there is none of that name', async () => {
+  it('shows that the schedule does not exist', async () => {
     const knows = scheduleServer();
     knows.server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
     await openScreen(paths.editSchedule(weekly.identifier), knows);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createRequestKeys } from './request-key.ts';
 
-it('gives the same request the same name, and another request another', () => {
+it('creates the same key for the same request, and another for a different one', () => {
   const keyOf = createRequestKeys();
   const first = keyOf({ name: 'Navidad' });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);

@@ -26,8 +26,8 @@ const schema = scheduleFields(() => '2026-11-24T15:00');
 const messageAt = (path: string, values: unknown, fields = schema) =>
   v.safeParse(fields, values).issues?.find((issue) => v.getDotPath(issue) === path)?.message;
 
-describe('what is typed', () => {
-  it('becomes what the contract takes', () => {
+describe('the typed values of a schedule', () => {
+  it('are converted to the request of the contract', () => {
     const output = v.parse(schema, typed);
     expect(output).toMatchObject({
       profile: 4,
@@ -37,11 +37,11 @@ describe('what is typed', () => {
     expect(v.is(scheduleForm, output)).toBe(true);
   });
 
-  it('is sent at nine when no time is typed', () => {
+  it('are sent at nine when no time is typed', () => {
     expect(v.parse(schema, { ...typed, day: '2026-11-25', sendingTime: undefined }).dateStart).toBe('2026-11-25T09:00');
   });
 
-  it('says by the same clock when all of a series is sent', () => {
+  it('use the same time for every occurrence of a series', () => {
     expect(v.parse(schema, repeated)).toMatchObject({
       dateStart: '2026-11-24T15:30',
       repeatSending: true,
@@ -52,7 +52,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('leaves out what its selectors leave out', () => {
+  it('omit fields that their selectors exclude', () => {
     const monthly = { ...repeated, range: '2', repeatEachMonth: '6', ordinal: '5', weekday: '5', dayTheMonth: 31 };
     expect(v.parse(schema, monthly)).toMatchObject({
       sendingJustXdays: [],
@@ -64,7 +64,7 @@ describe('what is typed', () => {
     expect(v.parse(schema, { ...monthly, repeatSending: false })).toMatchObject({ range: null, dateEnd: '', ordinal: null });
   });
 
-  it('names the methods that are switched on, in a fixed order', () => {
+  it('name the enabled methods in a fixed order', () => {
     const values = { ...typed, methods: ['sms', 'email'], sms: { smsMessage: 'Hola', shortenLinks: true } };
     expect(v.parse(schema, values).sendMethods).toEqual([
       { type: 'email', ...email },
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('may not be in the past on the account’s clock, unless it is a draft, repeats or has begun', () => {
+  it('may not be in the past on the account’s clock, except for drafts, repetitions and started schedules', () => {
     const past = { ...typed, sendingTime: '14:59' };
     expect(messageAt('sendingTime', past)).toBe('Elige una fecha y una hora que no hayan pasado.');
     expect(messageAt('sendingTime', { ...past, active: false })).toBeUndefined();
@@ -87,14 +87,14 @@ describe('what is typed', () => {
     ).toBeUndefined();
   });
 
-  it('is checked by the methods that are switched on alone', () => {
+  it('are validated only for the enabled methods', () => {
     const methods = ['sms'];
     expect(messageAt('sms.smsMessage', { ...typed, methods })).toBe('Escribe el mensaje.');
     expect(messageAt('email.subject', { ...typed, methods, email: emptySchedule.email })).toBeUndefined();
   });
 });
 
-it('reads the clock of the account, not of the machine', () => {
+it("use the account's time zone and not the machine's", () => {
   const moment = new Date('2026-11-24T02:05:00.000Z');
   expect(clockIn('America/Bogota', moment)).toBe('2026-11-23T21:05');
   expect(clockIn('Europe/Madrid', moment)).toBe('2026-11-24T03:05');

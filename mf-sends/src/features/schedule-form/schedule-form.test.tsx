@@ -33,8 +33,8 @@ const complete = {
   ],
 };
 
-describe('the form', () => {
-  it('reads the schedule back, on the clock of the account', async () => {
+describe('the schedule form', () => {
+  it("describes the schedule in a sentence, on the account's clock", async () => {
     const { user } = await openScreen(paths.newSchedule, scheduleServer());
     expect(await screen.findByText('Elige el día y la hora: aquí lees lo que va a pasar.')).toBeInTheDocument();
     await fillInActive(user);
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(screen.getByText('Bogotá (GMT−5)')).toBeInTheDocument();
   });
 
-  it('begins with the default sender of the account', async () => {
+  it("starts with the account's default sender", async () => {
     const { server } = scheduleServer();
     server.answer(readDefaultSender, () => ({
       senderName: 'Almacenes Ceiba',
@@ -57,7 +57,7 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: /^Responder a/ })).toHaveValue('servicio@ceiba.example');
   });
 
-  it('begins with the name of the account where the default sender cannot be read', async () => {
+  it("starts with the account's name when the default sender failed to load", async () => {
     const { server } = scheduleServer();
     server.answer(readDefaultSender, () => refusal('UNAVAILABLE'));
     await openScreen(paths.newSchedule, { server });
@@ -65,13 +65,13 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: /^Correo del remitente/ })).toHaveValue('');
   });
 
-  it('says that a draft sends nothing', async () => {
+  it('explains that a draft sends nothing', async () => {
     const { user } = await openScreen(paths.newSchedule, scheduleServer());
     await fillIn(user);
     expect(await screen.findByText(/Es un borrador: no se envía nada hasta que esté activa\./)).toBeInTheDocument();
   });
 
-  it('searches profiles on the server, names their campaign, and counts whom one reaches', async () => {
+  it('searches profiles on the server, shows their campaign, and counts the reach of one', async () => {
     const { server } = scheduleServer();
     const searches: unknown[] = [];
     server.answerGraphql(profilesQuery, ({ filter }) => {
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(await screen.findByText('1.300 clientes pueden recibirlo ahora.')).toBeInTheDocument();
   });
 
-  it('says why it could not count, and goes on', async () => {
+  it('shows why counting failed, and continues', async () => {
     const { server } = scheduleServer();
     server.answerGraphql(audienceQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen(paths.newSchedule, { server });
@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(await screen.findByText(/^Sin contar: El servicio no responde/)).toBeInTheDocument();
   });
 
-  it('leads on where there is nothing to choose', async () => {
+  it('links to what must be created first', async () => {
     const { server } = scheduleServer();
     server.answerGraphql(profilesQuery, () => ({ profiles: { items: [], total: 0 } }));
     server.answerGraphql(newslettersQuery, () => ({ newsletter: { items: [], total: 0 } }));
@@ -102,7 +102,7 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Ver newsletters' })).toHaveAttribute('href', paths.newsletters);
   });
 
-  it('says so when it can not be loaded, and tries again', async () => {
+  it('shows a load error, and retries', async () => {
     const { server } = scheduleServer();
     server.answerGraphql(profilesQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen(paths.newSchedule, { server });
@@ -121,8 +121,8 @@ async function openFilled(server: FakeServer) {
   return { user };
 }
 
-describe('saving', () => {
-  it('keeps a draft without asking', async () => {
+describe('saving a schedule', () => {
+  it('saves a draft without confirmation', async () => {
     const { server, scheduled, reviewed } = scheduleServer();
     const { user, location } = await openScreen(paths.newSchedule, { server });
     await fillIn(user);
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(await screen.findByText('«Navidad» queda como borrador.')).toBeInTheDocument();
   });
 
-  it('puts what the server refuses at its field, and loses nothing', async () => {
+  it('shows a server error at its field, and keeps all values', async () => {
     const { server } = scheduleServer();
     server.answer(createSchedule, () =>
       refusal('SCHEDULE_IN_THE_PAST', {
@@ -157,7 +157,7 @@ describe('saving', () => {
     ['NEWSLETTER_NOT_APPROVED', 'El newsletter no está aprobado.'],
     ['TEMPLATE_UNKNOWN', 'La plantilla de WhatsApp ya no existe o no está aprobada.'],
     ['UNKNOWN', 'Error desconocido'],
-  ] as const)('says %s above the form', async (code, message) => {
+  ] as const)('shows %s above the form', async (code, message) => {
     const { server } = scheduleServer();
     server.answer(createSchedule, () => refusal(code));
     const { user } = await openFilled(server);
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('says above the form that nobody answers', async () => {
+  it('shows a network error above the form', async () => {
     const { server } = scheduleServer();
     server.answer(createSchedule, () => Promise.reject(new TypeError('down')));
     const { user } = await openFilled(server);
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue(`Copia de ${draft.name}`);
   });
 
-  it('asks again with the same key, so that what arrived without an answer is not made twice', async () => {
+  it('retries with the same idempotency key, so that a lost answer creates no duplicate', async () => {
     const { server } = scheduleServer();
     const keys: unknown[] = [];
     server.answer(createSchedule, ({ body }) => {
@@ -189,7 +189,7 @@ describe('saving', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('is refused to those who may only look, with the reason', async () => {
+  it('is not available to readers, with the reason', async () => {
     await openScreen(paths.newSchedule, { ...scheduleServer(), role: 'lector' });
     const button = await screen.findByRole('button', { name: 'Guardar borrador' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -197,8 +197,8 @@ describe('saving', () => {
   });
 });
 
-describe('what is typed and not saved', () => {
-  it('is brought back, and can be thrown away', async () => {
+describe('the draft of an unsaved schedule', () => {
+  it('is restored, and can be discarded', async () => {
     const { server } = scheduleServer();
     const { user } = await openScreen(paths.newSchedule, { server });
     await user.type(await screen.findByLabelText('Nombre'), 'Navidad');

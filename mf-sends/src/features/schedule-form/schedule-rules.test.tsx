@@ -25,8 +25,8 @@ const fieldAt = (label: string) =>
     .find((frame) => frame !== null);
 const expectAt = (label: string, message: string) => expect(fieldAt(label)).toHaveTextContent(message);
 
-describe('a schedule', () => {
-  it('needs a name, a profile and a day, and says so at each and in a summary', async () => {
+describe('the rules of a schedule', () => {
+  it('require a name, a profile and a day, with errors at the fields and in a summary', async () => {
     const { user, scheduled } = await openForm();
     await save(user);
     const summary = await screen.findByRole('alert');
@@ -39,7 +39,7 @@ describe('a schedule', () => {
     expect(scheduled).toEqual([]);
   });
 
-  it('is checked again as it is mended', async () => {
+  it('are checked again after each correction', async () => {
     const { user } = await openForm();
     await save(user);
     await screen.findByRole('alert');
@@ -47,7 +47,7 @@ describe('a schedule', () => {
     expect(fieldAt('Nombre')).not.toHaveTextContent('El nombre es requerido');
   });
 
-  it('that sends may not be in the past', async () => {
+  it('reject a past day for an active schedule', async () => {
     const { user } = await openForm();
     await fillIn(user);
     await typeSegments(user, 'Día', '24112020');
@@ -57,8 +57,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('one that repeats', () => {
-  it('needs a time, a last day and a rule', async () => {
+describe('the rules of a repetition', () => {
+  it('require a time, a last day and a rule', async () => {
     const { user } = await openForm();
     await repeat(user);
     await user.click(screen.getAllByRole('spinbutton', { name: /, Hora$/ })[0] ?? document.body);
@@ -70,7 +70,7 @@ describe('one that repeats', () => {
     expectAt('Se repite', 'Elige si se repite por días o cada mes.');
   });
 
-  it('may not end before it begins', async () => {
+  it('reject an end before its start', async () => {
     const { user } = await openForm();
     await repeat(user);
     await typeSegments(user, 'Desde', '24112099');
@@ -80,7 +80,7 @@ describe('one that repeats', () => {
     expectAt('Hasta', 'No puede terminar antes de empezar.');
   });
 
-  it('by days needs one of them', async () => {
+  it('require a weekday for a weekly repetition', async () => {
     const { user } = await openForm();
     await repeat(user);
     await user.click(screen.getByRole('radio', { name: 'Por días' }));
@@ -91,7 +91,7 @@ describe('one that repeats', () => {
     expect(fieldAt('Días de la semana')).not.toHaveTextContent('Elige al menos un día.');
   });
 
-  it('by months needs one of six rules, and what that rule asks for', async () => {
+  it('require one of six rules for a monthly repetition, and the fields of that rule', async () => {
     const { user } = await openForm();
     await repeat(user);
     await user.click(screen.getByRole('radio', { name: 'Cada mes' }));
@@ -120,7 +120,7 @@ describe('one that repeats', () => {
 });
 
 describe('the day of the month', () => {
-  it('is a whole number: anything else is refused, and kept as typed', async () => {
+  it('must be a whole number: anything else is rejected, and kept as typed', async () => {
     const { user, scheduled } = await openForm();
     await repeat(user);
     await user.click(screen.getByRole('radio', { name: 'Cada mes' }));
@@ -136,7 +136,7 @@ describe('the day of the month', () => {
 });
 
 describe('send methods', () => {
-  it('are at least one', async () => {
+  it('require at least one', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('switch', { name: 'Enviar por E-mail' }));
     await save(user);
@@ -144,7 +144,7 @@ describe('send methods', () => {
     expect(screen.getByRole('group', { name: 'Métodos de envío' })).toHaveTextContent('Elige al menos un método de envío.');
   });
 
-  it('by e-mail need a newsletter, a sender, its address and a subject', async () => {
+  it('by e-mail require a newsletter, a sender, its address and a subject', async () => {
     const { user } = await openForm();
     await user.clear(await screen.findByLabelText('Remitente'));
     await save(user);
@@ -160,7 +160,7 @@ describe('send methods', () => {
     expectAt('Responder a', 'Debe ingresar un correo valido');
   });
 
-  it('by SMS need a text', async () => {
+  it('by SMS require a text', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('switch', { name: 'Enviar por SMS' }));
     await screen.findByRole('textbox', { name: 'Mensaje' });
@@ -169,7 +169,7 @@ describe('send methods', () => {
     expectAt('Mensaje', 'Escribe el mensaje.');
   });
 
-  it('by WhatsApp need a number and a template, and each of its places filled', async () => {
+  it('by WhatsApp require a number, a template, and a value for each placeholder', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('switch', { name: 'Enviar por WhatsApp' }));
     await screen.findByRole('button', { name: /Número de WhatsApp/ });
@@ -187,7 +187,7 @@ describe('send methods', () => {
     expectAt('Dirección de la imagen', 'Escribe una dirección web válida.');
   });
 
-  it('that are folded open for the field that is wrong', async () => {
+  it('expand when they contain the first error', async () => {
     const { user } = await openForm();
     await fillIn(user);
     await user.clear(screen.getByLabelText('Asunto'));

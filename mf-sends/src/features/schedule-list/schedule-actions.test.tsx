@@ -23,7 +23,7 @@ const asked = ({ requests }: ReturnType<typeof createFakeServer>) =>
   requests.filter(({ url }) => url.pathname.endsWith('/state')).map(({ body }) => body);
 const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
 
-describe('what may be asked for a schedule', () => {
+describe('the actions of a schedule', () => {
   it.each([
     ['programada', {}, [/^Reanudar/], []],
     [
@@ -55,7 +55,7 @@ describe('what may be asked for a schedule', () => {
         'Cancelar lo que falta…no hay nada por enviar',
       ],
     ],
-  ] as const)('%s: says why the rest can’t be done', async (state, change, missing, refused) => {
+  ] as const)('%s: explain why the others are not available', async (state, change, missing, refused) => {
     await open({ ...planned, state, ...change });
     await screen.findByRole('menuitem', { name: /Eliminar/ });
     for (const name of missing) expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
@@ -63,36 +63,36 @@ describe('what may be asked for a schedule', () => {
     expect(disabled.map(({ textContent }) => textContent)).toEqual(refused);
   });
 
-  it('lets a role that only reads look at the recipients', async () => {
+  it('let a reader see the recipients', async () => {
     await open(planned, 'lector');
     await screen.findByRole('menuitem', { name: /Editar/ });
     const enabled = screen.getAllByRole('menuitem').filter((item) => item.getAttribute('aria-disabled') !== 'true');
     expect(enabled.map(({ textContent }) => textContent)).toEqual(['Ver destinatarios']);
   });
 
-  it('leads to its form, its recipients and a copy', async () => {
+  it('link to its form, its recipients and a copy', async () => {
     const { user, item, location } = await open(planned);
     await user.click(await item('Duplicar'));
     await waitFor(() => expect(location()).toMatchObject({ pathname: paths.newSchedule, state: { copy: planned.identifier } }));
   });
 });
 
-describe('what is done at once', () => {
-  it('pauses', async () => {
+describe('an action without confirmation', () => {
+  it('pauses a schedule', async () => {
     const { user, server, item } = await open(planned);
     await user.click(await item('Pausar'));
     expect(await (await notes()).findByText('«Navidad, primer envío» está en pausa.')).toBeVisible();
     expect(asked(server)).toEqual([{ action: 'pausar' }]);
   });
 
-  it('goes on', async () => {
+  it('resumes a schedule', async () => {
     const { user, server, item } = await open({ ...planned, state: 'pausada' });
     await user.click(await item('Reanudar'));
     expect(await (await notes()).findByText('«Navidad, primer envío» sigue.')).toBeVisible();
     expect(asked(server)).toEqual([{ action: 'reanudar' }]);
   });
 
-  it('says why it was too late', async () => {
+  it('shows why it was too late', async () => {
     const { user, server, item } = await open(planned);
     server.answer(changeScheduleState, () => refusal('SCHEDULE_STATE'));
     await user.click(await item('Pausar'));
@@ -100,8 +100,8 @@ describe('what is done at once', () => {
   });
 });
 
-describe('what is asked before', () => {
-  it('names what does not leave when the rest is cancelled', async () => {
+describe('an action with confirmation', () => {
+  it('names the messages that a cancellation stops', async () => {
     const deliveries = { ...sent, total: 1400, pending: 160 };
     const { user, server, item } = await open({ ...planned, remainingOccurrences: 3, state: 'en_curso', deliveries });
     await user.click(await item('Cancelar lo que falta…'));
@@ -114,7 +114,7 @@ describe('what is asked before', () => {
     expect(asked(server)).toEqual([expect.objectContaining({ action: 'cancelar' })]);
   });
 
-  it('wants the number typed in where they are many, and sends once', async () => {
+  it('requires the typed number of people above the limit, and sends once', async () => {
     const { user, server, item } = await open(planned);
     server.answer(changeScheduleState, ({ body }) =>
       body.confirmedPeople === 6200
@@ -140,7 +140,7 @@ describe('what is asked before', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('deletes, and says what the server says', async () => {
+  it("deletes, and shows the server's answer", async () => {
     const { user, server, item } = await open(planned);
     server.answer(deleteSchedule, () => ({ message: 'La programación se eliminó.' }));
     await user.click(await item('Eliminar…'));
@@ -148,7 +148,7 @@ describe('what is asked before', () => {
     expect(await (await notes()).findByText('La programación se eliminó.')).toBeVisible();
   });
 
-  it('says why the server keeps it', async () => {
+  it('shows why the server refused to delete', async () => {
     const { user, server, item } = await open(planned);
     server.answer(deleteSchedule, () => refusal('SCHEDULE_SENT'));
     await user.click(await item('Eliminar…'));

@@ -15,7 +15,7 @@ const serverWith = (...items: Schedule[]) => {
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
 
 describe('a schedule in the list', () => {
-  it('says whom, when on the account’s clock, and in what state', async () => {
+  it('shows the profile, the time on the account’s clock, and the state', async () => {
     await openScreen(paths.schedules, { server: serverWith(planned) });
     const row = await rowOf('Navidad, primer envío');
     expect(row).toHaveTextContent('Clientas fieles');
@@ -24,12 +24,12 @@ describe('a schedule in the list', () => {
     expect(row).toHaveTextContent('Sin envíos todavía');
   });
 
-  it('is sent at nine when it has no time', async () => {
+  it("shows nine o'clock when it has no time", async () => {
     await openScreen(paths.schedules, { server: serverWith({ ...planned, dateStart: '2099-12-01', nextOccurrence: null }) });
     expect(await rowOf(planned.name)).toHaveTextContent('1 dic 2099, 09:00');
   });
 
-  it('says how many sends are left, and how many were too late', async () => {
+  it('shows the numbers of remaining and of skipped occurrences', async () => {
     const repeated = { ...planned, repeatSending: true, remainingOccurrences: 4, omittedOccurrences: 2 };
     await openScreen(paths.schedules, { server: serverWith(repeated) });
     const row = await rowOf(planned.name);
@@ -37,7 +37,7 @@ describe('a schedule in the list', () => {
     expect(row).toHaveTextContent('2 envíos omitidos por tardar');
   });
 
-  it('counts what became of its messages, by outcome', async () => {
+  it('counts its messages by outcome', async () => {
     const deliveries = { total: 1240, pending: 200, sent: 1000, failed: 22, uncertain: 1, skipped: 17 };
     await openScreen(paths.schedules, { server: serverWith({ ...planned, state: 'en_curso', deliveries }) });
     const row = await rowOf(planned.name);
@@ -47,8 +47,8 @@ describe('a schedule in the list', () => {
   });
 });
 
-describe('a list that moves', () => {
-  it('is asked again while something is under way, and rests when it is done', async () => {
+describe('a list with running sendings', () => {
+  it('is polled while a sending runs, and not after it ended', async () => {
     jest.useFakeTimers();
     try {
       const server = createFakeServer();
@@ -69,7 +69,7 @@ describe('a list that moves', () => {
 });
 
 describe('search, filters, order and pages', () => {
-  it('are asked of the server as the address says', async () => {
+  it('are requested as the address says', async () => {
     const server = serverWith(planned);
     await openScreen(`${paths.schedules}?q=navidad&state=pausada&sendType=sms&from=2026-12-01&order=-nextOccurrence`, { server });
     await screen.findByText(planned.name);
@@ -81,7 +81,7 @@ describe('search, filters, order and pages', () => {
     });
   });
 
-  it('are those of the address', async () => {
+  it('are written to the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(schedulesQuery, ({ page, filter }) => ({
       programming: { items: [{ ...planned, name: `${filter?.search ?? 'todas'} ${page}` }], total: 24 },
@@ -94,19 +94,19 @@ describe('search, filters, order and pages', () => {
   });
 });
 
-describe('nothing to list', () => {
-  it('says at first use what a schedule is', async () => {
+describe('an empty list of schedules', () => {
+  it('explains schedules on first use', async () => {
     await openScreen(paths.schedules, { server: serverWith() });
     expect(await screen.findByText('Aquí van tus programaciones')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Programar Envios' })).toHaveAttribute('href', paths.newSchedule);
   });
 
-  it('names a search that found nothing', async () => {
+  it('shows the search without results', async () => {
     await openScreen(`${paths.schedules}?q=rebajas`, { server: serverWith() });
     expect(await screen.findByText('Nada coincide con «rebajas»')).toBeInTheDocument();
   });
 
-  it('lets try again after a fault', async () => {
+  it('retries after a load error', async () => {
     const server = createFakeServer();
     server.answerGraphql(schedulesQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen(paths.schedules, { server });

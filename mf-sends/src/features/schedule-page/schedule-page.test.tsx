@@ -74,7 +74,7 @@ const asked = ({ requests }: ReturnType<typeof createFakeServer>) =>
   requests.filter(({ url }) => url.pathname.endsWith('/recipients')).map(({ url }) => url.search);
 
 describe('the page of a schedule', () => {
-  it('says whom it writes to, how, and what became of it', async () => {
+  it('shows its audience, its methods, and the outcomes', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: planned.name })).toBeVisible();
     expect(screen.getByText(`${planned.profileName} · ${planned.campaignName}`)).toBeVisible();
@@ -89,7 +89,7 @@ describe('the page of a schedule', () => {
       'Las reglas de envío no dejan ninguna hora a tiempo: es festivo.',
     ],
     ['El servicio no estaba en marcha a tiempo.', 'El servicio no estaba en marcha a tiempo.'],
-  ])('says why a sending was left out: %s', async (omittedReason, said) => {
+  ])('shows why an occurrence was skipped: %s', async (omittedReason, said) => {
     const omitted = { ...occurrence, id: 8, state: 'omitida' as const, startedAt: null, sentCount: null, omittedReason };
     await open(sent, '', undefined, [lucia], [omitted, occurrence]);
     const table = await screen.findByRole('table', { name: 'Envíos' });
@@ -98,7 +98,7 @@ describe('the page of a schedule', () => {
     expect(within(table).getByRole('row', { name: /Completada/ })).not.toHaveTextContent(said);
   });
 
-  it('proves what happened to each person, and when', async () => {
+  it('shows the outcome and the time of each recipient', async () => {
     await open();
     const row = await rowOf('Lucía Peña');
     expect(screen.getByRole('link', { name: 'Lucía Peña' })).toHaveAttribute('href', '/admin/clientes/41');
@@ -114,18 +114,18 @@ describe('the page of a schedule', () => {
     expect(await rowOf('Pedro Ruiz')).toHaveTextContent('Fallido550 mailbox unavailable');
   });
 
-  it('shows what somebody answered', async () => {
+  it('shows the reply of a recipient', async () => {
     await open(sent, '', undefined, [{ ...lucia, reply: { text: '¿Hay talla 38?', at: '2026-11-25T02:00:00.000Z' } }]);
     expect(await rowOf('Lucía Peña')).toHaveTextContent('Respondió: «¿Hay talla 38?»');
   });
 
-  it('has no column of ids where no message has one', async () => {
+  it('hides the column of message ids when no message has one', async () => {
     await open(sent, '', undefined, [{ ...lucia, messageId: null }]);
     await screen.findByText('Lucía Peña');
     expect(screen.queryByRole('columnheader', { name: 'Id del mensaje' })).not.toBeInTheDocument();
   });
 
-  it('asks for the next page by the place where the one before ended', async () => {
+  it('requests the next page by the cursor of the previous one', async () => {
     const { user, server } = await open();
     server.answer(listRecipients, ({ query }) => ({ items: [lucia], total: 60, next: query.page === 1 ? '7.3.41' : null }));
     await screen.findByText('Lucía Peña');
@@ -134,7 +134,7 @@ describe('the page of a schedule', () => {
     expect(asked(server).at(-1)).toContain('after=7.3.41');
   });
 
-  it('asks for what the address says, and for the sending that is chosen', async () => {
+  it('requests the filters of the address and the chosen occurrence', async () => {
     const { user, server, location } = await open(sent, '?q=ana&outcome=failed&type=email&page=2');
     await screen.findByText('Lucía Peña');
     expect(Object.fromEntries(new URLSearchParams(asked(server)[0]))).toEqual({
@@ -150,7 +150,7 @@ describe('the page of a schedule', () => {
     await waitFor(() => expect(location().search).not.toContain('occurrence'));
   });
 
-  it('tries again what failed, after a question', async () => {
+  it('retries failed deliveries after confirmation', async () => {
     const { user, server } = await open();
     server.answer(retryFailed, () => ({ count: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Reintentar fallidos…' }));
@@ -161,7 +161,7 @@ describe('the page of a schedule', () => {
     expect(await notes.findByText('Se vuelve a intentar con 3 mensajes.')).toBeVisible();
   });
 
-  it('says why it can’t be tried again', async () => {
+  it('explains why retrying is not possible', async () => {
     const { user, server } = await open();
     server.answer(retryFailed, () => refusal('SCHEDULE_STATE'));
     await user.click(await screen.findByRole('button', { name: 'Reintentar fallidos…' }));
@@ -169,7 +169,7 @@ describe('the page of a schedule', () => {
     expect(await screen.findByText('La programación ya no está en un estado que lo permita.')).toBeVisible();
   });
 
-  it('asks for an address to download from, and says when there is none', async () => {
+  it('requests a download address, and shows an error when there is none', async () => {
     const { user, server } = await open();
     server.answer(exportRecipients, () => refusal('UNAVAILABLE'));
     await user.click(await screen.findByRole('button', { name: 'Descargar' }));
@@ -177,7 +177,7 @@ describe('the page of a schedule', () => {
     expect(await notes.findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
   });
 
-  it('shows a role that only reads the counts, and neither people nor their file, and says why', async () => {
+  it('shows a reader the counts without recipients and export, and explains why', async () => {
     const { server } = await open(sent, '', 'lector');
     expect(await screen.findByRole('button', { name: 'Reintentar fallidos…' })).toBeDisabled();
     const reason = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
@@ -189,7 +189,7 @@ describe('the page of a schedule', () => {
     expect(asked(server)).toEqual([]);
   });
 
-  it('says what may still be changed once messages have left', async () => {
+  it('explains what may still change after the first message', async () => {
     await open({ ...sent, state: 'programada', remainingOccurrences: 2, isTaskComplete: false });
     expect(
       await screen.findByText(
@@ -198,12 +198,12 @@ describe('the page of a schedule', () => {
     ).toBeVisible();
   });
 
-  it('has no recipients before the first sending', async () => {
+  it('has no recipients before the first occurrence', async () => {
     await open(planned, '', undefined, []);
     expect(await screen.findByText('Todavía no hay destinatarios')).toBeVisible();
   });
 
-  it('is looked at again while it sends', async () => {
+  it('is polled while it sends', async () => {
     jest.useFakeTimers();
     try {
       const { server } = await open({ ...sent, state: 'en_curso' });
@@ -216,15 +216,15 @@ describe('the page of a schedule', () => {
   });
 });
 
-describe('a schedule that can’t be shown', () => {
-  it('is not there', async () => {
+describe('a schedule that fails to load', () => {
+  it('is shown as not found', async () => {
     const server = createFakeServer();
     server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
     await openScreen(paths.schedule(planned.identifier), { server });
     expect(await screen.findByText('No encontramos esta programación')).toBeVisible();
   });
 
-  it('is tried again', async () => {
+  it('is loaded again on retry', async () => {
     const server = createFakeServer();
     server.answerGraphql(schedulesQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen(paths.schedule(planned.identifier), { server });

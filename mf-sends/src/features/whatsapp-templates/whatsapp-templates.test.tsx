@@ -55,7 +55,7 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('wa-plantillas', () => {
-  it('sends a template to one number, says so in words, and keeps the whole answer for who looks for it', async () => {
+  it('sends a template to one number, shows the result in words, and offers the whole answer', async () => {
     const { user, server } = await open();
     let sent: WhatsappSend | undefined;
     server.answer(sendWhatsapp, ({ body }) => {
@@ -89,7 +89,7 @@ describe('wa-plantillas', () => {
     });
   });
 
-  it('asks for what is required, each at its field', async () => {
+  it('requires each mandatory field, with an error at it', async () => {
     const { user, server } = await open((fake) =>
       fake.answer(listWhatsappProfiles, () => ({
         data: [
@@ -107,7 +107,7 @@ describe('wa-plantillas', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it.each(['imagen', 'video'] as const)('asks for the address of the file when the content is %s', async (media) => {
+  it.each(['imagen', 'video'] as const)('requires the address of the file when the content is %s', async (media) => {
     const { user } = await open((fake) => fake.answer(listWhatsappTemplates, () => ({ data: [{ ...plain, media }] })));
     await choose(user, 'Plantilla', /aviso/);
     await user.type(screen.getByRole('textbox', { name: 'Número' }), '300 123 4567');
@@ -115,13 +115,13 @@ describe('wa-plantillas', () => {
     expect(await screen.findAllByText('Escribe la dirección de la imagen o del video.')).not.toHaveLength(0);
   });
 
-  it('asks for nothing that the template does not have', async () => {
+  it('does not require what the template does not have', async () => {
     const { user } = await open();
     await choose(user, 'Plantilla', /aviso/);
     expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual(['destination']);
   });
 
-  it('asks for the end of a link, and lets a button tell its own words', async () => {
+  it('requires the suffix of a link, and lets a reply use its own text', async () => {
     const { user, server } = await open();
     let sent: WhatsappSend | undefined;
     server.answer(sendWhatsapp, ({ body }) => {
@@ -140,7 +140,7 @@ describe('wa-plantillas', () => {
     await waitFor(() => expect(sent).toMatchObject({ postbackTexts: [], urlSuffixes: ['norte'] }));
   });
 
-  it('starts anew with another template', async () => {
+  it('resets the values when another template is chosen', async () => {
     const { user } = await open();
     await fillIn(user);
     await choose(user, 'Plantilla', /aviso/);
@@ -150,7 +150,7 @@ describe('wa-plantillas', () => {
     expect(screen.getByRole('textbox', { name: 'Número' })).toHaveValue('300 123 4567');
   });
 
-  it('says that the templates cannot be read, and lets try again', async () => {
+  it('shows a load error of the templates, and retries', async () => {
     const { user, server } = await open((fake) =>
       fake.answer(listWhatsappTemplates, () => refusal('WHATSAPP_FAILED', { message: 'Sin respuesta del servidor' })),
     );
@@ -160,14 +160,14 @@ describe('wa-plantillas', () => {
     await choose(user, 'Plantilla', /aviso/);
   });
 
-  it('asks for what fills each place', async () => {
+  it('requires a value for each placeholder', async () => {
     const { user } = await open();
     await choose(user, 'Plantilla', /promocion_temporada/);
     await press(user);
     expect(await screen.findAllByText('Completa este dato.')).not.toHaveLength(0);
   });
 
-  it('knows no number without its country or its digits', async () => {
+  it('rejects a number without its country code or its digits', async () => {
     const { user } = await open();
     await user.type(await screen.findByRole('textbox', { name: 'Número' }), 'Ana');
     await press(user);
@@ -176,7 +176,7 @@ describe('wa-plantillas', () => {
     );
   });
 
-  it('says what the service refused, with status and data, and keeps what was typed', async () => {
+  it("shows the provider's error with status and data, and keeps the typed values", async () => {
     const { user, server } = await open();
     server.answer(sendWhatsapp, () => refusal('WHATSAPP_FAILED', { message: '400 Template paused · 132015' }));
     await fillIn(user);
@@ -190,7 +190,7 @@ describe('wa-plantillas', () => {
     expect(screen.getByRole('textbox', { name: 'Dato 1' })).toHaveValue('Ana');
   });
 
-  it('says «Error desconocido» and 500 where nobody answers', async () => {
+  it('shows «Error desconocido» and 500 after a network error', async () => {
     const { user, server } = await open();
     server.answer(sendWhatsapp, () => Promise.reject(new TypeError('down')));
     await fillIn(user);
@@ -203,7 +203,7 @@ describe('wa-plantillas', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says «Error desconocido», the status and the answer as it came where that is none of ours', async () => {
+  it('shows «Error desconocido», the status and the raw answer of a foreign error', async () => {
     const { user, server } = await open();
     server.answer(sendWhatsapp, () => jsonAnswer({ proxy: 'busy' }, 503));
     await fillIn(user);
@@ -214,7 +214,7 @@ describe('wa-plantillas', () => {
     expect(result).toHaveTextContent('proxybusy');
   });
 
-  it('says at the field what the server refused', async () => {
+  it('shows a server error at its field', async () => {
     const { user, server } = await open();
     const message = 'Esta persona pidió no recibir más mensajes por WhatsApp.';
     server.answer(sendWhatsapp, () => refusal('INVALID', { fields: { destination: message } }));
@@ -224,13 +224,13 @@ describe('wa-plantillas', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Número' })).toHaveFocus());
   });
 
-  it('says how WhatsApp is switched on', async () => {
+  it('explains how WhatsApp is configured', async () => {
     await open((server) => server.answer(listWhatsappProfiles, () => ({ data: [] })));
     expect(await screen.findByText('WhatsApp no está configurado')).toBeVisible();
     expect(screen.getByText(/WHATSAPP_PROVIDER/)).toBeVisible();
   });
 
-  it('lets try again when WhatsApp does not answer', async () => {
+  it('retries when WhatsApp does not answer', async () => {
     const { user, server } = await open((fake) =>
       fake.answer(listWhatsappProfiles, () => refusal('WHATSAPP_FAILED', { message: 'Sin respuesta del servidor' })),
     );
@@ -240,7 +240,7 @@ describe('wa-plantillas', () => {
     expect(await screen.findByRole('button', { name: /Plantilla/ })).toBeVisible();
   });
 
-  it('lets a role that only reads look, and says why it can’t send', async () => {
+  it('is read-only for readers, with the reason', async () => {
     await open(() => {}, 'lector');
     const button = await screen.findByRole('button', { name: 'Enviar mensaje' });
     expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -81,7 +81,7 @@ const sentTo = (server: ReturnType<typeof createFakeServer>, path: string) =>
 const part = (name: string) => within(screen.getByRole('form', { name }));
 
 describe('the account’s data', () => {
-  it('begin with what is known, and are saved with the version that was seen', async () => {
+  it('starts with the saved values, and is saved with the version that it was based on', async () => {
     const { user, server } = await open();
     server.answer(endpoints.updateAccount, ({ body: { version, ...body } }) => ({ ...settings, ...body, version: version + 1 }));
     const name = await screen.findByLabelText('Nombre de la cuenta');
@@ -107,7 +107,7 @@ describe('the account’s data', () => {
     });
   });
 
-  it.each(['0', '31', ''])('refuse %j days of attribution', async (typed) => {
+  it.each(['0', '31', ''])('rejects %j days of attribution', async (typed) => {
     const { user } = await open();
     const days = await screen.findByLabelText(/^Ventana de atribución/);
     await user.clear(days);
@@ -116,7 +116,7 @@ describe('the account’s data', () => {
     await waitFor(() => expect(days).toHaveAccessibleDescription(expect.stringContaining('Escribe de 1 a 30 días.')));
   });
 
-  it('say at the field what is wrong, here and on the server', async () => {
+  it('shows client and server errors at their fields', async () => {
     const { user, server } = await open();
     const message = 'Este correo no es de un remitente verificado: verifícalo antes.';
     server.answer(endpoints.updateAccount, () => refusal('INVALID', { fields: { senderEmail: message } }));
@@ -130,7 +130,7 @@ describe('the account’s data', () => {
     expect(email).toHaveValue('hola@ajena.example');
   });
 
-  it('are not saved over what somebody else has changed', async () => {
+  it('is not saved over a concurrent change', async () => {
     const { user, server } = await open();
     server.answer(endpoints.updateAccount, () => refusal('CONFLICT'));
     await user.type(await screen.findByLabelText('Nombre de la cuenta'), ' 2');
@@ -140,8 +140,8 @@ describe('the account’s data', () => {
   });
 });
 
-describe('a channel', () => {
-  it('says what it sends through, and shows no secret', async () => {
+describe('a channel of the account', () => {
+  it('shows its provider, and no credentials', async () => {
     await open();
     expect(await screen.findByText('Proveedor propio')).toBeVisible();
     expect(screen.getByText('Proveedor de la plataforma')).toBeVisible();
@@ -153,7 +153,7 @@ describe('a channel', () => {
   it.each([
     [true, 'El servidor de correo respondió y aceptó el usuario.'],
     [false, 'El servidor no aceptó el usuario o la contraseña.'],
-  ])('is tried, and what came of it is said: %s', async (isWorking, message) => {
+  ])('is tested, and shows the result: %s', async (isWorking, message) => {
     const { user, server } = await open();
     server.answer(endpoints.testChannel, () => ({ isWorking, message }));
     await user.click(await screen.findByRole('button', { name: 'Probar conexión: E-mail' }));
@@ -163,7 +163,7 @@ describe('a channel', () => {
     );
   });
 
-  it('is saved with its provider, each field told of what is wrong', async () => {
+  it('is saved with its provider, with errors at their fields', async () => {
     const { user, server } = await open();
     server.answer(endpoints.saveSmsChannel, () => settings);
     await screen.findByText('Proveedor propio');
@@ -184,7 +184,7 @@ describe('a channel', () => {
     });
   });
 
-  it('of WhatsApp takes numbers in one line', async () => {
+  it('accepts several WhatsApp numbers in one line', async () => {
     const { user, server } = await open();
     server.answer(endpoints.saveWhatsappChannel, () => settings);
     await screen.findByText('Proveedor propio');
@@ -203,7 +203,7 @@ describe('a channel', () => {
     );
   });
 
-  it('of its own says where its provider reports to, each with what to do there', async () => {
+  it('shows the webhook address of its own provider, with instructions', async () => {
     const reportUrl = 'https://pregon.example/webhooks/channels/Kx_';
     const own = { ...none, source: 'cuenta' as const, reportUrl };
     const { user } = await open({
@@ -227,7 +227,7 @@ describe('a channel', () => {
     expect(await screen.findByText('No pudimos copiar la dirección de WhatsApp. Selecciónala y cópiala tú.')).toBeVisible();
   });
 
-  it('loses its provider after a question', async () => {
+  it('deletes its provider after confirmation', async () => {
     const { user, server } = await open();
     server.answer(endpoints.removeChannel, () => settings);
     await user.click(await screen.findByRole('button', { name: 'Quitar proveedor: E-mail' }));
@@ -237,7 +237,7 @@ describe('a channel', () => {
   });
 });
 
-describe('senders', () => {
+describe('the senders of the account', () => {
   const rowOf = (value: string) =>
     within(
       within(screen.getByRole('list', { name: 'Remitentes' }))
@@ -245,7 +245,7 @@ describe('senders', () => {
         .closest('li') ?? document.body,
     );
 
-  it('stand with their state, and with the record that is missing', async () => {
+  it('show their state, and the missing DNS record', async () => {
     await open();
     await screen.findByRole('list', { name: 'Remitentes' });
     expect(rowOf('ceiba.example').getByText('Verificado')).toBeVisible();
@@ -254,7 +254,7 @@ describe('senders', () => {
     expect(rowOf('promo.example').getByText('pregon-verificacion=abc')).toBeVisible();
   });
 
-  it('are verified, or say what is still missing', async () => {
+  it('are verified, or show what is still missing', async () => {
     const { user, server } = await open();
     const message = 'Todavía no encontramos el registro TXT.';
     server.answer(endpoints.verifySender, () => refusal('INVALID', { fields: { code: message } }));
@@ -265,7 +265,7 @@ describe('senders', () => {
     expect(await screen.findByText('promo.example quedó verificado.')).toBeVisible();
   });
 
-  it('that are addresses ask for the code that was mailed', async () => {
+  it('require the mailed code for an address', async () => {
     const { user, server } = await open();
     server.answer(endpoints.verifySender, () => refusal('INVALID', { fields: { code: 'El código no es ese.' } }));
     await screen.findByRole('list', { name: 'Remitentes' });
@@ -276,7 +276,7 @@ describe('senders', () => {
     expect(sentTo(server, '/V1/account/senders/3/verification')).toEqual({ code: '123456' });
   });
 
-  it('are added, and the field is told what is no domain', async () => {
+  it('are added, and show an error at an invalid domain', async () => {
     const { user, server } = await open({ senders: [] });
     expect(await screen.findByText('Todavía no hay remitentes: agrega el dominio de tu empresa.')).toBeVisible();
     server.answer(endpoints.addSender, () => settings);
@@ -294,14 +294,14 @@ describe('senders', () => {
   });
 });
 
-describe('the screen', () => {
-  it('is for administrators, and says so', async () => {
+describe('the account screen', () => {
+  it('is only for administrators, and says so', async () => {
     const { server } = await open({}, 'marketing');
     expect(await screen.findByText('Solo un administrador puede ver la cuenta')).toBeVisible();
     expect(server.requests).toEqual([]);
   });
 
-  it('says that it could not be loaded, and lets try again', async () => {
+  it('shows a load error, and retries', async () => {
     const server = createFakeServer();
     server.answer(endpoints.readAccount, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/cuenta', { server });

@@ -39,7 +39,7 @@ const asked = ({ requests }: FakeServer) =>
 const avisos = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 
 describe('Auditoría', () => {
-  it('says who did what and when, and unfolds what else is known', async () => {
+  it('shows who did what and when, and expands the details', async () => {
     const { user } = await openScreen('/admin/audit', { server: serverWith(created, left) });
     const row = await screen.findByRole('row', { name: /Creó una campaña/ });
     for (const text of ['Luz Ángel', '09:05']) expect(within(row).getByText(text)).toBeVisible();
@@ -49,7 +49,7 @@ describe('Auditoría', () => {
     expect(within(screen.getByRole('row', { name: /Dio de baja/ })).getByText('Pregón')).toBeVisible();
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the page and filters of the address', async () => {
     const server = serverWith(created);
     await openScreen('/admin/audit?q=navidad&action=createCampaign&user=12&from=2026-11-01&to=2026-11-30&page=1', { server });
     await screen.findByRole('row', { name: /Creó una campaña/ });
@@ -62,7 +62,7 @@ describe('Auditoría', () => {
     ]);
   });
 
-  it('is narrowed to one person and one action by who looks at it', async () => {
+  it('filters by user and action', async () => {
     const { user, location } = await openScreen('/admin/audit', { server: serverWith(created) });
     await user.click(await screen.findByRole('button', { name: 'Quién' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Luz Ángel' }));
@@ -71,13 +71,13 @@ describe('Auditoría', () => {
     await waitFor(() => expect(location().search).toBe('?user=12&action=logout'));
   });
 
-  it('says that nothing matches', async () => {
+  it('shows that nothing matches', async () => {
     await openScreen('/admin/audit?action=logout', { server: serverWith() });
     expect(await screen.findByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
   });
 
-  describe('as a file', () => {
-    it('has what is looked at, and says when that is not all', async () => {
+  describe('the export of the audit log', () => {
+    it('contains the filtered entries, and says when it is cut', async () => {
       const saved: Blob[] = [];
       URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
       URL.revokeObjectURL = () => undefined;
@@ -92,7 +92,7 @@ describe('Auditoría', () => {
       expect(saved).toHaveLength(1);
     });
 
-    it('says why there is none', async () => {
+    it('shows why it failed', async () => {
       const server = serverWith(created);
       server.answer(exportAudit, () => refusal('TOO_MANY_REQUESTS'));
       const { user } = await openScreen('/admin/audit', { server });

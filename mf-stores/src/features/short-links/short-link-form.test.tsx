@@ -30,7 +30,7 @@ async function make(user: UserEvent) {
 }
 
 describe('Acortador URL', () => {
-  it('makes a short link of an address and its parameters', async () => {
+  it('creates a short link for an address and its parameters', async () => {
     const { server, user } = await open();
     server.answer(createShortLink, () => exampleShortLink);
     await make(user);
@@ -43,7 +43,7 @@ describe('Acortador URL', () => {
     ]);
   });
 
-  it('copies it, and says so', async () => {
+  it('copies the link, and confirms it', async () => {
     const { server, user } = await open();
     server.answer(createShortLink, () => exampleShortLink);
     await make(user);
@@ -53,7 +53,7 @@ describe('Acortador URL', () => {
     await expect(navigator.clipboard.readText()).resolves.toBe('https://pregon.example/s/x7Kp2QaZ');
   });
 
-  it('says so when the browser does not let it copy', async () => {
+  it('shows that the browser does not allow copying', async () => {
     const { server, user } = await open();
     server.answer(createShortLink, () => exampleShortLink);
     await make(user);
@@ -63,7 +63,7 @@ describe('Acortador URL', () => {
     expect(await within(toasts).findByText('No pudimos copiar el enlace. Selecciónalo y cópialo tú.')).toBeVisible();
   });
 
-  it('shows where the link will lead as it is typed, without what is there already twice', async () => {
+  it('previews the target while typing, without duplicate parameters', async () => {
     const { user } = await open();
     expect(panel()).toHaveTextContent('Escribe la dirección, y aquí verás cómo queda con sus parámetros.');
     await user.type(field('URL de destino'), `${url}?utm_source=boletin&a=1#hoy`);
@@ -75,13 +75,13 @@ describe('Acortador URL', () => {
     expect(field('Fuente')).toHaveAccessibleDescription('Reemplaza «boletin», que ya está en la dirección.');
   });
 
-  it('shows no link for what is not an address of the web', async () => {
+  it('shows no preview for an invalid web address', async () => {
     const { user } = await open();
     await user.type(field('URL de destino'), 'javascript:alert(1)');
     expect(panel()).toHaveTextContent('Escribe la dirección, y aquí verás cómo queda con sus parámetros.');
   });
 
-  it('does not show a link beside another address', async () => {
+  it('hides the created link when the address changes', async () => {
     const { server, user } = await open();
     server.answer(createShortLink, () => exampleShortLink);
     await make(user);
@@ -100,7 +100,7 @@ describe('Acortador URL', () => {
     expect(field('URL de destino')).toHaveFocus();
   });
 
-  it('asks for an address', async () => {
+  it('requires an address', async () => {
     const { server, user } = await open();
     await user.click(save());
     expect(await screen.findByLabelText('URL de destino')).toHaveAccessibleDescription('La URL es requerida');
@@ -109,7 +109,7 @@ describe('Acortador URL', () => {
   });
 
   it.each(['tienda.example/ofertas', 'http://', 'ftp://tienda.example', 'javascript:alert(1)', 'https://tienda example'])(
-    'does not take %s for one',
+    'rejects %s as an address',
     async (address) => {
       const { server, user } = await open();
       await user.type(field('URL de destino'), address);
@@ -121,7 +121,7 @@ describe('Acortador URL', () => {
     },
   );
 
-  it.each(utm)('takes at most 50 characters of «%s»', async (label) => {
+  it.each(utm)('accepts at most 50 characters of «%s»', async (label) => {
     const { server, user } = await open();
     await user.type(field('URL de destino'), url);
     await user.click(field(label));
@@ -133,7 +133,7 @@ describe('Acortador URL', () => {
     expect(bodies(server)).toEqual([]);
   });
 
-  it('shows what the server refuses at its field, and keeps what was typed', async () => {
+  it('shows a server error at its field, and keeps the typed values', async () => {
     const { server, user } = await open();
     server.answer(createShortLink, () => refusal('INVALID', { fields: { long_url: 'Esta dirección ya es un enlace corto.' } }));
     await make(user);
@@ -143,14 +143,14 @@ describe('Acortador URL', () => {
     expect(field('Fuente')).toHaveValue('caja');
   });
 
-  it('says so when nobody answers, and keeps what was typed', async () => {
+  it('shows a network error, and keeps the typed values', async () => {
     const { user } = await open();
     await make(user);
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
     expect(field('URL de destino')).toHaveValue(url);
   });
 
-  it('tells a role that may not make any, before it types', async () => {
+  it('explains to a role without permission that it cannot create, before it types', async () => {
     const { user, server } = await open('lector');
     expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
     await user.click(save());

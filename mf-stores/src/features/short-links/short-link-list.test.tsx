@@ -27,7 +27,7 @@ const expectAnnounced = async (text: string) =>
   expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text)).toBeVisible();
 
 describe('the list of short links', () => {
-  it('tells of each where it leads, whether it does, and who has followed it', async () => {
+  it('shows target, state and clicks of each link', async () => {
     await openScreen(path, { server: serverWith(exampleShortLink) });
     const row = await screen.findByRole('row', { name: new RegExp(name) });
     for (const text of [
@@ -44,7 +44,7 @@ describe('the list of short links', () => {
     );
   });
 
-  it('is on the account’s clock, wherever who looks at it is', async () => {
+  it("uses the account’s time zone, whatever the browser's", async () => {
     const { user } = await openScreen(path, { server: serverWith(exampleShortLink) });
     act(() => session.setCredentials({ ...ana, user: { ...ana.user, timeZone: 'Asia/Tokyo' } }));
     expect(await screen.findByText('24 nov 2026, 23:00')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the list of short links', () => {
     expect(within(await screen.findByRole('dialog', { name })).getByText('24 nov 2026, 23:00')).toBeVisible();
   });
 
-  it('says of a link that nobody has followed it', async () => {
+  it('shows that a link has no clicks yet', async () => {
     const nobody = Array.from({ length: 30 }, () => 0);
     const clicks = {
       ...exampleShortLink.clicks,
@@ -69,7 +69,7 @@ describe('the list of short links', () => {
     expect(within(row).getByRole('img')).toHaveAccessibleName('Ninguna persona siguió el enlace en los últimos 30 días.');
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
     const asked = jest.fn<(variables: unknown) => void>();
     server.answerGraphql(shortLinksQuery, (variables) => {
@@ -86,18 +86,18 @@ describe('the list of short links', () => {
     ]);
   });
 
-  it('says what it is for before there is a link, and that nothing was found', async () => {
+  it('shows an introduction before the first link', async () => {
     await openScreen(path, { server: serverWith() });
     expect(await screen.findByText('Aquí van tus enlaces')).toBeVisible();
     expect(screen.getByText('Acorta el primero, y verás quién lo sigue y cuándo.')).toBeVisible();
   });
 
-  it('says that nothing matches', async () => {
+  it('shows that nothing matches', async () => {
     await openScreen(`${path}?q=zapatos`, { server: serverWith() });
     expect(await screen.findByText('Nada coincide con «zapatos»')).toBeVisible();
   });
 
-  it('says that nobody answered, and tries again', async () => {
+  it('shows a network error, and retries', async () => {
     const server = createFakeServer();
     const { user } = await openScreen(path, { server });
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
@@ -113,7 +113,7 @@ describe('the list of short links', () => {
     await expect(navigator.clipboard.readText()).resolves.toBe(exampleShortLink.shortUrl);
   });
 
-  it('shows the days of a link as a drawing and as numbers, and its QR code', async () => {
+  it('shows daily clicks as a chart and as numbers, and the QR code', async () => {
     const { user } = await openScreen(path, { server: serverWith(exampleShortLink) });
     await user.click(await screen.findByRole('button', { name }));
     const details = await screen.findByRole('dialog', { name });
@@ -126,7 +126,7 @@ describe('the list of short links', () => {
     expect(within(details).getAllByRole('row')).toHaveLength(31);
   });
 
-  it('stops a link once it is asked again, and shows that it is', async () => {
+  it('deactivates a link after confirmation', async () => {
     const server = serverWith(exampleShortLink);
     server.answer(updateShortLink, () => {
       server.answerGraphql(shortLinksQuery, () => ({ shortLinks: { items: [stopped], total: 1 } }));
@@ -144,7 +144,7 @@ describe('the list of short links', () => {
     });
   });
 
-  it('says in the question why a link can’t be stopped', async () => {
+  it('shows in the dialog why a link cannot be deactivated', async () => {
     const server = serverWith(exampleShortLink);
     server.answer(updateShortLink, () => refusal('NOT_FOUND'));
     const { user } = await openScreen(path, { server });
@@ -156,7 +156,7 @@ describe('the list of short links', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('lets a stopped link lead on', async () => {
+  it('reactivates a link', async () => {
     const server = serverWith(stopped);
     server.answer(updateShortLink, () => {
       server.answerGraphql(shortLinksQuery, () => ({ shortLinks: { items: [exampleShortLink], total: 1 } }));
@@ -168,13 +168,13 @@ describe('the list of short links', () => {
     expect(await screen.findByText('Activo')).toBeVisible();
   });
 
-  it('says so when it can’t', async () => {
+  it('shows that reactivating failed', async () => {
     const { user } = await openScreen(path, { server: serverWith(stopped) });
     await user.click((await openMenu(user))('Activar'));
     await expectAnnounced('Sin respuesta del servidor');
   });
 
-  it('lets a role that only reads look', async () => {
+  it('is read-only for readers', async () => {
     const { user } = await openScreen(path, { server: serverWith(exampleShortLink), role: 'lector' });
     const item = await openMenu(user);
     expect(item(/Desactivar/)).toHaveAttribute('aria-disabled', 'true');

@@ -120,7 +120,7 @@ const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 const editAddress = '/admin/tiendas/7';
 
 describe('Nueva tienda', () => {
-  it('asks for what a store needs, at each field, and puts the focus on the first', async () => {
+  it('requires the mandatory fields, and focuses the first', async () => {
     const { user } = await openScreen(newAddress, { server: serverWith() });
     await user.click(create());
     for (const name of [
@@ -154,7 +154,7 @@ describe('Nueva tienda', () => {
     'Cantidad de ítems',
     'Cantidad de categorías',
     'Venta del año',
-  ])('takes nothing but a number for %s', async (name) => {
+  ])('accepts only a number for %s', async (name) => {
     const { user } = await openScreen(newAddress, { server: serverWith() });
     const input = screen.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });
     const entry = { user, input: () => input, save: () => user.click(create()), message: 'Debe ser un número' };
@@ -165,14 +165,14 @@ describe('Nueva tienda', () => {
     await waitFor(() => expect(input).not.toHaveAccessibleDescription());
   });
 
-  it.each(['Correo de la tienda', 'Correo del contacto'])('wants an address of e-mail at %s', async (name) => {
+  it.each(['Correo de la tienda', 'Correo del contacto'])('requires an e-mail address at %s', async (name) => {
     const { user } = await openScreen(newAddress, { server: serverWith() });
     await user.type(await field(name), 'tienda arroba ceiba');
     await user.click(create());
     await waitFor(async () => expect(await field(name)).toHaveAccessibleDescription('Escribe un correo válido.'));
   });
 
-  it('wants coordinates that lie on the earth', async () => {
+  it('requires valid coordinates', async () => {
     const { user } = await openScreen(newAddress, { server: serverWith() });
     const input = screen.getByRole('textbox', { name: /^Coordenadas/ });
     await user.type(input, '97.5, -74');
@@ -190,7 +190,7 @@ describe('Nueva tienda', () => {
     for (const name of ticked) await user.click(screen.getByRole('checkbox', { name }));
   }
 
-  it('takes what is chosen on the map, and goes on from there', async () => {
+  it('takes the position chosen on the map, which can be edited', async () => {
     giveMapsRoom();
     const { user } = await openScreen(newAddress, { server: serverWith() });
     await user.click(await screen.findByRole('button', { name: 'Ubicar en el mapa' }));
@@ -205,7 +205,7 @@ describe('Nueva tienda', () => {
     expect(input).toHaveValue('6.244200, -75.595000');
   });
 
-  it('creates a store by the mutation, in the names of the wire, and goes on to it; what is refused stands at its field', async () => {
+  it('creates a store in wire names, and opens it; server errors appear at their fields', async () => {
     const server = serverWith();
     const { user, location } = await openScreen(newAddress, { server });
     const extensions = { code: 'INVALID', fields: { 'store.cod_almacen': 'Otra tienda ya tiene este código.' } };
@@ -237,7 +237,7 @@ describe('Nueva tienda', () => {
     expect(await field('Nombre del almacén')).toHaveValue('');
   });
 
-  it('keeps what was typed over a reload, right or wrong, until it is let go', async () => {
+  it('restores typed values after a reload, valid or not, until they are discarded', async () => {
     const first = await openScreen(newAddress, { server: serverWith() });
     await first.user.type(await field('Nombre del almacén'), 'Ceiba Sur');
     await first.user.type(screen.getByRole('textbox', { name: /^Venta del año/ }), '1.500');
@@ -263,14 +263,14 @@ describe('Nueva tienda', () => {
     expect(screen.queryByText('Recuperamos lo que tenías sin guardar.')).not.toBeInTheDocument();
   });
 
-  it('tells a role that may not create, before it types', async () => {
+  it('explains to a role without permission that it cannot create, before it types', async () => {
     await openScreen(newAddress, { role: 'lector', server: serverWith() });
     expect(create()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
   });
 });
 
-describe('what hangs on something else', () => {
-  it('is emptied with the department, and comes back', async () => {
+describe('the dependent fields of a store', () => {
+  it('are emptied with the department, and restored by undo', async () => {
     const { user } = await openScreen(editAddress, { server: serverWith() });
     await chip('Bogotá');
     await choose(user, 'Estado o departamento', 'Antioquia');
@@ -281,7 +281,7 @@ describe('what hangs on something else', () => {
     expect(await chip('Bogotá')).toBeVisible();
   });
 
-  it('is emptied with the country, and written where nobody knows its states', async () => {
+  it('are emptied with the country, and free text where its states are unknown', async () => {
     const { user } = await openScreen(editAddress, { server: serverWith() });
     await choose(user, 'País', 'Ecuador');
     expect(await screen.findByText('Se vaciaron «Estado o departamento» y «Ciudad».')).toBeVisible();
@@ -290,7 +290,7 @@ describe('what hangs on something else', () => {
     expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Quito');
   });
 
-  it('is emptied with the category, and takes a new word as well', async () => {
+  it('are emptied with the category, and accept a new word', async () => {
     const server = serverWith();
     const { user } = await openScreen(editAddress, { server });
     let body: unknown;
@@ -307,7 +307,7 @@ describe('what hangs on something else', () => {
 });
 
 describe('Editar tienda', () => {
-  it('shows a store as it is, saves what changes, and goes back to the list', async () => {
+  it('shows a store, saves changes, and returns to the list', async () => {
     const server = serverWith();
     const { user, location } = await openScreen(editAddress, { server });
     let body: unknown;
@@ -332,7 +332,7 @@ describe('Editar tienda', () => {
     await noticed('Se guardaron los cambios de «Ceiba Centro».');
   });
 
-  it('brings the changes of somebody else into the form, and asks where both changed the same', async () => {
+  it('merges a concurrent change, and asks where both changed the same field', async () => {
     const server = serverWith();
     const { user } = await openScreen(editAddress, { server });
     await retype(user, 'Nombre del almacén', 'Ceiba Centro');
@@ -355,7 +355,7 @@ describe('Editar tienda', () => {
     await waitFor(() => expect(version).toBe(2));
   });
 
-  it('takes the store out after a question, and says so from then on', async () => {
+  it('deactivates the store after confirmation, and shows it as inactive', async () => {
     const server = serverWith();
     const { user } = await openScreen(editAddress, { server });
     await user.click(await screen.findByRole('button', { name: 'Desactivar…' }));
@@ -369,7 +369,7 @@ describe('Editar tienda', () => {
     expect(screen.getByRole('button', { name: 'Activar…' })).toBeVisible();
   });
 
-  it('says that a store is not there', async () => {
+  it('shows that the store does not exist', async () => {
     const server = serverWith();
     server.answer(readStore, () => refusal('NOT_FOUND'));
     await openScreen('/admin/tiendas/99', { server });
@@ -377,7 +377,7 @@ describe('Editar tienda', () => {
     expect(screen.getByRole('link', { name: 'Ver tiendas' })).toHaveAttribute('href', '/admin/tiendas');
   });
 
-  it('says that nobody answered, and tries again', async () => {
+  it('shows a network error, and retries', async () => {
     const server = createFakeServer();
     const { user } = await openScreen(editAddress, { server });
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
@@ -386,7 +386,7 @@ describe('Editar tienda', () => {
     expect(await field('Nombre del almacén')).toHaveValue('Ceiba Chapinero');
   });
 
-  it('is there to be read for a role that may not change it', async () => {
+  it('is read-only for a role without permission', async () => {
     await openScreen(editAddress, { role: 'lector', server: serverWith() });
     expect(await field('Nombre del almacén')).toHaveValue('Ceiba Chapinero');
     expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
@@ -395,7 +395,7 @@ describe('Editar tienda', () => {
 });
 
 describe('Páginas para clientes', () => {
-  it('shows their addresses, with a QR code when asked', async () => {
+  it('shows the addresses, with a QR code on request', async () => {
     const { user } = await openScreen(editAddress, { server: serverWith() });
     const link = await screen.findByRole('link', { name: /apps\/demo-cei-001\/registro\/$/ });
     expect(link).toHaveAttribute('href', `${location.origin}/apps/demo-cei-001/registro/`);
@@ -411,7 +411,7 @@ describe('Páginas para clientes', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/apps/demo-cei-001/visita/`);
   });
 
-  it('makes a page for a sign, which logs no visits, and stops one for good', async () => {
+  it('creates a key for signs, which logs no visits, and stops a key permanently', async () => {
     const server = serverWith();
     const { user } = await openScreen(editAddress, { server });
     let made: unknown;

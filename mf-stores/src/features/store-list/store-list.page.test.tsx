@@ -30,14 +30,14 @@ const openMenu = async (user: UserEvent, name: string) => {
 };
 
 describe('the list of stores', () => {
-  it('shows each store with where it is, what it is, and whether it takes part', async () => {
+  it('shows place, classification and state of each store', async () => {
     await openScreen(address, serverWith());
     const row = await screen.findByRole('row', { name: /Ceiba Chapinero CEI-001 Bogotá Bogotá D.C. Centro Almacén Tienda/ });
     expect(within(row).getByRole('link', { name: 'Ceiba Chapinero' })).toHaveAttribute('href', '/admin/tiendas/7');
     expect(screen.getByRole('row', { name: /Ceiba Soacha CEI-008 · Desactivada/ })).toBeVisible();
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the page, filters and order of the address', async () => {
     const { server, asked } = serverWith([exampleStoreRow], 21);
     const { user } = await openScreen(`${address}?q=bogota&city=Bogotá&active=true&order=-city&page=2`, { server });
     await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
@@ -57,7 +57,7 @@ describe('the list of stores', () => {
     ['Canal', 'Almacén', { channel: 'Almacén' }, 'Canal: Almacén'],
     ['Categoría', 'Tienda de barrio', { category: 'Tienda de barrio' }, 'Categoría: Tienda de barrio'],
     ['Estado', 'Desactivadas', { active: false }, 'Estado: desactivadas'],
-  ])('is narrowed by %s', async (label, option, filter, chip) => {
+  ])('filters by %s', async (label, option, filter, chip) => {
     const { server, asked } = serverWith();
     const { user } = await openScreen(address, { server });
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
@@ -73,7 +73,7 @@ describe('the list of stores', () => {
     ['Zona', 'zone'],
     ['Canal', 'channel'],
     ['Categoría', 'category'],
-  ])('is put in order by %s, and the other way round', async (header, by) => {
+  ])('sorts by %s in both directions', async (header, by) => {
     const { server, asked } = serverWith();
     const { user, location } = await openScreen(address, { server });
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
@@ -85,14 +85,14 @@ describe('the list of stores', () => {
     expect(location().search).toBe(`?order=-${by}`);
   });
 
-  it('searches what is typed', async () => {
+  it('searches the typed text', async () => {
     const { server, asked } = serverWith();
     const { user } = await openScreen(`${address}?page=3`, { server });
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre, código o ciudad' }), 'soacha');
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter: { search: 'soacha' } }));
   });
 
-  it('says that nobody answered, and tries again', async () => {
+  it('shows a network error, and retries', async () => {
     const server = createFakeServer();
     const { user } = await openScreen(address, { server });
     expect(await screen.findByRole('alert')).toHaveTextContent('Sin respuesta del servidor');
@@ -101,7 +101,7 @@ describe('the list of stores', () => {
     expect(await screen.findByText('Ceiba Chapinero')).toBeVisible();
   });
 
-  it('has words for an account without stores, and for a search that finds none', async () => {
+  it('has empty states for an account without stores and for a search without results', async () => {
     await openScreen(address, serverWith([]));
     expect(await screen.findByText('Aún no hay tiendas')).toBeVisible();
     cleanup();
@@ -110,7 +110,7 @@ describe('the list of stores', () => {
     await waitFor(() => expect(location().search).toBe(''));
   });
 
-  it('takes a store out after a question, and says that what points to it stays', async () => {
+  it('deactivates a store after confirmation, and explains that references to it stay', async () => {
     const { server } = serverWith();
     const sent: unknown[] = [];
     server.answer(activateStore, ({ body }) => {
@@ -128,7 +128,7 @@ describe('the list of stores', () => {
     expect(sent).toEqual([{ id: 7, version: 1, active: false }]);
   });
 
-  it('says why a store could not be taken in again, and lets try once more', async () => {
+  it('shows why reactivating failed, and retries', async () => {
     const { server } = serverWith();
     server.answer(activateStore, () => refusal('CONFLICT'));
     const { user } = await openScreen(address, { server });
@@ -139,7 +139,7 @@ describe('the list of stores', () => {
     expect(await within(dialog).findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeVisible();
   });
 
-  it('tells a role that only looks what it may not do', async () => {
+  it('explains to a reader which actions are not available', async () => {
     const { user } = await openScreen(address, { role: 'lector', ...serverWith() });
     expect(await screen.findByRole('button', { name: 'Nueva tienda' })).toHaveAccessibleDescription(
       'Tu rol no permite esta acción.',
@@ -154,7 +154,7 @@ describe('the list of stores', () => {
 describe('the map of stores', () => {
   const point = { id: 7, name: 'Ceiba Chapinero', city: 'Bogotá', active: true, coordinates: exampleStore.coordinates };
 
-  it('shows what the list shows, and leads to each of them', async () => {
+  it('shows the filtered stores, with links to each', async () => {
     giveMapsRoom();
     const { server } = serverWith();
     const asked: unknown[] = [];
@@ -173,7 +173,7 @@ describe('the map of stores', () => {
     await waitFor(() => expect(location().pathname).toBe('/admin/tiendas/7'));
   });
 
-  it('says that nobody answered, and tries again', async () => {
+  it('shows a network error, and retries', async () => {
     giveMapsRoom();
     const { server } = serverWith();
     const { user } = await openScreen(`${address}?view=mapa`, { server });
@@ -195,7 +195,7 @@ describe('the map of stores', () => {
   });
 });
 
-describe('files of stores', () => {
+describe('the import and export of stores', () => {
   const identifier = '7d9f3a52-64a4-4f0e-9f0c-0d6b8a1c2e3f';
   const noRows = { kind: 'stores' as const, rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
   const waiting: ImportProgress = {
@@ -212,7 +212,7 @@ describe('files of stores', () => {
     await user.upload(await screen.findByLabelText('Archivo CSV de tiendas'), file);
   };
 
-  it('follow their import, and report what became of the rows and each line that was refused', async () => {
+  it('shows progress, the outcome of the rows, and each rejected line', async () => {
     const { server } = serverWith();
     const report = { ...noRows, rows: 3, created: 1, updated: 1, rejected: 1 };
     const problems = [{ line: 4, column: 'correo', message: 'Esto no es un correo.' }];
@@ -240,7 +240,7 @@ describe('files of stores', () => {
     expect(screen.getByLabelText('Archivo CSV de tiendas')).toBeEnabled();
   });
 
-  it('say what is wrong where they have other columns', async () => {
+  it('shows that a file has the wrong columns', async () => {
     const { server } = serverWith();
     const error = 'Al archivo le faltan estas columnas: codigo.';
     server.answer(startImport, () => waiting);
@@ -250,7 +250,7 @@ describe('files of stores', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  it('say that they are too large', async () => {
+  it('shows that a file is too large', async () => {
     const { server } = serverWith();
     server.answer(startImport, () => refusal('TOO_LARGE'));
     const { user } = await openScreen(address, { server });
@@ -259,7 +259,7 @@ describe('files of stores', () => {
     expect(screen.getByLabelText('Archivo CSV de tiendas')).toBeEnabled();
   });
 
-  it('exports what the list shows', async () => {
+  it('exports the filtered stores', async () => {
     const { server } = serverWith();
     const asked: unknown[] = [];
     server.answer(exportStores, ({ query }) => {

@@ -9,7 +9,7 @@ const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}`))
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 
 describe('Editar usuario', () => {
-  it('begins with what is known, and saves what was changed', async () => {
+  it('shows the saved values, and saves changes', async () => {
     const server = serverWithUsers(luz);
     server.answer(updateUser, ({ body }) => ({ ...luz, ...body, version: 4 }));
     const { user, location } = await openScreen('/admin/users/12', { server });
@@ -32,7 +32,7 @@ describe('Editar usuario', () => {
     });
   });
 
-  it('brings in what somebody else has changed meanwhile, but not over what was typed', async () => {
+  it('merges a concurrent change without losing typed values', async () => {
     const server = serverWithUsers(luz);
     const theirs = { ...luz, version: 4, firstName: 'Lucía', address: 'Carrera 7 # 32-16' };
     server.answer(updateUser, ({ body }) => {
@@ -50,7 +50,7 @@ describe('Editar usuario', () => {
     await waitFor(() => expect(location().pathname).toBe('/admin/users'));
   });
 
-  it('says at the address that somebody has it already', async () => {
+  it('shows at the address that another user has it', async () => {
     const server = serverWithUsers(luz);
     const message = 'Ya hay un usuario con este correo.';
     server.answer(updateUser, () => refusal('USER_EXISTS', { fields: { email: message } }));
@@ -60,14 +60,14 @@ describe('Editar usuario', () => {
     await waitFor(async () => expect(await field('Correo')).toHaveAccessibleDescription(expect.stringContaining(message)));
   });
 
-  it('leaves one’s own role and activity alone', async () => {
+  it("disables the user's own role and activation", async () => {
     await openScreen(`/admin/users/${self.id}`, { server: serverWithUsers(self) });
     expect(await screen.findByRole('radio', { name: 'Lector' })).toBeDisabled();
     expect(screen.getByText('No puedes cambiar tu propio rol: pídeselo a otro administrador.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Desactivar usuario' })).toHaveAccessibleDescription('No puedes desactivarte.');
   });
 
-  it('deactivates at once, without what was typed being saved or lost', async () => {
+  it('deactivates at once, without saving or losing typed values', async () => {
     const server = serverWithUsers(luz);
     server.answer(deactivateUser, () => {
       server.answer(readUser, () => ({ ...luz, active: false }));
@@ -84,7 +84,7 @@ describe('Editar usuario', () => {
     await waitFor(() => expect(location().pathname).toBe('/admin/users'));
   });
 
-  it('says that there is no such user', async () => {
+  it('shows that the user does not exist', async () => {
     const server = serverWithUsers();
     server.answer(readUser, () => refusal('NOT_FOUND'));
     await openScreen('/admin/users/99', { server });

@@ -29,7 +29,7 @@ const fill = async (user: UserEvent, change: Readonly<Record<string, string>> = 
 };
 
 describe('Nuevo Usuario', () => {
-  it('makes a user with what was typed', async () => {
+  it('creates a user with the typed values', async () => {
     const server = serverWithUsers();
     server.answer(createUser, ({ body }) => ({ ...luz, firstName: body.firstName, active: true }));
     const { user, location } = await openScreen('/admin/new-user', { server });
@@ -51,7 +51,7 @@ describe('Nuevo Usuario', () => {
     expect(await within(notes).findByText('Luz Ángel ya puede ingresar.')).toBeVisible();
   });
 
-  it('says at each field what is missing, and goes to the first', async () => {
+  it('shows an error at each missing field, and focuses the first', async () => {
     const { user, server } = await openScreen('/admin/new-user', { server: serverWithUsers() });
     await user.click(button('Crear usuario'));
     for (const [label, message] of [
@@ -79,7 +79,7 @@ describe('Nuevo Usuario', () => {
     ['Contraseña', 'Segura-clave!', 'La contraseña debe tener al menos un número'],
     ['Contraseña', 'Segura2026', 'La contraseña debe tener al menos un caracter especial'],
     ['Repetir Contraseña', 'Otra-2026!', 'Las contraseñas deben coincidir'],
-  ])('refuses %s %j', async (label, text, message) => {
+  ])('rejects %s %j', async (label, text, message) => {
     const { user } = await openScreen('/admin/new-user', { server: serverWithUsers() });
     await fill(user, { [label]: text });
     await user.click(button('Crear usuario'));
@@ -87,7 +87,7 @@ describe('Nuevo Usuario', () => {
     expect(field(label)).toBeInvalid();
   });
 
-  it('shows what the password is still missing, as it is typed', async () => {
+  it('shows the unmet password rules while typing', async () => {
     const { user } = await openScreen('/admin/new-user', { server: serverWithUsers() });
     await user.type(field('Contraseña'), 'segura');
     expect(screen.getByText(/^Aún falta:/)).toHaveTextContent(
@@ -97,7 +97,7 @@ describe('Nuevo Usuario', () => {
     expect(screen.getByText('La contraseña cumple con todo.')).toBeInTheDocument();
   });
 
-  it('says at the address that somebody has it already, and keeps what was typed', async () => {
+  it('shows at the address that another user has it, and keeps the typed values', async () => {
     const server = serverWithUsers();
     const message = 'Ya hay un usuario con este correo.';
     server.answer(createUser, () => refusal('USER_EXISTS', { fields: { email: message } }));
@@ -109,7 +109,7 @@ describe('Nuevo Usuario', () => {
     expect(field('Contraseña')).toHaveValue(password);
   });
 
-  it('keeps what was typed while nobody answers', async () => {
+  it('keeps the typed values after a network error', async () => {
     const { user } = await openScreen('/admin/new-user', { server: serverWithUsers() });
     await fill(user);
     await user.click(button('Crear usuario'));
@@ -117,15 +117,15 @@ describe('Nuevo Usuario', () => {
     expect(field('Nombres')).toHaveValue('Luz');
   });
 
-  it('lets other roles look, and says why they can’t', async () => {
+  it('is read-only for other roles, with the reason', async () => {
     await openScreen('/admin/new-user', { server: serverWithUsers(), role: 'lector' });
     expect(screen.getByText(/Solo un administrador puede crear usuarios\./)).toBeVisible();
     expect(button('Crear usuario')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Crear usuario')).toHaveAccessibleDescription('Tu rol no permite esta acción.');
   });
 
-  describe('by invitation', () => {
-    it('asks for address and role alone, keeps what was typed of them, and shows the link', async () => {
+  describe('inviting a user', () => {
+    it('requires only address and role, keeps their typed values, and shows the link', async () => {
       const server = serverWithUsers();
       server.answer(inviteUser, ({ body }) => ({ ...madeInvitation, ...body }));
       const { user, location } = await openScreen('/admin/new-user', { server });
@@ -146,7 +146,7 @@ describe('Nuevo Usuario', () => {
       expect(field('Correo')).toHaveValue('');
     });
 
-    it('says when nobody could be written to', async () => {
+    it('shows that the e-mail could not be sent', async () => {
       const server = serverWithUsers();
       server.answer(inviteUser, () => ({ ...madeInvitation, isMailed: false }));
       const { user } = await openScreen('/admin/new-user?by=invitation', { server });
@@ -156,7 +156,7 @@ describe('Nuevo Usuario', () => {
       expect(await screen.findByText(/No pudimos escribirle a/)).toHaveTextContent('hazle llegar tú el enlace');
     });
 
-    it('says what is missing', async () => {
+    it('shows missing fields', async () => {
       const { user } = await openScreen('/admin/new-user?by=invitation', { server: serverWithUsers() });
       await user.click(button('Enviar invitación'));
       await waitFor(() => expect(field('Correo')).toHaveAccessibleDescription(expect.stringContaining('El correo es requerido')));

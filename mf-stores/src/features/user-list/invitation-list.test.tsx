@@ -12,7 +12,7 @@ const openMenu = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'Más acciones para nueva@tienda.example' }));
 
 describe('Invitaciones', () => {
-  it('lists who is awaited, as what and until when', async () => {
+  it('lists pending invitations with role and expiry', async () => {
     const server = createFakeServer();
     const expired = { ...invitation, id: 5, email: 'tarde@tienda.example', isExpired: true };
     server.answerGraphql(invitationsQuery, () => ({ invitations: { items: [invitation, expired], total: 2 } }));
@@ -23,7 +23,7 @@ describe('Invitaciones', () => {
     expect(within(screen.getByRole('row', { name: /tarde@/ })).getByText('Vencida')).toBeVisible();
   });
 
-  it('invites again, and shows the new link this once', async () => {
+  it('renews an invitation, and shows the new link once', async () => {
     const server = serverWithUsers();
     server.answer(inviteUser, ({ body }) => ({ ...madeInvitation, ...body }));
     const { user } = await openScreen(address, { server });
@@ -37,7 +37,7 @@ describe('Invitaciones', () => {
     expect(sent?.body).toEqual({ email: 'nueva@tienda.example', role: 'marketing' });
   });
 
-  it('takes an invitation back once it has said what comes of it', async () => {
+  it('withdraws an invitation after confirmation', async () => {
     const server = serverWithUsers();
     server.answer(withdrawInvitation, ({ params }) => ({ message: `Retirada ${params.id}` }));
     const { user } = await openScreen(address, { server });
@@ -49,7 +49,7 @@ describe('Invitaciones', () => {
     expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText('Retirada 4')).toBeVisible();
   });
 
-  it('says that nobody is awaited', async () => {
+  it('shows an empty state without invitations', async () => {
     const server = createFakeServer();
     server.answerGraphql(invitationsQuery, () => ({ invitations: { items: [], total: 0 } }));
     await openScreen(address, { server });

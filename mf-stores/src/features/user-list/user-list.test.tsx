@@ -15,7 +15,7 @@ const openMenu = async (user: UserEvent, name: string) => {
 const notice = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 
 describe('Usuarios', () => {
-  it('lists who they are, what they may do and when they were last seen', async () => {
+  it('lists users with their role and last use', async () => {
     await openScreen('/admin/users', { server: serverWithUsers(self, luz, leo) });
     expect(await screen.findByRole('link', { name: 'Luz Ángel' })).toHaveAttribute('href', '/admin/users/12');
     for (const text of ['luz@tienda.example', 'Operador', 'Activo', '20 nov 2026, 09:05', '1 oct 2026']) {
@@ -26,7 +26,7 @@ describe('Usuarios', () => {
     expect(screen.getByRole('link', { name: 'Invitaciones' })).toHaveAttribute('href', '/admin/users/invitations');
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(usersQuery, () => ({ users: { items: [luz], total: 21 } }));
     await openScreen('/admin/users?q=luz&page=2&role=operador&state=inactivo&order=-lastSeenAt', { server });
@@ -41,7 +41,7 @@ describe('Usuarios', () => {
     });
   });
 
-  it('says why it has nothing to show, and tries again', async () => {
+  it('shows a load error, and retries', async () => {
     const server = createFakeServer();
     const { user } = await openScreen('/admin/users', { server });
     expect(await screen.findByRole('alert')).toHaveTextContent('Sin respuesta del servidor');
@@ -50,7 +50,7 @@ describe('Usuarios', () => {
     expect(await screen.findByText('Luz Ángel')).toBeVisible();
   });
 
-  it('deactivates somebody once it has said what comes of it', async () => {
+  it('deactivates a user after confirmation', async () => {
     const server = serverWithUsers(self, luz);
     server.answer(deactivateUser, ({ params }) => {
       server.answerGraphql(usersQuery, () => ({ users: { items: [self, { ...luz, active: false }], total: 2 } }));
@@ -65,7 +65,7 @@ describe('Usuarios', () => {
     await waitFor(() => expect(within(row('Luz')).getByText('Inactivo')).toBeVisible());
   });
 
-  it('activates somebody again', async () => {
+  it('activates a user', async () => {
     const server = serverWithUsers(leo);
     server.answer(activateUser, () => ({ ...leo, active: true }));
     const { user } = await openScreen('/admin/users', { server });
@@ -76,7 +76,7 @@ describe('Usuarios', () => {
     expect(await notice('Leo Paz puede ingresar de nuevo.')).toBeVisible();
   });
 
-  it('sends a link to choose another password', async () => {
+  it('sends a password reset link', async () => {
     const server = serverWithUsers(luz);
     server.answer(sendUserRecovery, () => ({ message: 'Enviado' }));
     const { user } = await openScreen('/admin/users', { server });
@@ -85,14 +85,14 @@ describe('Usuarios', () => {
     expect(await notice('Enviamos el enlace a luz@tienda.example.')).toBeVisible();
   });
 
-  it('lets nobody deactivate themselves', async () => {
+  it('does not let users deactivate themselves', async () => {
     const { user } = await openScreen('/admin/users', { server: serverWithUsers(self) });
     const item = await openMenu(user, 'Ana Peña');
     expect(item(/Desactivar/)).toHaveAttribute('aria-disabled', 'true');
     expect(item(/Desactivar/)).toHaveTextContent('eres tú');
   });
 
-  it('says in the question why the server refuses', async () => {
+  it("shows the server's refusal in the dialog", async () => {
     const server = serverWithUsers(luz);
     server.answer(deactivateUser, () => refusal('FORBIDDEN'));
     const { user } = await openScreen('/admin/users', { server });
@@ -106,7 +106,7 @@ describe('Usuarios', () => {
     ['/admin/users/12', 'Solo un administrador puede ver a los usuarios'],
     ['/admin/users/invitations', 'Solo un administrador puede ver las invitaciones'],
     ['/admin/audit', 'Solo un administrador puede ver el registro de auditoría'],
-  ])('says at %s why others see nothing, and asks the server for nothing', async (address, title) => {
+  ])('explains at %s why other roles see nothing, without a request', async (address, title) => {
     const { server } = await openScreen(address, { role: 'marketing' });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(/Tu rol es Marketing\./)).toBeVisible();

@@ -28,6 +28,6 @@ it('finds the libraries of the server without the client of S3', async () => {
   expect(names.filter((name) => name.startsWith('@aws-sdk/') || name.startsWith('@rspack/'))).toEqual([]);
 });
 
-it('refuses a text that is no lockfile', () => {
+it('rejects a text that is not a lockfile', () => {
   expect(() => parseLockfile('name: pregon\n')).toThrow('The lockfile has no section importers.');
 });

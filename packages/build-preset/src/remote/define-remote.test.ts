@@ -45,7 +45,7 @@ async function build(remote: string, release: string): Promise<ReleaseManifest> 
 
 const remote = `export default { id: 'mf-probe', routes: [{ path: 'probe/:id', title: 'Prueba', load: () => import('./probe.page.tsx') }] };`;
 
-it('says what a release is made of, byte for byte, and what it needs', async () => {
+it('describes the contents and requirements of a release, byte for byte', async () => {
   const release = await build(remote, '0.1.0-aaaaaaaa');
   expect(release).toMatchObject({
     name: 'mf-probe',
@@ -66,7 +66,7 @@ it('says what a release is made of, byte for byte, and what it needs', async () 
   for (const file of [...(screen?.js ?? []), ...(screen?.css ?? [])]) expect(release.files).toContainEqual(file);
 });
 
-it('lets the entry know the hash of every script and style behind it, and ask for each under a fresh address', async () => {
+it('tells the entry the hash of every script and style, and requests each at a fresh address', async () => {
   const { entry, files } = await build(remote, '0.1.0-aaaaaaaa');
   const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
   const behind = files.filter(({ path }) => path !== entry.path && /\.(js|css)$/.test(path));
@@ -75,7 +75,7 @@ it('lets the entry know the hash of every script and style behind it, and ask fo
   expect(code).toContain('?try=');
 });
 
-it('keeps two releases apart in one page: their globals and their class names differ', async () => {
+it('separates two releases in one page: their globals and class names differ', async () => {
   const classNames = async () => {
     const styles = (await readdir(join(folder, 'dist'))).find((file) => file.endsWith('.css')) ?? '';
     return readFile(join(folder, 'dist', styles), 'utf8');
@@ -89,7 +89,7 @@ it('keeps two releases apart in one page: their globals and their class names di
   expect(entry).not.toContain('mf_probe_0_1_0_aaaaaaaa');
 });
 
-it('makes the same bytes of the same code', async () => {
+it('produces the same bytes for the same code', async () => {
   expect(await build(remote, '0.1.0-aaaaaaaa')).toEqual(await build(remote, '0.1.0-aaaaaaaa'));
 });
 
@@ -108,7 +108,7 @@ describe('the navigation of a remote', () => {
 export default { id: 'mf-probe', ${routes}, ${names.join(', ')} };`;
   afterEach(() => rm(navigationFile(), { force: true }));
 
-  it('is written into the release, so that a host knows it before it loads the remote', async () => {
+  it('is written into the release, so that a host knows it before loading the remote', async () => {
     const nav = [{ group: 'Utilidades', label: 'Pruebas', path: 'probe' }];
     const palette = [{ label: 'Probar', path: 'probe', words: 'ensayo' }];
     const source = `export const nav = ${JSON.stringify(nav)};\nexport const palette = ${JSON.stringify(palette)};\n`;
@@ -148,13 +148,13 @@ export default { id: 'mf-probe', ${routes}, ${names.join(', ')} };`;
   });
 });
 
-it('refuses a copy of what must exist once in a page', async () => {
+it('rejects a second copy of a singleton library', async () => {
   const copied = join(preset, '../../ui/src/button/button-class.ts');
   const failed = build(`import { buttonClass } from '${copied}';\n${remote}\nconsole.log(buttonClass);`, '0.1.0-cccccccc');
   await expect(failed).rejects.toThrow('would be copied into this remote');
 });
 
-it('lets a plain container take its libraries from the host alone, and ask again for one that was not there', async () => {
+it('takes the libraries of a plain container only from the host, and requests a missing one again', async () => {
   const description = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { pregon: object };
   const container = { ...description, pregon: { ...description.pregon, format: 'container' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(container));

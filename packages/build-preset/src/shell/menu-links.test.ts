@@ -21,7 +21,7 @@ it('finds the screens of remotes in the menu', () => {
   expect(menu).toContainEqual({ label: 'Programar Envios', path: 'sends/schedule' });
 });
 
-it('takes each screen once, and not the start page', async () => {
+it('lists each screen once, without the start page', async () => {
   const entries = [
     "label: 'Home', to: '/admin'",
     "label: 'A', to: '/admin/sends'",
@@ -32,7 +32,7 @@ it('takes each screen once, and not the start page', async () => {
   expect(menuLinks(folder)).toEqual([{ label: 'A', path: 'sends' }]);
 });
 
-it('does not take a menu that it cannot read for an empty one', async () => {
+it('reports a menu that it cannot parse, instead of treating it as empty', async () => {
   await write('entries.map(toLink)');
   expect(() => menuLinks(folder)).toThrow('must write the menu');
 });

@@ -18,13 +18,13 @@ afterAll(() => {
   server.close();
 });
 
-it('shows a browser a page that asks again by itself', async () => {
+it('answers a browser with a page that retries by itself', async () => {
   const answer = await fetch(address, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('http-equiv="refresh"');
 });
 
-it('answers a script as a service that is away', async () => {
+it('answers a script request with 503', async () => {
   const answer = await fetch(address, { headers: { accept: '*/*' } });
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ code: 'UNAVAILABLE', message: 'Sin respuesta del servidor' });

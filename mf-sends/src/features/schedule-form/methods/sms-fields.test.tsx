@@ -36,7 +36,7 @@ describe('the length of an SMS', () => {
     expect(card).toHaveTextContent(`${parts}, quedan `);
   });
 
-  it('is that of the text as it is read, and the characters that make it longer are marked and replaced on request', async () => {
+  it('is that of the rendered text; the characters that make it longer are marked, and replaced on request', async () => {
     const { user, write, card, message } = await openSms();
     await write(`Hola {{name|vecina}}: “${'a'.repeat(60)}”`);
     expect(card).toHaveTextContent('sin los datos de las etiquetas');
@@ -53,7 +53,7 @@ describe('the length of an SMS', () => {
     expect(message).toHaveValue(`Hola {{name|vecina}}: “${'a'.repeat(60)}”`);
   });
 
-  it('is measured over the people of the profile: least, usual, most, and all of them', async () => {
+  it('is measured over the people of the profile: shortest, median, longest and total', async () => {
     const { user, write, card } = await openSms();
     await write('Hola {{name}}');
     expect(card).toHaveTextContent('Elige un perfil y aquí ves cuántas partes se envían en total.');
@@ -64,7 +64,7 @@ describe('the length of an SMS', () => {
     expect(measured).toHaveTextContent('Hola María, llegó a Medellín');
   });
 
-  it('is said to be unknown when it could not be measured', async () => {
+  it('is shown as unknown when measuring failed', async () => {
     const knows = scheduleServer();
     knows.server.answer(measureSms, () => refusal('UNAVAILABLE'));
     const { user, write, card } = await openSms(knows);
@@ -73,7 +73,7 @@ describe('the length of an SMS', () => {
     expect(await within(card).findByText(/^No pudimos medir el mensaje con los datos de los clientes: /)).toBeInTheDocument();
   });
 
-  it('takes tags and emoji where the caret is', async () => {
+  it('inserts merge tags and emoji at the caret', async () => {
     const { user, write, card, message } = await openSms();
     await write('Hola ');
     await user.click(within(card).getByRole('button', { name: 'Insertar etiqueta en mensaje' }));
@@ -82,7 +82,7 @@ describe('the length of an SMS', () => {
   });
 });
 
-describe('a message as a customer gets it', () => {
+describe('the preview of a message', () => {
   const open = async () => {
     const knows = scheduleServer();
     const asked: unknown[] = [];
@@ -107,7 +107,7 @@ describe('a message as a customer gets it', () => {
     return { user, asked };
   };
 
-  it('is the e-mail on a page of its own, with the names of its tags until somebody is chosen', async () => {
+  it('shows the e-mail on a page of its own, with the names of its merge tags until a customer is chosen', async () => {
     const { user, asked } = await open();
     await user.click(screen.getByRole('button', { name: 'Ver como un cliente' }));
     const dialog = await screen.findByRole('dialog', { name: 'E-mail como lo recibe un cliente' });
@@ -121,7 +121,7 @@ describe('a message as a customer gets it', () => {
     expect(asked).toEqual([null, 7]);
   });
 
-  it('is the SMS on a telephone', async () => {
+  it('shows the SMS on a telephone', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('switch', { name: 'Enviar por SMS' }));
     await user.click(await screen.findByRole('textbox', { name: 'Mensaje' }));

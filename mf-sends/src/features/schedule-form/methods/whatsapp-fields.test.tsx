@@ -9,7 +9,7 @@ import { openScreen } from '../../../testing/screens.tsx';
 import { choose, fillIn, write } from '../testing/hands.ts';
 import { draft, scheduleServer, storedEmail, welcomeTemplate } from '../testing/schedule-server.ts';
 
-it('gives the places of a template to who fills them in, and shortens their links for each customer on request', async () => {
+it("requires values for a template's placeholders, and shortens links for each customer on request", async () => {
   const knows = scheduleServer();
   const { user } = await openScreen(paths.newSchedule, knows);
   await screen.findByLabelText('Nombre');
@@ -59,8 +59,8 @@ const storedWhatsapp: StoredSendMethod = {
   waUrlSuffixes: ['hogar'],
 };
 
-describe('a schedule that is there', () => {
-  it('shows what its buttons were given, asks for the end of a link at its field, and saves what is changed', async () => {
+describe('editing a WhatsApp method', () => {
+  it('shows the values of its buttons, requires the suffix of a link, and saves changes', async () => {
     const knows = scheduleServer(draft, [storedWhatsapp]);
     const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
     expect(await screen.findByLabelText('Respuesta de «Me interesa»')).toHaveValue('si');
@@ -77,7 +77,7 @@ describe('a schedule that is there', () => {
     expect(knows.changed[0]?.sendMethods).toMatchObject([{ type: 'wa', waPostbackTexts: [], waUrlSuffixes: ['cocina'] }]);
   });
 
-  it('loses what belonged to a template with the template, and gets it back', async () => {
+  it("empties the template's values with the template, and restores them on undo", async () => {
     const other = { ...welcomeTemplate, id: '20009', name: 'otra', media: 'texto' as const };
     const knows = scheduleServer(draft, [storedWhatsapp]);
     knows.server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate, other] }));
@@ -91,7 +91,7 @@ describe('a schedule that is there', () => {
     expect(screen.getByLabelText('Respuesta de «Me interesa»')).toHaveValue('si');
   });
 
-  it('shows the buttons as one customer gets them', async () => {
+  it("shows the buttons of one customer's message", async () => {
     const knows = scheduleServer(draft, [storedWhatsapp]);
     const shown: MethodPreview = {
       type: 'wa',

@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { dayName, monthAfter, monthName, weekdayName, weeksOf, wholeDay } from './days.ts';
 
-it('names days as they stand beside a calendar, whatever the zone of the machine', () => {
+it('formats the days of a calendar in any time zone of the machine', () => {
   expect(monthName('2026-12-01')).toBe('diciembre de 2026');
   expect(weekdayName('2026-12-01')).toBe('mar');
   expect(dayName('2026-12-01')).toBe('1 dic');
   expect(wholeDay('2026-12-08')).toBe('martes, 8 de diciembre');
 });
 
-it('turns months over the end of a year', () => {
+it('moves from December to January of the next year', () => {
   expect(monthAfter('2026-12', 1)).toBe('2027-01');
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
 });
 
-it('fills the weeks of a month with the days of its neighbours', () => {
+it('fills the weeks of a month with days of the adjacent months', () => {
   const weeks = weeksOf('2026-12');
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']);
@@ -22,7 +22,7 @@ it('fills the weeks of a month with the days of its neighbours', () => {
   expect(weeksOf('2027-02')).toHaveLength(4);
 });
 
-it('has six weeks at most for any month, also of the year 2 that stands in a field while 2099 is typed', () => {
+it('has at most six weeks in any month, even in the year 2 while 2099 is typed', () => {
   for (let year = 1; year <= 3000; year += 1) {
     const month = `${String(year).padStart(4, '0')}-${String((year % 12) + 1).padStart(2, '0')}`;
     const weeks = weeksOf(month);

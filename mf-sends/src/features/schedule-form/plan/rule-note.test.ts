@@ -29,21 +29,21 @@ const context: RuleContext = {
   dateEnd: null,
 };
 
-describe('what the rules do with a sending', () => {
-  it('is nothing while its channels are open', () => {
+describe('the effect of the sending rules', () => {
+  it('is empty while the channels are open', () => {
     expect(ruleNote(planned('2026-11-23T09:00'), undefined, context)).toBeUndefined();
   });
 
-  it('is told with the moment at which it leaves, also on a legal holiday that the account works on', () => {
+  it('names the moment of sending, also on a legal holiday that the account works on', () => {
     expect(ruleNote(planned('2026-12-08T09:00'), undefined, context)).toBe('Sale el 9 dic 2026, 07:00: es festivo');
   });
 
-  it('is told where it does not leave, since the next one comes before', () => {
+  it('says that a sending is skipped when the next one comes earlier', () => {
     const [saturday, sunday] = [planned('2026-11-28T16:00'), planned('2026-11-29T16:00')];
     expect(ruleNote(saturday, sunday, context)).toBe('No sale: a esa hora no se permiten envíos');
   });
 
-  it('is told by method where they differ', () => {
+  it('is shown for each method where they differ', () => {
     const sms = { ...anyHour, windows: anyHour.windows.map(() => ({ from: '10:00', to: '12:00' })) };
     const policy = { ...context.policy, channels: { ...context.policy.channels, sms } };
     expect(ruleNote(planned('2026-11-23T09:00'), undefined, { ...context, policy })).toBe(

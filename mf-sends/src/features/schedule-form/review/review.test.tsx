@@ -42,8 +42,8 @@ async function openReview(change: Partial<ScheduleReview> = {}) {
 }
 const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
 
-describe('before the first message', () => {
-  it('says whom each method reaches, who is left out and why, from whom, how long it takes, and the places of the campaign', async () => {
+describe('the review before the first message', () => {
+  it('shows reach and exclusions of each method, sender, duration, and the places of the campaign', async () => {
     const { dialog } = await openReview({ methods: [emailReview, smsReview] });
     for (const said of [
       '1.234clientes reciben al menos un mensaje.',
@@ -69,7 +69,7 @@ describe('before the first message', () => {
     );
   });
 
-  it('says what the rules of sending move or leave out, until when, and why', async () => {
+  it('shows what the sending rules postpone or skip, until when, and why', async () => {
     const moved: MethodReview = {
       ...emailReview,
       closed: { reason: 'festivo', dueAt: '2099-12-08T20:30:00.000Z', opensAt: '2099-12-09T12:00:00.000Z' },
@@ -88,12 +88,12 @@ describe('before the first message', () => {
     expect(sms).toHaveTextContent('No sale: ese día no se permiten envíos y el próximo horario permitido llega demasiado tarde.');
   });
 
-  it('says when the first and the last of many sendings are', async () => {
+  it('shows the first and the last of many occurrences', async () => {
     const { dialog } = await openReview({ occurrences: 10, lastAt: '2100-08-24T20:30:00.000Z' });
     expect(dialog).toHaveTextContent('Primero de 10 envíos24 nov 2099, 15:30Último envío24 ago 2100, 15:30');
   });
 
-  it('is left without saving, and nothing is lost', async () => {
+  it('closes without saving, and keeps the form', async () => {
     const { user, dialog, saved } = await openReview();
     await user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -101,7 +101,7 @@ describe('before the first message', () => {
     expect(saved).toEqual([]);
   });
 
-  it('wants the number typed in where it is above 5.000', async () => {
+  it('requires the typed number of people above 5.000', async () => {
     const { user, dialog, confirm, saved } = await openReview({ people: 6200, mustConfirm: true });
     expect(confirm()).toHaveAccessibleDescription('Escribe cuántas personas lo reciben.');
     expect(dialog).toHaveTextContent('Se pide cuando son más de 5.000.');
@@ -112,7 +112,7 @@ describe('before the first message', () => {
     await waitFor(() => expect(saved).toMatchObject([{ confirmedPeople: 6200 }]));
   });
 
-  it('takes no other number for the one that is asked for: what is typed stays, and counts as it reads', async () => {
+  it('accepts only the required number, keeps the typed text, and announces it as it reads', async () => {
     const { user, dialog, confirm } = await openReview({ people: 6200, mustConfirm: true });
     const input = within(dialog).getByLabelText('Escribe 6.200 para confirmar');
     for (const typed of ['6.20.0', '62,00', '6e200', '6 200 personas', '-6200']) {
@@ -127,7 +127,7 @@ describe('before the first message', () => {
     expect(input).toHaveAccessibleDescription('Debe ser un número');
   });
 
-  it('asks for leave where a tag has neither value nor default', async () => {
+  it('requires confirmation when a merge tag has neither value nor default', async () => {
     const missingValues = [{ tag: 'city', label: 'Ciudad', people: 7 }];
     const { user, dialog, confirm, saved } = await openReview({ methods: [{ ...emailReview, missingValues }] });
     expect(dialog).toHaveTextContent('E-mail: no se sabe «Ciudad» de 7 clientes.');
@@ -137,13 +137,13 @@ describe('before the first message', () => {
     await waitFor(() => expect(saved).toMatchObject([{ acceptMissingValues: true }]));
   });
 
-  it('does not go on where nobody would get anything', async () => {
+  it('does not continue when nobody would be reached', async () => {
     const { dialog, confirm } = await openReview({ people: 0 });
     expect(dialog).toHaveTextContent('Ningún cliente de este perfil puede recibir el envío.');
     expect(confirm()).toHaveAccessibleDescription('No hay a quién enviarlo.');
   });
 
-  it('asks anew when there are more people by now', async () => {
+  it('asks again when the number of people has grown', async () => {
     const { user, server, confirm, saved } = await openReview();
     server.answer(updateSchedule, () => refusal('CONFIRMATION_NEEDED'));
     server.answer(reviewSchedule, () => ({ ...someReview, people: 1300 }));
@@ -158,8 +158,8 @@ describe('before the first message', () => {
   });
 });
 
-describe('what is scheduled', () => {
-  it('can be taken back for as long as nothing has left', async () => {
+describe('a confirmed schedule', () => {
+  it('can be undone until the first message leaves', async () => {
     const { user, server, confirm } = await openReview();
     const undoUntil = new Date(Date.now() + 30_000).toISOString();
     server.answer(updateSchedule, ({ body }) => ({
@@ -181,7 +181,7 @@ describe('what is scheduled', () => {
     expect(asked).toMatchObject([{ action: 'deshacer' }]);
   });
 
-  it('says why it can not be taken back any more', async () => {
+  it('explains why it cannot be undone any more', async () => {
     const { user, server, confirm } = await openReview();
     const undoUntil = new Date(Date.now() + 30_000).toISOString();
     server.answer(updateSchedule, () => ({ ...draft, state: 'programada' as const, undoUntil }));

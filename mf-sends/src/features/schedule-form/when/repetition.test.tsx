@@ -25,7 +25,7 @@ const monthly = async (user: UserEvent, rule: string) => {
 };
 
 describe('a repetition', () => {
-  it('is read back as a sentence, with how many sendings it makes', async () => {
+  it('is described in a sentence with its number of occurrences', async () => {
     const { user } = await openRepeating();
     await user.click(screen.getByRole('radio', { name: 'Por días' }));
     await user.click(screen.getByRole('button', { name: 'Martes' }));
@@ -39,7 +39,7 @@ describe('a repetition', () => {
     ).toBeInTheDocument();
   });
 
-  it('is planned once its year is whole: of the first digits nothing is computed, and no holidays are asked for', async () => {
+  it('is computed once its year is complete, without requests for the holidays of partial years', async () => {
     const { server } = scheduleServer();
     const holidaysAsked = () => server.requests.filter(({ url }) => url.pathname.endsWith(listHolidays.path)).length;
     const { user } = await openScreen(paths.newSchedule, { server });
@@ -55,7 +55,7 @@ describe('a repetition', () => {
     expect(holidaysAsked()).toBe(1);
   });
 
-  it('lists the next sendings, with the reason of one that was moved', async () => {
+  it('lists the next occurrences, with the reason of a moved one', async () => {
     const { user } = await openRepeating();
     await monthly(user, 'El primer día hábil');
     const list = within(rail());
@@ -67,7 +67,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  it('says of a sending that the rules of sending do not let leave then when it does, and why', async () => {
+  it('shows when and why the sending rules postpone an occurrence', async () => {
     const knows = scheduleServer();
     knows.server.answer(readSendingPolicy, () => ({ ...openPolicy, preset: 'CO' as const }));
     const { user } = await openRepeating(knows);
@@ -77,14 +77,14 @@ describe('a repetition', () => {
     expect(await list.findByText('Sale el 9 dic 2099, 07:00: es festivo')).toBeInTheDocument();
   });
 
-  it('says of a month that is too short that its last day is taken', async () => {
+  it('explains that a short month uses its last day', async () => {
     const { user } = await openRepeating();
     await monthly(user, 'Un día del mes');
     await user.type(screen.getByLabelText('Día del mes'), '30');
     expect(await within(rail()).findByText('El mes es más corto: sale su último día')).toBeInTheDocument();
   });
 
-  it('is marked in a month, with holidays, and months can be turned', async () => {
+  it('is marked in a calendar with holidays, whose months can be turned', async () => {
     const { user } = await openRepeating();
     await user.click(screen.getByRole('radio', { name: 'Por días' }));
     await user.click(screen.getByRole('button', { name: 'Martes' }));
@@ -98,7 +98,7 @@ describe('a repetition', () => {
     expect(within(rail()).getByRole('table', { name: 'enero de 2100' })).toBeInTheDocument();
   });
 
-  it('is shown as well as it can be when the holidays do not come, and asks for them again', async () => {
+  it('is shown without holidays when they fail to load, and retries', async () => {
     const knows = scheduleServer();
     knows.server.answer(listHolidays, () => refusal('UNAVAILABLE'));
     const { user } = await openRepeating(knows);
@@ -112,8 +112,8 @@ describe('a repetition', () => {
   });
 });
 
-describe('fields that hang on a selector', () => {
-  it('are emptied with it, and brought back', async () => {
+describe('the dependent fields of a repetition', () => {
+  it('are emptied with their selector, and restored by undo', async () => {
     const { user } = await openRepeating();
     await user.click(screen.getByRole('radio', { name: 'Por días' }));
     await user.click(screen.getByRole('button', { name: 'Martes' }));
@@ -128,7 +128,7 @@ describe('fields that hang on a selector', () => {
     expect(await screen.findByRole('button', { name: 'Martes' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('of a monthly rule go with the rule', async () => {
+  it('of a monthly rule are emptied with the rule', async () => {
     const { user } = await openRepeating();
     await monthly(user, 'Un día del mes');
     await user.type(screen.getByLabelText('Día del mes'), '15');
@@ -151,7 +151,7 @@ describe('the calendar of the account', () => {
     return { ...knows, user, dialog };
   };
 
-  it('shows the holidays of a year, and takes one away or puts it back', async () => {
+  it('shows the holidays of a year, and removes or restores one', async () => {
     const { user, dialog } = await openCalendar();
     const list = within(await dialog.findByRole('list', { name: 'Festivos de 2099' }));
     expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Año Nuevojueves, 1 de enero');
@@ -161,7 +161,7 @@ describe('the calendar of the account', () => {
     expect(await dialog.findByRole('button', { name: 'Quitar Inmaculada Concepción' })).toBeInTheDocument();
   });
 
-  it('takes days of its own, and says what is missing', async () => {
+  it('adds own holidays, and shows missing fields', async () => {
     const { user, dialog } = await openCalendar();
     await user.click(await dialog.findByRole('button', { name: 'Agregar festivo' }));
     expect(await dialog.findByText('Elige un día.')).toBeInTheDocument();
@@ -172,13 +172,13 @@ describe('the calendar of the account', () => {
     expect(await dialog.findByText('martes, 15 de diciembre · Agregado')).toBeInTheDocument();
   });
 
-  it('turns to another year', async () => {
+  it('switches to another year', async () => {
     const { user, dialog } = await openCalendar();
     await user.click(await dialog.findByRole('button', { name: 'Año 2100' }));
     expect(await dialog.findByRole('list', { name: 'Festivos de 2100' })).toBeInTheDocument();
   });
 
-  it('is only read by those who may only look', async () => {
+  it('is read-only for readers', async () => {
     const { dialog } = await openCalendar(scheduleServer(), 'lector');
     expect(await dialog.findByRole('button', { name: 'Quitar Navidad' })).toHaveAccessibleDescription(
       'Tu rol no permite esta acción.',
