@@ -166,7 +166,7 @@ describe('what a change makes necessary', () => {
     },
   );
 
-  it('says why: the file that changed, or what is used', () => {
+  it('names the reason: the changed file or dependency', () => {
     const { touched } = planAffected(['packages/auth-api/src/api.ts', 'packages/auth-api/src/rest.ts'], workspace);
     expect(touched.slice(0, 2)).toEqual([
       { folder: 'packages/auth-api', why: 'packages/auth-api/src/api.ts and 1 more' },

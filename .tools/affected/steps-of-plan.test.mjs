@@ -15,7 +15,7 @@ describe('the steps of a plan', () => {
     expect(described({}, [])).toEqual([]);
   });
 
-  it('say what each is about', () => {
+  it('name the purpose of each step', () => {
     const plan = {
       types: ['mf-sends'],
       sources: true,

@@ -157,7 +157,7 @@ describe('the modules of the server', () => {
     expect(new Set(folders)).toEqual(new Set([...modules.map(({ name }) => name), 'testing']));
   });
 
-  it.each(modules)('$name offers only what it has', async ({ name, offers }) => {
+  it.each(modules)('$name offers only existing files', async ({ name, offers }) => {
     for (const file of offers.filter((offer) => !offer.endsWith('**'))) {
       expect([file, await exists(`${server}/${name}/${file}`)]).toEqual([file, true]);
     }
@@ -208,7 +208,7 @@ describe('boundaries', () => {
     expect(brokenBy(one)).toEqual([]);
   });
 
-  it('sees nothing but what was planted', () => {
+  it('reports only the planted violations', () => {
     expect(found).toHaveLength(plain.filter(({ rules }) => rules.length > 0).length);
   });
 

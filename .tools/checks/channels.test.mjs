@@ -70,7 +70,7 @@ describe('a choice by the name of a channel', () => {
     expect(choosesByChannel(source)).toBe(isChoice);
   });
 
-  it('stands in the descriptors and in the files that are meant to know one channel, and nowhere else', () => {
+  it('occurs only in the descriptors and in the files that are meant to know one channel', () => {
     const found = sources.filter((file) => choosesByChannel(readFileSync(path.join(root, file), 'utf8')));
     expect(found.filter((file) => !descriptors.includes(file) && !particular.includes(file))).toEqual([]);
     expect(particular.filter((file) => !found.includes(file))).toEqual([]);

@@ -18,7 +18,7 @@ function runtimeDependencies(folder, seen = new Set()) {
 const isBuildTool = (name) => /^(@rspack\/|@module-federation\/enhanced$|@pregon\/(build-preset|release-cli)$)/.test(name);
 const isAwsClient = (name) => /^(@aws-sdk\/|@pregon\/s3-release-store$)/.test(name);
 
-describe('what packages declare to depend on', () => {
+describe('the declared dependencies of packages', () => {
   it.each([
     'packages/server',
     'packages/remote-api',

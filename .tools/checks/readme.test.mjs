@@ -50,7 +50,7 @@ describe.each(pages)('%s', (page) => {
     expect(named.filter((option) => !usage.includes(option))).toEqual([]);
   });
 
-  it('links only to what is there', () => {
+  it('contains only links to existing targets', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
     expect(links.filter((link) => !leads(page, link))).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { testTitles } from './test-titles.mjs';
 
 const files = {
   'shell/src/login.test.tsx': `
-    it.each([['400', 'Usuario o contraseña no válidos']])('after %s says: %s', () => {});
-    describe('the log-in', () => { it('sends on who has a session', () => <p>{1}</p>); });`,
+    it.each([['400', 'Usuario o contraseña no válidos']])('after %s shows: %s', () => {});
+    describe('the log-in', () => { it('redirects a logged-in user', () => <p>{1}</p>); });`,
 };
 const read = (file) => files[file];
 const section = (name, ...lines) => [`## ${name}`, '', ...lines, ''].join('\n');

@@ -45,7 +45,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     expect(checkouts.map(({ with: options }) => options?.['persist-credentials'])).toEqual(checkouts.map(() => false));
   });
 
-  it('never lets what others write into a program', () => {
+  it('never interpolates untrusted input into a script', () => {
     expect(commandsOf(workflow).filter((command) => interpolation.test(command))).toEqual([]);
   });
 

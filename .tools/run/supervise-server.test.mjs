@@ -8,7 +8,7 @@ const endless = () => program('setInterval(() => {}, 1000)');
 const failing = () => program('process.exit(3)');
 const never = new Promise(() => {});
 
-it('answers why a server ended that nobody had changed', async () => {
+it('reports why an unchanged server ended', async () => {
   const reason = await superviseServer({ start: failing, nextChange: () => never, stopped: never });
   expect(reason).toBe('The server ended (exit code 3).');
 });

@@ -71,7 +71,7 @@ test('a new password must meet all rules, one after the other', async ({ page })
   await text(page, 'Las contraseñas deben coincidir');
 });
 
-test('a registration refused without a message shows an error, and keeps what was typed', async ({ page }) => {
+test('a registration refused without a message shows an error, and keeps the typed values', async ({ page }) => {
   await page.route('**/V2/auth/verification/**', (route) => route.fulfill({ json: { email: 'eva@tienda.example' } }));
   await page.route('**/V2/auth/signup', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/registro?t=invitacion');

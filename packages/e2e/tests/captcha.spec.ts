@@ -16,7 +16,7 @@ const withoutDemo = { DEMO: 'off', WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:9'
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Ingresar' }).click();
 
-test('the bot check loads when a form is touched, is verified on the server, and locks nobody out', async ({ page }) => {
+test('the bot check loads when a form is touched, is verified on the server, and blocks nobody', async ({ page }) => {
   test.slow();
   const captcha = await startFakeCaptcha();
   const folder = await prepareDataFolder(path.join(resultsFolder, 'captcha'));
@@ -35,7 +35,7 @@ test('the bot check loads when a form is touched, is verified on the server, and
       await page.unrouteAll();
     });
 
-    await test.step('who is taken for a bot, once', async () => {
+    await test.step('a user who is taken for a bot, once', async () => {
       const requests = await captcha.serve(page);
       await page.goto(adminUrl);
       await expect(page.getByLabel('Usuario')).toBeVisible();
@@ -51,7 +51,7 @@ test('the bot check loads when a form is touched, is verified on the server, and
       expect(new Set(captcha.asked.slice(-2)).size).toBe(2);
     });
 
-    await test.step('who forgot the password', async () => {
+    await test.step('a user who forgot the password', async () => {
       await page.goto(`${adminUrl}/forgot`);
       await page.getByLabel('Usuario').fill('nadie@tienda.example');
       await page.getByRole('button', { name: 'Recuperar' }).click();

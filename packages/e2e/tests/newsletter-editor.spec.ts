@@ -72,7 +72,7 @@ test.describe('a newsletter', () => {
       await enter(page, button(page, 'Volver al contenido'));
     });
 
-    await test.step('a picture is brought, and says what it shows', async () => {
+    await test.step('a picture is uploaded, and described by its alternative text', async () => {
       await enter(page, outline(page, /^Imagen: Torta/));
       await enter(page, button(page, 'Cambiar imagen'));
       const library = page.getByRole('dialog', { name: 'Imágenes' });
@@ -90,7 +90,7 @@ test.describe('a newsletter', () => {
       await expect(message(page).getByAltText('Torta de chocolate con velas')).toHaveAttribute('src', /\/images\//);
     });
 
-    await test.step('what is done survives a reload', async () => {
+    await test.step('unsaved changes survive a reload', async () => {
       await page.getByLabel('Nombre', { exact: true }).first().fill('Cumpleaños de noviembre');
       await expect(page.getByText('Guardado hace un momento')).toBeVisible();
       page.once('dialog', (question) => void question.accept());

@@ -20,7 +20,7 @@ test.describe('the newsletter editor', () => {
   // The gallery's frames let nothing run, not even what tests bring.
   test.use({ expectedComplaints: ['Blocked script execution in'] });
 
-  test('keeps what is typed with pauses in a heading, a text and a button, and after a crash', async ({ page }) => {
+  test('keeps text typed with pauses in a heading, a text and a button, also after a crash', async ({ page }) => {
     await openNewMessage(page);
 
     await test.step('a heading', async () => {

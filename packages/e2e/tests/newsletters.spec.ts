@@ -20,7 +20,7 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
-  await test.step('the list shows what newsletters look like', async () => {
+  await test.step('the list shows previews of newsletters', async () => {
     await page.goto('/admin');
     await openFromMenu(page, list);
     const picture = page.getByRole('figure', { name: 'Así se ve «Boletín Ceiba»' });
@@ -50,7 +50,7 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
     await expectAccessible(page, '.ed-panel');
   });
 
-  await test.step('what is doubtful is asked about before it is approved', async () => {
+  await test.step('a warning needs confirmation before approval', async () => {
     await page.getByLabel('Aprobar').check();
     await page.getByRole('button', { name: 'Guardar' }).click();
     const question = page.getByRole('alertdialog', { name: /^¿Aprobar con/ });

@@ -25,7 +25,7 @@ test('the public host loads mf-public and nothing of the admin area', async ({ p
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /federation/i.test(name)))).toEqual([]);
 });
 
-test('a recipient sees what happens before any script has loaded', async ({ page }) => {
+test('a recipient sees the loading state before any script has loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -68,7 +68,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       await picture(form, '1-half-filled');
     });
 
-    await test.step('1.1 is released: the form stays on 1.0 with all that was typed, and is told of it', async () => {
+    await test.step('1.1 is released: the form stays on 1.0 with all typed values, and offers the update', async () => {
       expect(await team.release('mf-sends', '--to', sends11)).toContain(`${sends11} is live`);
       await team.release('mf-stores', '--to', stores11);
       await comeBack(form);
@@ -84,7 +84,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       await expect(form.getByRole('textbox', { name: 'Mensaje' })).toBeVisible();
     });
 
-    await test.step('remotes that are not mounted are upgraded without a reload, and nobody is bothered', async () => {
+    await test.step('remotes that are not mounted are upgraded without a reload or a notice', async () => {
       await comeBack(start);
       await expect(newVersion(start)).toHaveCount(0);
       await createCampaign(start, 'Hecha mientras salía 1.1');
@@ -95,7 +95,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       expect(startDocuments()).toBe(1);
     });
 
-    await test.step('who wants it has it in the same document', async () => {
+    await test.step('a user accepts the update in the same document', async () => {
       await update(form);
       await form.getByRole('button', { name: 'Actualizar de todos modos' }).click();
       await standsOn(form, '1.1.0');
@@ -131,7 +131,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       await createCampaign(start, 'Hecha mientras se retiraba 1.2');
     });
 
-    await test.step('who administers the platform reads all of it there, and takes 1.1 back', async () => {
+    await test.step('a platform operator reads the status of releases, and rolls 1.1 back', async () => {
       await team.release('mf-sends', '--to', sends11);
       await start.goto(address('/admin/plataforma'));
       await expect(heading(start, 'Estado de la plataforma')).toBeVisible();
@@ -143,7 +143,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       await expect.poll(async () => (await registeredAt(publicUrl, 'mf-sends'))?.version).toBe(sends10);
     });
 
-    await test.step('a flipped byte in 1.1 is refused, and 1.0 stands in its place', async () => {
+    await test.step('a flipped byte in 1.1 is refused, and 1.0 is served instead', async () => {
       await team.release('mf-sends', '--to', sends11);
       const flipped = network.inject([`/r/mf-sends/${sends11}/remoteEntry.js`], faults['has one flipped byte']);
       const tab = await elsewhere();

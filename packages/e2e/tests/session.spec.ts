@@ -89,7 +89,7 @@ test.describe('a token that the server takes for expired', () => {
 test.describe('a server that does not respond', () => {
   test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED'] });
 
-  test('is reported at the log-in, which keeps what was typed', async ({ page }) => {
+  test('is reported at the login, which keeps the typed values', async ({ page }) => {
     await page.goto('/');
     await page.route('**/V1/login', (route) => route.abort('connectionrefused'));
     await fillLogIn(page);

@@ -29,7 +29,7 @@ test('a seller registers a new customer with a photo, records a purchase and sha
   const email = `cliente${number}@correo.example`;
   const tap = (name: string) => button(page, name).tap();
 
-  await test.step('look for somebody nobody knows', async () => {
+  await test.step('search for an unknown customer', async () => {
     await page.goto(pageOf('visita'));
     await field(page, 'Cliente').fill(number);
     await tap('Buscar');

@@ -3,7 +3,7 @@ import { LogoMark } from '@pregon/ui/icon';
 import { ToastRegion } from '@pregon/ui/toast';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { sayFault } from '../area/fault-toast.ts';
+import { showFaultToast } from '../area/fault-toast.ts';
 import { reportShellFault } from './report-shell-fault.ts';
 
 /**
@@ -21,7 +21,7 @@ export default function TopBoundary() {
   useEffect(() => {
     console.error(error);
     document.title = 'Página no disponible · Pregón';
-    sayFault(sentence);
+    showFaultToast(sentence);
     void reportShellFault(error);
   }, [error, sentence]);
   return (

@@ -1,7 +1,7 @@
 import { isMissingFile } from '@pregon/remote-api/load-part';
 import { shellVersion } from '../remotes/built-in.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
-import { sayFault } from './fault-toast.ts';
+import { showFaultToast } from './fault-toast.ts';
 import { ownerOf } from './running-code.ts';
 
 /**
@@ -34,6 +34,6 @@ function tell(thrown: unknown, address: string): void {
   const owner = ownerOf(addresses);
   // Errors of browser extensions are not ours.
   if (!owner && addresses.includes('-extension://')) return;
-  sayFault(isMissingFile(cause) ? 'no se pudo cargar una parte del módulo.' : cause.message);
+  showFaultToast(isMissingFile(cause) ? 'no se pudo cargar una parte del módulo.' : cause.message);
   reportFault({ phase: 'event', remote: owner?.name ?? 'shell', release: owner?.version ?? shellVersion, cause });
 }

@@ -5,7 +5,7 @@ import { faultDetail, faultSentence } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
 import { markFailed, screenFault } from './resolve-route.ts';
-import { sayFault } from './fault-toast.ts';
+import { showFaultToast } from './fault-toast.ts';
 import { RemoteFault } from './remote-fault.ts';
 import { renewScreen } from './renewals.ts';
 import { Unavailable } from './unavailable.tsx';
@@ -26,7 +26,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
 
   override componentDidCatch() {
     const { error } = this.state;
-    if (error && !this.#heals(error)) sayFault(sentenceOf(error));
+    if (error && !this.#heals(error)) showFaultToast(sentenceOf(error));
   }
 
   /** Falls back to the previous release; returns whether there is one. Reports a fault that was not reported yet. */

@@ -6,6 +6,6 @@ it('finds the middle', () => {
   expect(spread([1, 2, 3, 4, 5], 1)).toBe('3.0 (2.0–4.0)');
 });
 
-it('compares what was measured in the same round', () => {
+it('compares measurements of the same round', () => {
   expect(pairedRatio([110, 220, 330], [100, 200, 300])).toBeCloseTo(1.1);
 });

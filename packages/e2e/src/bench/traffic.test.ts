@@ -10,14 +10,14 @@ const transfer = (path: string, from: number, to: number, isFromCache = false): 
   to,
 });
 
-it('counts what waited for something else, not what came side by side', () => {
+it('counts sequential requests, and not parallel ones', () => {
   const page = [transfer('/', 0, 1), transfer('/a.js', 1, 2), transfer('/b.js', 1.1, 3), transfer('/c.js', 3.1, 4)];
   expect(requestsInSequence(page, 10)).toBe(3);
   expect(requestsInSequence(page, 3.5)).toBe(2);
   expect(requestsInSequence([], 10)).toBe(0);
 });
 
-it('takes what comes from the cache for nothing', () => {
+it('counts cached responses as free', () => {
   const page = [transfer('/', 0, 1), transfer('/a.js', 1, 2, true), transfer('/c.js', 2, 3)];
   expect(requestsInSequence(page, 10)).toBe(2);
   expect(scriptKilobytes(page)).toBe(2);

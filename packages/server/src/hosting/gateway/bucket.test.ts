@@ -7,7 +7,7 @@ import { keepSigningKey } from '@pregon/release-registry/signature';
 import { s3Store } from '@pregon/s3-release-store/s3-store';
 import { type S3Server, startS3Server } from '@pregon/s3-release-store/testing/s3-server';
 import { shellRelease } from '../platform/releases.fixture.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, toldDuring } from './gateway.fixture.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, captureErrorLog } from './gateway.fixture.ts';
 
 describe('releases in a bucket', () => {
   const environment = { ...process.env };
@@ -86,7 +86,7 @@ describe('releases in a bucket', () => {
     bucket.objects.set(`${key}/release.json`, released);
     bucket.objects.set(`${key}/remoteEntry.js`, { ...file, content: Buffer.from('stolen();') });
     const server = await openServer();
-    const told = await toldDuring(async () => {
+    const told = await captureErrorLog(async () => {
       expect((await server.inject('/r/mf-campaigns/2.0.0/remoteEntry.js')).statusCode).toBe(404);
     });
     expect(told.join()).toContain('mf-campaigns/2.0.0/remoteEntry.js');
@@ -111,7 +111,7 @@ describe('releases in a bucket', () => {
     const releaseKeyFile = join(test.dataDir, 'given-key.json');
     const server = await test.openApp({ releaseStore: location, releaseKeyFile });
     const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-    const told = await toldDuring(async () => {
+    const told = await captureErrorLog(async () => {
       expect((await page(server)).statusCode).toBe(503);
     });
     expect(told.join()).toContain(releaseKeyFile);
@@ -128,7 +128,7 @@ describe('releases in a bucket', () => {
     expect((await page(server)).statusCode).toBe(200);
     bucket.objects.set('pregon/remotes.json', { content: Buffer.from('{'), etag: '"x"', modified: new Date(), headers: {} });
     clock.mockReturnValue(20_000);
-    const told = await toldDuring(async () => {
+    const told = await captureErrorLog(async () => {
       expect((await page(server)).statusCode).toBe(200);
     });
     expect(told.join()).toContain(`${location}/remotes.json: RegistryError`);

@@ -128,11 +128,11 @@ export function makeGatewayStore(): GatewayStore {
 }
 
 /** Captures the log while an action runs, which keeps the output of tests clean. */
-export async function toldDuring(act: () => Promise<void>): Promise<readonly unknown[]> {
-  const told = jest.spyOn(console, 'error').mockReturnValue();
+export async function captureErrorLog(act: () => Promise<void>): Promise<readonly unknown[]> {
+  const spy = jest.spyOn(console, 'error').mockReturnValue();
   await act();
-  const lines = told.mock.calls.map(([line]) => line as unknown);
-  told.mockRestore();
+  const lines = spy.mock.calls.map(([line]) => line as unknown);
+  spy.mockRestore();
   return lines;
 }
 

@@ -8,7 +8,7 @@ import { isSigned, readSigningKey } from '@pregon/release-registry/signature';
 import type { FastifyInstance } from 'fastify';
 import { overrideCookie, writeTicket } from '../overrides/override-ticket.ts';
 import { shellRelease } from '../platform/releases.fixture.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, toldDuring } from './gateway.fixture.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, captureErrorLog } from './gateway.fixture.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;
@@ -159,7 +159,7 @@ describe('the page of a host', () => {
   ])('keeps the last good registry when the next one is %s', async (_, damage, problem) => {
     await open('/');
     test.write('remotes.json', damage(readFileSync(test.fileOf('remotes.json'), 'utf8')));
-    const told = await toldDuring(async () => {
+    const told = await captureErrorLog(async () => {
       for (const url of ['/', '/admin']) expect(registryIn((await open(url)).body).generation).toBe(1);
     });
     expect(told).toEqual([expect.stringContaining(problem)]);
@@ -172,7 +172,7 @@ describe('the page of a host', () => {
   });
 
   it('rejects a registry signed with another key, from the start', async () => {
-    const told = await toldDuring(async () => {
+    const told = await captureErrorLog(async () => {
       const other = await test.openApp({ releaseKeyFile: join(test.dataDir, 'other-key.json') });
       expect((await open('/', 'localhost', other)).statusCode).toBe(503);
       expect((await other.inject('/remotes.json')).json()).toMatchObject({ generation: 0, remotes: {} });
@@ -185,7 +185,7 @@ describe('the page of a host', () => {
     test.writeShell('s3', { 'main.0123456789.js': code }, ' two');
     await test.change(publishShell(shellRelease('s3')));
     test.flipByte('shell/s3/admin.html');
-    const told = await toldDuring(async () => {
+    const told = await captureErrorLog(async () => {
       expect((await open('/')).body).toContain('<title>admin</title>');
     });
     expect(told.join()).toContain('shell/s3/admin.html');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { publish, publishShell } from '@pregon/release-registry/registry-changes';
 import type { FastifyInstance } from 'fastify';
 import { shellRelease } from '../platform/releases.fixture.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, toldDuring } from './gateway.fixture.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, captureErrorLog } from './gateway.fixture.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;
@@ -111,7 +111,7 @@ describe('a served file', () => {
       test.flipByte(path);
       const fresh = await test.openApp();
       const url = path.startsWith('shell') ? `/${path}` : `/r/${path}`;
-      const told = await toldDuring(async () => {
+      const told = await captureErrorLog(async () => {
         for (const encoding of ['br', 'identity']) {
           const headers = { 'accept-encoding': encoding, host: 'admin.localhost' };
           const answer = await fresh.inject({ url, headers });
