@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const people = Number(values.customers);
 const rounds = Number(values.rounds);
 
-/** Names as they are in Colombia: a few are common, most are rare. */
+/** Names that many have; the second surname of each customer is of their own. */
 const firstNames = ['María', 'José', 'Luis', 'Ana', 'Juan', 'Íngrid', 'Sofía', 'Andrés', 'Martha', 'Jhon', 'Yesenia', 'Wilmer'];
 const lastNames = [
   'Rodríguez',
@@ -36,9 +36,9 @@ const lastNames = [
   'Quiñones',
 ];
 
-const skewed = (names: readonly string[]) =>
-  `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + floor(power(random(), 2) * ${names.length})::int]`;
-const oneOf = (names: readonly string[]) => skewed(names.map(optionCode));
+const oneName = (names: readonly string[]) =>
+  `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + floor(random() * ${names.length})::int]`;
+const oneOf = (names: readonly string[]) => oneName(names.map(optionCode));
 const unless = (unknown: number, value: string) => `case when random() < ${unknown} then null else ${value} end`;
 
 const postgres = await startThrowawayPostgres();
@@ -57,8 +57,8 @@ async function fill(): Promise<number> {
     await pool.query(`insert into customer (account_id, document, first_name, last_name, email, mobile, city, department, home_store_id,
         focus, category, email_consent, sms_consent, whatsapp_consent, last_purchase_at)
       select ${accountId}, ${unless(0.1, `(10000000 + (n::bigint * 7919) % 1990000000)::text`)},
-        ${skewed(firstNames)} || case when random() < 0.3 then ' ' || ${skewed(firstNames)} else '' end,
-        ${skewed(lastNames)} || ' ' || initcap(substr(md5(n::text), 1, 6)), ${unless(0.2, `'persona.' || n || '@correo.example'`)},
+        ${oneName(firstNames)} || case when random() < 0.3 then ' ' || ${oneName(firstNames)} else '' end,
+        ${oneName(lastNames)} || ' ' || initcap(substr(md5(n::text), 1, 6)), ${unless(0.2, `'persona.' || n || '@correo.example'`)},
         ${unless(0.2, `'+573' || lpad(((n::bigint * 104729) % 999999999)::text, 9, '0')`)}, 'Ciudad ' || floor(power(random(), 3) * 200)::int,
         'Departamento', (select min(id) from store) + floor(random() * 200)::int, ${unless(0.1, oneOf(customerFocus))},
         ${unless(0.1, oneOf(customerCategory))}, random() < 0.7, random() < 0.5, random() < 0.5,

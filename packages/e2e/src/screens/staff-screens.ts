@@ -81,6 +81,20 @@ export const staffScreens: readonly Screen[] = [
     address: '/admin/campaign/all?q=zzz',
     shows: (page) => page.getByRole('heading', { name: /zzz/ }),
   },
+  { name: 'customer-list', address: '/admin/clientes', shows: row(/En riesgo/) },
+  { name: 'customer-list-none', address: '/admin/clientes?q=zzzz', shows: button('Ver toda la lista') },
+  {
+    name: 'customer',
+    address: '/admin/clientes?bought=yes',
+    shows: row(/En riesgo/),
+    after: async (page) => {
+      await row(/En riesgo/)(page)
+        .getByRole('link')
+        .click();
+      await expect(page.getByRole('region', { name: 'Compras' }).getByRole('group').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Permisos' }).getByText('WhatsApp')).toBeVisible();
+    },
+  },
   { name: 'add-profiles', address: '/admin/campaigns/add-send', shows: title('Agregar perfil') },
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },

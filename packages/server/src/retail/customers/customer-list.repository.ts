@@ -3,7 +3,7 @@ import { mostCountedCustomers } from '@pregon/contract/customers/customers.endpo
 import type { CustomerFilter, ListedCustomer } from '@pregon/contract/customers/customer.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
-import type { Queryable } from '../../kernel/database/database.ts';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerCategory, customerFocus } from '../options/option-lists.ts';
@@ -13,8 +13,8 @@ import { searchConditions } from './customer-search.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
-/** What a search finds beyond so many customers is looked for among the newest, instead of by the indexes of the search. */
-const mostByIndex = 5000;
+/** A search that more customers fit is answered from the newest of them, uncounted. */
+const commonFrom = 5000;
 
 const columns = sql`customer.id, trim(first_name || ' ' || last_name) as name, document, customer.email, mobile,
   customer.city, store.name as "storeName", focus, customer.category, last_purchase_at as "lastPurchaseAt",
@@ -59,31 +59,11 @@ function filterConditions(accountId: number, timeZone: string, filter: CustomerF
   ];
 }
 
-/**
- * The condition of a search. A rare one is answered by the indexes of names, documents and addresses; of a common one the newest
- * customers hold a page after a few thousand rows, and sorting all that the indexes find would take longer.
- */
-async function searchCondition(database: Queryable, accountId: number, search: string): Promise<SQL> {
-  const conditions = searchConditions(search);
-  const own = sql`customer.account_id = ${accountId}`;
-  const { rows } = await database.execute<{ isRare: boolean }>(sql`
-    select ${sql.join(
-      conditions.map(
-        (condition) =>
-          sql`(select count(*) from (select from customer where ${own} and ${condition} limit ${mostByIndex + 1}) f) <= ${mostByIndex}`,
-      ),
-      sql` and `,
-    )} as "isRare"`);
-  if (!rows[0]?.isRare) return sql`(${sql.join(conditions, sql` or `)})`;
-  const found = conditions.map((condition) => sql`select customer.id from customer where ${own} and ${condition}`);
-  return sql`customer.id in (${sql.join(found, sql` union `)})`;
-}
-
 async function narrowed(database: Queryable, { accountId }: Owner, filter: CustomerFilter): Promise<SQL> {
   const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
   const search = filter.search?.trim();
   const conditions = filterConditions(accountId, timeZone, filter);
-  if (search) conditions.push(await searchCondition(database, accountId, search));
+  if (search) conditions.push(sql`(${sql.join(searchConditions(search), sql` or `)})`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -104,21 +84,70 @@ interface Page {
   readonly after?: number | undefined;
 }
 
+interface FoundPage {
+  /** One more than fit on the page, if there are more. */
+  readonly items: readonly ListedCustomer[];
+  /** More than `mostCountedCustomers` where they were not counted further. */
+  readonly found: number;
+}
+
+const offsetOf = ({ page, size, after }: Page): number => (after === undefined ? (page - 1) * size : 0);
+
+/** Reads a page in the order of the list: where many fulfil the condition, it is full after a few rows. */
+async function readInOrder(database: Queryable, where: SQL, page: Page): Promise<readonly ListedCustomer[]> {
+  const onPage = page.after === undefined ? where : sql`${where} and customer.id < ${page.after}`;
+  return select(database, onPage, page.size + 1, offsetOf(page));
+}
+
+/**
+ * Finds all by the indexes of the search before it takes a page of them. The planner does not know what splitting a name into words
+ * costs, and would do it for every customer: other ways are closed to it. Undefined: more than `most` fit.
+ */
+const readByIndex = (database: Database, where: SQL, page: Page, most: number): Promise<FoundPage | undefined> =>
+  database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    await transaction.execute(sql`set local enable_indexscan = off`);
+    const { rows: found } = await transaction.execute<{ id: number }>(
+      sql`select customer.id from customer where ${where} limit ${most + 1}`,
+    );
+    if (found.length > most) return undefined;
+    await transaction.execute(sql`set local enable_indexscan = on`);
+    const ids = found.map(({ id }) => id).toSorted((one, other) => other - one);
+    const after = ids
+      .filter((id) => page.after === undefined || id < page.after)
+      .slice(offsetOf(page), offsetOf(page) + page.size + 1);
+    const items = await select(transaction, sql`customer.id = any(${sql.param(after)}::bigint[])`, page.size + 1);
+    return { items, found: ids.length };
+  });
+
+async function count(database: Queryable, where: SQL): Promise<number> {
+  const { rows } = await database.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select from customer where ${where} limit ${mostCountedCustomers + 1}) counted`);
+  return rows[0]?.total ?? 0;
+}
+
+/** Of a common search: a page that is not full is the last one, and tells how many there are. */
+async function readCommon(database: Queryable, where: SQL, page: Page): Promise<FoundPage> {
+  const items = await readInOrder(database, where, page);
+  const isLast = items.length <= page.size && items.length > 0;
+  return { items, found: isLast ? (page.page - 1) * page.size + items.length : mostCountedCustomers + 1 };
+}
+
 export const customerListRepository = {
   /** One page, those registered last first. At most `mostCountedCustomers` are counted. */
-  async list(database: Queryable, owner: Owner, filter: CustomerFilter, { page, size, after }: Page) {
+  async list(database: Database, owner: Owner, filter: CustomerFilter, page: Page, common = commonFrom) {
     const where = await narrowed(database, owner, filter);
-    const onPage = after === undefined ? where : sql`${where} and customer.id < ${after}`;
-    const { rows } = await database.execute<{ total: number }>(sql`
-      select count(*)::int as total from (select from customer where ${where} limit ${mostCountedCustomers + 1}) counted`);
-    const found = rows[0]?.total ?? 0;
-    const items = await select(database, onPage, size + 1, after === undefined ? (page - 1) * size : 0);
-    const shown = items.slice(0, size);
+    const read = async (): Promise<FoundPage> => {
+      if (!filter.search?.trim()) return { items: await readInOrder(database, where, page), found: await count(database, where) };
+      return (await readByIndex(database, where, page, common)) ?? readCommon(database, where, page);
+    };
+    const { items, found } = await read();
+    const shown = items.slice(0, page.size);
     return {
       items: shown,
       total: Math.min(found, mostCountedCustomers),
       isMore: found > mostCountedCustomers,
-      next: items.length > size ? (shown.at(-1)?.id ?? null) : null,
+      next: items.length > page.size ? (shown.at(-1)?.id ?? null) : null,
     };
   },
 

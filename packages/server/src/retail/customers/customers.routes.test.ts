@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@pregon/contract/session/roles';
 import { sql } from 'drizzle-orm';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { customerListRepository } from './customer-list.repository.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -82,7 +83,7 @@ eachDatabase(({ database }) => {
   };
   const list = async (query: Record<string, string>) =>
     (await call('GET', `/V1/customers?${new URLSearchParams(query).toString()}`)).json();
-  const ids = ({ items }: { items: readonly { id: number }[] }) => items.map(({ id }) => id);
+  const ids = ({ items }: { readonly items: readonly { readonly id: number }[] }) => items.map(({ id }) => id);
 
   describe('the list of customers', () => {
     it.each([
@@ -145,6 +146,17 @@ eachDatabase(({ database }) => {
       expect([...ids(first), ...ids(second), ...ids(third)]).toEqual(people.map(({ id }) => id));
       expect([first.total, third.next]).toEqual([people.length, null]);
       expect(ids(await list({ size: '50', page: '2' }))).toEqual(ids(second));
+    });
+
+    it.each(['ana', 'gómez', 'persona1', 'zzz'])('reads a common search, «%s», in the order of the list', async (search) => {
+      const owner = { accountId: test.staff.marketing.accountId };
+      const expected = people.filter((person) => found(person, search)).map(({ id }) => id);
+      const read = (page: number, after?: number) =>
+        customerListRepository.list(database, owner, { search }, { page, size: 10, after }, 0);
+      const first = await read(1);
+      const second = first.next === null ? undefined : await read(2, first.next);
+      expect([...ids(first), ...(second ? ids(second) : [])]).toEqual(expected.slice(0, 20));
+      expect(first.isMore || first.total === expected.length || expected.length === 0).toBe(true);
     });
 
     it('tells nobody who may not send of them', async () => {
