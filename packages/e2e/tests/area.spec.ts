@@ -164,10 +164,10 @@ staffTest('the menu has the specified texts, and opens one group at a time', asy
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('button')).toHaveText(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
   const expected = {
-    Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil'],
+    Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil', 'Clientes'],
     Envios: ['Newsletters', 'Programar Envios', 'Programaciones'],
     Reportes: ['Campañas', 'Segmentos', 'Eventos', 'Clientes'],
-    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Auditoría', 'Cuenta'],
+    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Auditoría', 'Cuenta', 'Importar datos'],
     Utilidades: ['Acortador URL'],
   };
   for (const [group, entries] of Object.entries(expected)) {
