@@ -39,6 +39,7 @@ const columnsOf = (
   {
     key: 'key',
     header: 'Es',
+    card: 'wide',
     cell: (column) => (
       <KeySelect
         name={nameOf(column)}
@@ -49,7 +50,12 @@ const columnsOf = (
       />
     ),
   },
-  { key: 'sample', header: 'Cómo se lee', cell: ({ position }) => <Samples mapping={mapping} position={position} /> },
+  {
+    key: 'sample',
+    header: 'Cómo se lee',
+    card: 'wide',
+    cell: ({ position }) => <Samples mapping={mapping} position={position} />,
+  },
 ];
 
 interface ColumnMappingProps {
