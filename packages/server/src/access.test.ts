@@ -98,7 +98,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readCampaign: staff,
   readCampaignProfiles: staff,
   readCustomer: senders,
-  readCustomerInsight: staff,
+  readCustomerInsight: senders,
   readCustomerFile: staff,
   readCustomerMessage: senders,
   readDefaultSender: senders,

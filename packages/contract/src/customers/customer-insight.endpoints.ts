@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { senderRoles } from '../session/roles.ts';
 
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
 const product = v.object({ name: v.string(), sku: v.string() });
@@ -63,7 +63,7 @@ export const readCustomerInsight = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customers/{id}/insight',
-  access: everyRole,
+  access: senderRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)) }),
   response: customerInsight,
   errors: ['NOT_FOUND'],
