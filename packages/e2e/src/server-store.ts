@@ -3,7 +3,7 @@ import { directoryStore } from '@pregon/release-registry/directory-store';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
 import type { Release } from '@pregon/release-registry/registry.schema';
 import { copyRemote } from '@pregon/release-cli/copy-release';
-import { hintedRelease, readRelease } from '@pregon/release-cli/stored-releases';
+import { folderOfRelease, hintedRelease, readRelease } from '@pregon/release-cli/stored-releases';
 import { mainDataFolder } from './addresses.ts';
 import type { RemoteScreen } from './remote-screens.ts';
 import { liveRelease } from './served-registry.ts';
@@ -34,4 +34,16 @@ export async function filesOf({ name, version }: Release) {
     routes: routes.map((route) => ({ pattern: route.path, ...addressesOf(route) })),
     all: files.map(addressOf),
   };
+}
+
+/** The bytes of everything that a release is made of, as the store holds them. */
+export async function storedFiles({ name, version }: Release) {
+  const store = serverStore();
+  const manifest = await readRelease(store, name, version);
+  const read = async ({ path: file }: { readonly path: string }) => {
+    const content = await store.read(folderOfRelease(name, version) + file);
+    if (!content) throw new Error(`The store has no ${file} of ${name} ${version}.`);
+    return { path: file, content };
+  };
+  return { entry: await read(manifest.entry), files: await Promise.all(manifest.files.map(read)) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
@@ -5,7 +6,7 @@ import { seconds } from '../src/timeouts.ts';
 import { plantedButton, plantedRelease } from '../src/planted-faults.ts';
 import { faultToasts, heading, remoteScreens, turns, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
-import { filesOf, filesOfScreen } from '../src/server-store.ts';
+import { filesOf, filesOfScreen, storedFiles } from '../src/server-store.ts';
 import { expect } from '../src/test.ts';
 
 const before = '1.0.0';
@@ -18,19 +19,14 @@ test.use({
 });
 
 for (const screen of remoteScreens) {
-  test(`a flipped byte in any file of ${screen.remote} falls back to the previous release`, async ({ page, network }) => {
+  test(`a flipped byte in a file of each kind of ${screen.remote} falls back to the previous release`, async ({
+    page,
+    network,
+  }) => {
     const live = await plantedRelease(screen.remote, now);
     await serveRegistry(network, withReleases(live, await plantedRelease(screen.remote, before)));
     network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'unkept' });
-    const { entry, exposes, routes } = await filesOf(live);
-    const ofScreens = routes.flatMap(({ pattern, js, css }) =>
-      [...js, ...css].map((file) => ({ file, address: addressOf(pattern) })),
-    );
-    const ofRemote = [...exposes.flatMap(({ js, css }) => [...js, ...css]), entry].map((file) => ({
-      file,
-      address: screen.address,
-    }));
-    for (const { file, address } of [...ofScreens, ...ofRemote]) {
+    for (const { file, address } of filesOfEachKind(await filesOf(live), screen.address)) {
       await test.step(file, async () => {
         const flipped = network.inject([file], faults['has one flipped byte']);
         await page.goto(address);
@@ -39,6 +35,16 @@ for (const screen of remoteScreens) {
         flipped.end();
       });
     }
+  });
+
+  test(`whatever ${screen.remote} loads is bound to the hash of its bytes`, async () => {
+    const { entry, files } = await storedFiles(await liveRelease(screen.remote));
+    // The page asks for the entry with the registry's hash; the entry asks for every file behind it with the hash that it holds.
+    expect(hashOf(entry.content)).toBe((await liveRelease(screen.remote)).integrity);
+    const behind = files.filter(({ path }) => path !== entry.path && /(?<!\.worker\.\w+)\.(?:js|css)$/.test(path));
+    expect(behind.length).toBeGreaterThan(2);
+    const code = entry.content.toString();
+    expect(behind.filter(({ content }) => !code.includes(hashOf(content))).map(({ path }) => path)).toEqual([]);
   });
 
   for (const part of ['entry', 'chunk', 'style'] as const) {
@@ -91,6 +97,26 @@ test.describe('what the newsletter editor loads after its screen', () => {
 });
 
 const addressOf = (pattern: string) => `/admin/${pattern.replaceAll(/:\w+/g, '1')}`;
+
+/**
+ * The entry, and a script and a style of those that come with it and of those that a screen adds, each with an address that asks for
+ * it. How one file of a kind is asked for, all are; that each has its own hash is looked up in the files.
+ */
+function filesOfEachKind({ entry, exposes, routes }: Awaited<ReturnType<typeof filesOf>>, address: string) {
+  const first = (files: readonly { file: string; address: string }[]) => files.slice(0, 1);
+  const ofScreens = (kind: 'js' | 'css') =>
+    routes.flatMap((route) => route[kind].map((file) => ({ file, address: addressOf(route.pattern) })));
+  const ofRemote = (kind: 'js' | 'css') => exposes.flatMap((expose) => expose[kind].map((file) => ({ file, address })));
+  return [
+    ...first(ofScreens('js')),
+    ...first(ofScreens('css')),
+    ...first(ofRemote('js')),
+    ...first(ofRemote('css')),
+    { file: entry, address },
+  ];
+}
+
+const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** People see their screen and nothing else. */
 async function expectReleaseBefore(page: Page) {
