@@ -57,10 +57,10 @@ test.describe('the dashboard', () => {
 
   staffTest("has the window's height before its own is known, without a layout shift", async ({ page }) => {
     const window = page.viewportSize() ?? { height: 0 };
-    let goOn = () => {};
+    const { promise: isOpen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/boards/**', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
-      await new Promise<void>((resolve) => (goOn = resolve));
+      await isOpen;
       await route.fallback();
     });
     await page.addInitScript(() => {
@@ -81,9 +81,9 @@ test.describe('the dashboard', () => {
   });
 
   staffTest('shows what it is waiting for', async ({ page }) => {
-    let goOn = () => {};
+    const { promise: isOpen, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/V2/query', async (route) => {
-      await new Promise<void>((resolve) => (goOn = resolve));
+      await isOpen;
       await route.fallback();
     });
     await page.goto('/admin');

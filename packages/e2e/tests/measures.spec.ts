@@ -59,9 +59,9 @@ test('the loading overlay covers every point of the window', async ({ page }) =>
   await logIn(page);
   await page.goto('/admin/tiendas');
   await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible();
-  let goOn = () => {};
+  const { promise: isOpen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/V1/logout', async (route) => {
-    await new Promise<void>((resolve) => (goOn = resolve));
+    await isOpen;
     await route.fallback();
   });
   await logOut(page);

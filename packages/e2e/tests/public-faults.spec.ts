@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { runUntilLate } from '../src/late.ts';
+import { runUntilLate, runUntilVisible } from '../src/late.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
@@ -119,8 +119,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       await page.clock.install();
       await page.goto(address, { waitUntil: 'commit' });
       await expect.poll(() => hung.met()).toBeGreaterThan(0);
-      await page.clock.runFor(10_000);
-      await expect(unavailable(page)).toBeVisible();
+      await runUntilVisible(page, unavailable(page), 10_000);
       hung.end();
       await retry(page).click();
       await expect(done(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
-import { late, runUntilLate } from '../src/late.ts';
+import { late, runUntilLate, runUntilVisible } from '../src/late.ts';
 import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOfScreen } from '../src/server-store.ts';
@@ -39,8 +39,7 @@ for (const screen of remoteScreens) {
       await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
       const hung = network.inject((await filesOfScreen(screen))[part], faults['never comes']);
       await openSlow(page, screen.address);
-      await page.clock.runFor(10_000);
-      await expect(unavailable(page)).toBeVisible();
+      await runUntilVisible(page, unavailable(page), 10_000);
       await expect(faultToasts(page)).toHaveText(['Error: el módulo no respondió a tiempo.']);
       const other = elsewhere(screen);
       await openFromMenu(page, other);
