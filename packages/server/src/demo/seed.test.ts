@@ -13,7 +13,7 @@ import { seedDemo } from './seed.ts';
 import { demoPassword } from './staff.ts';
 
 const today = '2026-11-21';
-const timeoutMs = 60_000;
+const timeoutMs = 240_000;
 
 eachDatabase(({ database }) => {
   beforeAll(async () => {
