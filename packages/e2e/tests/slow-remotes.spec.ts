@@ -8,6 +8,10 @@ import { filesOfScreen } from '../src/server-store.ts';
 import { expect } from '../src/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
+// The previews of newsletters run no scripts, which the browser writes when they come before the test ends.
+test.use({
+  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: ', 'Blocked script execution in'],
+});
 
 const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy=true]');
 
