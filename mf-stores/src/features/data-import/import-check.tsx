@@ -1,6 +1,6 @@
 import type { ImportCheck as Check } from '@pregon/contract/data/imports.endpoints';
-import { formatNumber } from '@pregon/ui/format';
 import { Note, Section } from '@pregon/ui/page';
+import { Figures } from './figures.tsx';
 import { countedRows } from './import-words.ts';
 import { RowProblems } from './row-problems.tsx';
 
@@ -15,14 +15,7 @@ export function ImportCheck({ check }: { readonly check: Check }) {
   ] as const;
   return (
     <Section title="Qué cambiaría" description={`${countedRows(rows)} leídas. Todavía no cambió nada.`}>
-      <dl className="import-figures">
-        {figures.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={figures} />
       {repeated > 0 ? (
         <Note tone="info">
           {countedRows(repeated)} más {repeated === 1 ? 'repite' : 'repiten'} una fila nueva de este archivo: vale la última.

@@ -4,12 +4,13 @@ import { useSession } from '@pregon/auth-api/session';
 import { exportRejectedRows, type ImportStatus } from '@pregon/contract/data/imports.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { downloadFile } from '@pregon/ui/download-file';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatDateTime } from '@pregon/ui/format';
 import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
+import { Figures } from './figures.tsx';
 import { countedRows } from './import-words.ts';
 import { RowProblems } from './row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -50,14 +51,7 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
         </Note>
       ) : null}
       {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}
-      <dl className="import-figures">
-        {figures.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={figures} />
       <RowProblems problems={problems} />
       <div className="row wrap">
         {rejected > 0 ? (
