@@ -29,6 +29,10 @@ const particular = [
   'packages/server/src/messaging/webhooks/read-events.ts',
   // Links of e-mails, of which the public pages know nothing else.
   'mf-public/src/features/preferences/known-preferences.tsx',
+  'packages/server/src/messaging/recipients/preferences.ts',
+  // An e-mail that was sent is shown as a page of its own, every other message as its text.
+  'mf-campaigns/src/features/customer-page/message-dialog.tsx',
+  'packages/server/src/messaging/customers/render-customer-message.ts',
   // The link to a survey goes by e-mail or SMS.
   'packages/contract/src/visits/visit.schema.ts',
   'packages/server/src/counter/visits/survey-link.ts',

@@ -11,7 +11,7 @@ const read = (file) => files[file];
 const section = (name, ...lines) => [`## ${name}`, '', ...lines, ''].join('\n');
 const proof = '  - [login.test.tsx](../shell/src/login.test.tsx): ';
 const whole = sections.map((name) =>
-  section(name, '- Log-in 400: «Usuario o contraseña no válidos».', `${proof}after %s says: %s`),
+  section(name, '- Log-in 400: «Usuario o contraseña no válidos».', `${proof}after %s shows: %s`),
 );
 /** The list with other lines in its first section. */
 const planted = (...lines) => [section(sections[0], ...lines), ...whole.slice(1)].join('\n');
@@ -21,25 +21,25 @@ describe('the list of the specification', () => {
     expect(rowsOf(whole.join('\n'))[0]).toEqual({
       section: sections[0],
       text: 'Log-in 400: «Usuario o contraseña no válidos».',
-      tests: [{ file: 'shell/src/login.test.tsx', title: 'after %s says: %s' }],
+      tests: [{ file: 'shell/src/login.test.tsx', title: 'after %s shows: %s' }],
     });
     expect(faultsOfList(whole.join('\n'), read)).toEqual([]);
   });
 
   it.each([
     ['a test that is not there', ['- A row', `${proof}says nothing`], /login\.test\.tsx has no test "says nothing": A row/],
-    ['a test of another group', ['- A row', `${proof}a form › sends on who has a session`], /has no test "a form › sends/],
+    ['a test of another group', ['- A row', `${proof}a form › redirects a logged-in user`], /has no test "a form › sends/],
     ['a part of a title', ['- A row', `${proof}who has a session`], /has no test "who has a session"/],
     ['a file that is not there', ['- A row', '  - [gone.test.ts](../gone.test.ts): is'], /gone\.test\.ts has no test "is"/],
     ['a row without a test', ['- A row'], /no test, and not under "Open": A row/],
-    ['a text that no test reads', ['- «Datos no válidos»', `${proof}after %s says: %s`], /no test reads «Datos no válidos»/],
+    ['a text that no test reads', ['- «Datos no válidos»', `${proof}after %s shows: %s`], /no test reads «Datos no válidos»/],
     ['a section without rows', [], /"Routes and screens \(section 2\)" has no rows/],
   ])('sees %s', (_, lines, fault) => {
     expect(faultsOfList(planted(...lines), read)).toEqual([expect.stringMatching(fault)]);
   });
 
   it('takes a row without a test under Open, and a test by what it stands in', () => {
-    const list = planted('- A row', `${proof}the log-in › sends on who has a session`) + section('Open', '- Nobody knows how.');
+    const list = planted('- A row', `${proof}the log-in › redirects a logged-in user`) + section('Open', '- Nobody knows how.');
     expect(faultsOfList(list, read)).toEqual([]);
   });
 });

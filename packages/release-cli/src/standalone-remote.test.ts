@@ -70,7 +70,7 @@ describe('a remote in a repository of its own, from tarballs alone', () => {
   it('is refused by the check and by the release when another remote has its address', async () => {
     const manifest = join(remote.folder, 'package.json');
     const before = await readFile(manifest, 'utf8');
-    await writeFile(manifest, before.replace(`"${basePath}"`, '"sends"'));
+    await writeFile(manifest, before.replace(`"${basePath}"`, `"${basePath}", "sends"`));
     const refusal = expect.stringContaining('Its address /admin/sends belongs to mf-sends.');
     expect(await remote.script('check', '--against', platform.address)).toEqual({ code: 1, output: refusal });
     expect(await remote.script('release', '--store', platform.store)).toEqual({ code: 1, output: refusal });
