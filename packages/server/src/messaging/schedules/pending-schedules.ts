@@ -18,7 +18,7 @@ async function pendingScheduleNames(database: Queryable, versionIds: SQL): Promi
     .selectDistinct({ id: schedules.id, name: schedules.name })
     .from(schedules)
     .innerJoin(sendMethods, eq(sendMethods.scheduleId, schedules.id))
-    .where(and(inArray(sendMethods.newsletterVersionId, versionIds), pending))
+    .where(and(sql`${sendMethods.newsletterVersionId} in (${versionIds})`, pending))
     .orderBy(asc(schedules.name), asc(schedules.id));
   return rows.map(({ name }) => name);
 }
