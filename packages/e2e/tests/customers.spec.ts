@@ -12,7 +12,8 @@ staffTest('a customer is found, edited, noted, merged with a duplicate and taken
   let mobile = '';
 
   await staffTest.step('find somebody by the beginning of a name, and narrow the list', async () => {
-    await page.goto(`${list}?has=mobile`);
+    // Customers of the demo: those that other tests register at a counter come first in the list and share numbers.
+    await page.goto(`${list}?bought=yes&has=mobile&page=3`);
     const first = page.getByRole('row').nth(1);
     await expect(first.getByRole('link')).toBeVisible();
     mobile = (await first.getByText(/^\+57/).first().innerText()).trim();
