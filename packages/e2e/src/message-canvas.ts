@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page, type Request } from '@playwright/test';
 
 const address = '/admin/newsletter/build';
 const canvasTitle = 'Mensaje que se edita';
@@ -55,16 +55,56 @@ export async function expectTyped(page: Page, typed: string): Promise<void> {
     .toMatchObject({ text: typed.replace('|', ''), beforeCaret: typed.slice(0, caret), hasFocus: true });
 }
 
-/** Types at the speed of a person. */
-export const typeSlowly = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 70 });
+/** Autosaves of a page in order, and how many of them had been requested when the last typing ended. */
+interface Autosaves {
+  readonly requests: Request[];
+  typedUntil: number;
+}
 
-/** Until the autosave has stored what is typed, which it does some seconds after a pause begins; answers the stored design. */
+const autosaves = new WeakMap<Page, Autosaves>();
+
+function autosavesOf(page: Page): Autosaves {
+  const known = autosaves.get(page);
+  if (known) return known;
+  const recorded: Autosaves = { requests: [], typedUntil: 0 };
+  autosaves.set(page, recorded);
+  page.on('request', (request) => {
+    const isAutosave = request.method() === 'PUT' && new URL(request.url()).pathname.startsWith('/V1/template-work/');
+    if (isAutosave) recorded.requests.push(request);
+  });
+  return recorded;
+}
+
+/** Types at the speed of a person. */
+export async function typeSlowly(page: Page, text: string): Promise<void> {
+  const saves = autosavesOf(page);
+  await page.keyboard.type(text, { delay: 70 });
+  saves.typedUntil = saves.requests.length;
+}
+
+/**
+ * Waits until the autosave has stored what was typed, some seconds after a pause begins, and answers the stored design. A save that
+ * was requested since the typing ended counts, also when it came before this call.
+ */
 export async function pauseUntilKept(page: Page): Promise<string> {
-  const isKept = (response: Response) =>
-    response.request().method() === 'PUT' && new URL(response.url()).pathname.startsWith('/V1/template-work/') && response.ok();
-  const { templateJson } = (await page.waitForResponse(isKept)).request().postDataJSON() as { templateJson: string };
+  const saves = autosavesOf(page);
+  const stored: { design?: string } = {};
+  await expect
+    .poll(
+      async () => {
+        const request = saves.requests[saves.typedUntil];
+        const response = await request?.response();
+        if (!request || !response) return false;
+        if (response.ok()) stored.design = (request.postDataJSON() as { templateJson: string }).templateJson;
+        else saves.typedUntil += 1;
+        return stored.design !== undefined;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  saves.typedUntil += 1;
   await expect(page.getByText('Guardado hace un momento')).toBeVisible();
-  return withPlainSpaces(templateJson);
+  return withPlainSpaces(stored.design ?? '');
 }
 
 /** What stands right of the message: design, tags, review and assistant. */
