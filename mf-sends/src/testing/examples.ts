@@ -1,6 +1,6 @@
 import { exampleAudience, exampleNewsletter, exampleProfile } from '@pregon/contract/testing/examples';
 import type { DeliveryCounts, Schedule } from '@pregon/contract/schedules/schedule.schema';
-import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { emptySendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 
 export const loyal = exampleProfile;
 export const christmas = exampleNewsletter;
@@ -43,6 +43,7 @@ export const planned: Schedule = {
 };
 
 export const storedMethod: StoredSendMethod = {
+  ...emptySendMethod,
   id: 1,
   scheduledId: planned.identifier,
   type: 'email',
@@ -51,16 +52,5 @@ export const storedMethod: StoredSendMethod = {
   newsletterVersion: 3,
   sender: 'Ceiba',
   senderEmail: 'hola@ceiba.example',
-  respondEmail: '',
   subject: 'Hola, {{name|vecina}}',
-  preheader: '',
-  smsMessage: '',
-  waPhoneNumber: '',
-  waTemplateId: '',
-  waParameters: [],
-  waMessage: '',
-  waMediaUrl: '',
-  waPostbackTexts: [],
-  waUrlSuffixes: [],
-  shortenLinks: false,
 };

@@ -7,7 +7,7 @@ import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/sc
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
-import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { emptySendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
 import type { ChannelRule, SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { listWhatsappProfiles, listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoints';
@@ -79,6 +79,7 @@ export const someReview: ScheduleReview = {
 };
 
 export const storedEmail: StoredSendMethod = {
+  ...emptySendMethod,
   id: 1,
   scheduledId: planned.identifier,
   type: 'email',
@@ -87,18 +88,7 @@ export const storedEmail: StoredSendMethod = {
   newsletterVersion: 3,
   sender: 'Casa Lulú',
   senderEmail: 'hola@tienda.example',
-  respondEmail: '',
   subject: 'Hola',
-  preheader: '',
-  smsMessage: '',
-  waPhoneNumber: '',
-  waTemplateId: '',
-  waParameters: [],
-  waMessage: '',
-  waMediaUrl: '',
-  waPostbackTexts: [],
-  waUrlSuffixes: [],
-  shortenLinks: false,
 };
 
 export const draft: Schedule = {
