@@ -6,23 +6,23 @@ import type { ComponentType } from 'react';
 import type { MethodProps } from './features/schedule-form/methods/method-props.ts';
 import { plainText } from './features/schedule-form/methods/plain-text.ts';
 
-/** A name and a value of a method, as the page of a schedule shows them. */
+/** A label and the value of a method, as a row of the schedule page. */
 type Detail = readonly [name: string, value: string];
 
-/** How schedules speak to people by one channel, as the screens show it. `Values` are its fields in the form. */
+/** Descriptor of a channel for the schedule screens. `Values` are the channel's fields in the schedule form. */
 interface ScheduleChannel<Values> {
   readonly icon: LucideIcon;
-  /** A message on a telephone, or a mail. */
+  /** True for channels that are previewed as a message on a phone; false for e-mail. */
   readonly isOnPhone: boolean;
-  /** The fields of the form, in order, with what the summary of errors calls them. */
+  /** The labels of the form's fields, in the order of the form. The error summary uses them too. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
   readonly empty: Values;
-  /** A stored method as its form shows it. */
+  /** Converts a stored method to form values. */
   readonly read: (stored: StoredSendMethod) => Values;
   readonly details: (stored: StoredSendMethod) => readonly Detail[];
-  /** What is sent, in a few words, by the value of a field. */
+  /** Builds the one-line summary on the method's card from the value of the field `of`. */
   readonly summary: { readonly of: keyof Values & string; readonly say: (value: string) => string };
-  /** Loads the fields of the form when they are opened. */
+  /** Loads the component with the channel's fields on demand. */
   readonly loadFields: () => Promise<ComponentType<MethodProps>>;
 }
 
@@ -92,7 +92,10 @@ export interface WhatsappValues {
   readonly waMessage: string;
   readonly waMediaUrl: string;
   readonly shortenLinks: boolean;
-  /** The positions of the buttons that the postback texts belong to, in the same order. */
+  /**
+   * The indexes of the template's buttons that the postback texts belong to, in the order of
+   * `waPostbackTexts`.
+   */
   readonly waReplyButtons: number[];
   readonly waPostbackTexts: string[];
   readonly waUrlSuffixes: string[];
@@ -148,23 +151,26 @@ const wa: ScheduleChannel<WhatsappValues> = {
   loadFields: async () => (await import('./features/schedule-form/methods/whatsapp-fields.tsx')).WhatsappFields,
 };
 
-/** How schedules speak to people, by channel. `docs/how-to/add-a-channel.md` names the other places of a new one. */
+/**
+ * The channel descriptors of the schedule screens. `docs/how-to/add-a-channel.md` lists every file that a new
+ * channel touches.
+ */
 export const scheduleChannels = { email, sms, wa } as const satisfies Readonly<Record<Channel, unknown>>;
 
-/** The fields of each channel in the form of a schedule. Channels that are switched off keep what was typed. */
+/** The form values of each channel. A channel that is switched off keeps the values that were typed. */
 export type ChannelValues = { readonly [C in Channel]: (typeof scheduleChannels)[C]['empty'] };
 export type ChannelField = { [C in Channel]: `${C}.${keyof ChannelValues[C] & string}` }[Channel];
 
 export const emptyChannels = byChannel((channel) => scheduleChannels[channel].empty) as ChannelValues;
 
-/** Stored methods as the form shows them. */
+/** Converts the stored methods to form values; a channel without a method gets empty values. */
 export const readChannels = (methods: readonly StoredSendMethod[]): ChannelValues =>
   byChannel((channel) => {
     const stored = methods.find(({ type }) => type === channel);
     return stored ? scheduleChannels[channel].read(stored) : emptyChannels[channel];
   }) as ChannelValues;
 
-/** What the fields of all channels are called, under their names in the form: `email.subject`. */
+/** The label of every channel field, by its form name: `email.subject`. */
 export const channelFieldLabels = Object.fromEntries(
   channelNames.flatMap((channel) =>
     Object.entries(scheduleChannels[channel].labels).map(([field, label]) => [`${channel}.${field}`, label]),

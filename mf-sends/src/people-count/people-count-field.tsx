@@ -4,12 +4,15 @@ import { useId, useState } from 'react';
 interface PeopleCountFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** As it is typed: `readTypedNumber` says which number it is. */
+  /** The text of the input; `readTypedNumber` parses it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The number of people that a sending reaches, typed in to confirm it. What is no number stays, and is named when the field is left. */
+/**
+ * Field for the number of recipients, which the user types to confirm a sending. Invalid input is reported on
+ * blur.
+ */
 export function PeopleCountField({ label, hint, value, onChange }: PeopleCountFieldProps) {
   const id = useId();
   const [wasLeft, setLeft] = useState(false);

@@ -4,16 +4,16 @@ import './phone.css';
 
 interface PhoneProps {
   readonly kind: Channel;
-  /** What it shows, for who can't see it. */
+  /** Accessible name of the preview. */
   readonly label: string;
-  /** The name above the message. */
+  /** The sender's name above the message. */
   readonly sender: string;
-  /** Under the name: 'SMS · mensaje de texto'. */
+  /** The line below the sender, such as 'SMS · mensaje de texto'. */
   readonly detail?: string;
   readonly children: ReactNode;
 }
 
-/** A message on a telephone. */
+/** Preview of a message in the frame of a phone. */
 export function Phone({ kind, label, sender, detail, children }: PhoneProps) {
   return (
     <figure className="phone" data-kind={kind} aria-label={label}>

@@ -9,7 +9,7 @@ const outcomes = [
   ['pending', 'pendiente', 'pendientes'],
 ] as const satisfies readonly (readonly [keyof DeliveryCounts, string, string])[];
 
-/** How far a sending is, and what became of its messages. Nothing before it starts. */
+/** Progress bar of a sending with the number of messages by outcome. */
 export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }) {
   const { total, pending } = counts;
   if (total === 0) return <span className="faint">Sin envíos todavía</span>;

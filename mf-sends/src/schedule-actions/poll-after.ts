@@ -1,11 +1,14 @@
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 
-/** Milliseconds between two looks while something is being sent. */
+/** Polling interval in milliseconds while a schedule is sending. */
 const busy = 2_000;
-/** A timer takes no more than this. */
+/** The longest delay that `setTimeout` accepts, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
-/** In how many milliseconds a list of schedules is worth another look: soon while one is under way or due, at its moment if one is to come. */
+/**
+ * Returns the delay in milliseconds until schedules should be polled again: the short interval while one is
+ * sending or due, the time until the next occurrence otherwise, and false when none is planned.
+ */
 export function pollAfter(schedules: readonly Schedule[], now: number): number | false {
   if (schedules.some(({ state }) => state === 'en_curso')) return busy;
   const waits = schedules.flatMap(({ state, nextOccurrence }) =>

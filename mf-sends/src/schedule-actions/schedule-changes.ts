@@ -12,7 +12,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 const touched = [schedulesQuery, listOccurrences, listRecipients];
 
-/** Whether it was done or refused, what is shown of schedules is asked again: who is refused was often slower than a worker. */
+/**
+ * Mutation of a schedule. It invalidates the cached queries after a failure too, because the usual cause is a
+ * state that the worker changed first.
+ */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({

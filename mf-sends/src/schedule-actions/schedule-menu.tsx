@@ -10,11 +10,11 @@ import { type Ask, refusalOf } from './what-may-be-done.ts';
 interface ScheduleMenuProps {
   readonly schedule: Schedule;
   readonly onAsk: (ask: Ask, schedule: Schedule) => void;
-  /** The page of the schedule itself does not lead to itself. */
+  /** False on the schedule's own page, which then has no link to itself. */
   readonly hasPage?: boolean;
 }
 
-/** What can be done with a schedule, and why some of it can't now. */
+/** Menu with the actions on a schedule. A disabled action shows the reason. */
 export function ScheduleMenu({ schedule, onAsk, hasPage = true }: ScheduleMenuProps) {
   const { identifier, name, state } = schedule;
   const navigate = useNavigate();

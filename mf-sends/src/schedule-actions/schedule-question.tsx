@@ -35,11 +35,14 @@ function consequence(ask: ScheduleQuestionProps['ask'], { remainingOccurrences, 
   return `${lost || 'Lo que falta no sale'}. Lo que ya se envió no se puede recoger. No se puede deshacer.`;
 }
 
-/** Asks before what can't be undone, and for the number of people where they are many. */
+/**
+ * Confirmation dialog of an irreversible action. For a large audience the user has to type the number of
+ * recipients.
+ */
 export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: ScheduleQuestionProps) {
   const change = useChangeScheduleState();
   const remove = useDeleteSchedule();
-  // One for each question: asked twice, it is sent once.
+  // Idempotency key: one for each dialog, so that a second click sends nothing twice.
   const [requestKey] = useState(() => crypto.randomUUID());
   const [people, setPeople] = useState('');
   const error = change.error ?? remove.error;
@@ -53,7 +56,7 @@ export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: 
       toast.success(message);
       return;
     }
-    // What is no number confirms nothing: the server asks again.
+    // Invalid input is sent as null, so that the server asks for the confirmation again.
     const confirmedPeople = readTypedNumber(people) || null;
     await change.mutateAsync({ params, body: { action: ask, confirmedPeople, requestKey } });
     toast.success(ask === 'enviar' ? `«${schedule.name}» sale ahora.` : `Se canceló lo que faltaba de «${schedule.name}».`);

@@ -2,7 +2,7 @@ import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { formatDateTime, formatZone } from '@pregon/ui/format';
 
-/** When it sends next, or when it began. On the account's own clock, which the schedule was written in. */
+/** Shows the next occurrence, or the start if none is left, in the account's time zone. */
 export function ScheduleWhen({ schedule }: { readonly schedule: Schedule }) {
   const { nextOccurrence, dateStart, remainingOccurrences, omittedOccurrences, repeatSending } = schedule;
   const zone = useSession().session?.user.timeZone;

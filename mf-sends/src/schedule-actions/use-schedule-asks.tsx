@@ -13,7 +13,10 @@ interface Asked {
   readonly schedule: Schedule;
 }
 
-/** Does what is asked for a schedule: what can be undone at once, the rest after a question, which has its place on the page. */
+/**
+ * Runs actions on schedules: reversible ones at once, the others after a confirmation dialog. The caller
+ * renders `question`.
+ */
 export function useScheduleAsks(onDeleted: () => void): {
   readonly onAsk: (ask: Ask, schedule: Schedule) => void;
   readonly question: ReactNode;

@@ -1,16 +1,16 @@
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { formatNumber } from '@pregon/ui/format';
 
-/** What a person may ask for a schedule, beside changing it. */
+/** An action on a schedule other than editing it. */
 export type Ask = 'pausar' | 'reanudar' | 'cancelar' | 'enviar' | 'eliminar';
 
 const open: readonly Schedule['state'][] = ['programada', 'en_curso'];
 
-/** How many of its messages have left, or may have. */
+/** Returns how many messages have been sent or may have been. */
 export const goneOut = ({ deliveries: { sent, uncertain, failed } }: Pick<Schedule, 'deliveries'>): number =>
   sent + uncertain + failed;
 
-/** Why it can't be done, in a few words; undefined when it can. */
+/** Returns why an action is not available, as a short phrase; undefined when it is available. */
 export function refusalOf(ask: Ask | 'editar', schedule: Schedule): string | undefined {
   const { state } = schedule;
   if (ask === 'editar') return state === 'cancelada' || schedule.isTaskComplete ? 'ya terminó' : undefined;

@@ -9,12 +9,12 @@ import type { RulesForm } from './rules-form.ts';
 interface ChannelRuleProps {
   readonly form: RulesForm;
   readonly type: Channel;
-  /** What stands beside a clock. */
+  /** The name of the time zone, shown beside the time fields. */
   readonly zone: string;
   readonly isDisabled: boolean;
 }
 
-/** The hours by weekday and the limits of one method. */
+/** Fields of one channel: allowed hours by weekday, and frequency caps. */
 export function ChannelRule({ form, type, zone, isDisabled }: ChannelRuleProps) {
   return (
     <fieldset>
@@ -80,7 +80,7 @@ interface BandProps extends ChannelRuleProps {
   readonly onRemove: () => void;
 }
 
-/** Days that have the same hours. */
+/** Fields of a group of weekdays with the same hours. */
 function Band({ form, type, index, zone, isDisabled, onRemove }: BandProps) {
   const name = `${type}.bands.${index}` as const;
   const [from, to] = useValues(form, [`${name}.from`, `${name}.to`]);

@@ -21,11 +21,11 @@ const { consultedOn } = importExcludedRegistry.form.data.entries;
 const schema = v.object({ consultedOn });
 
 interface ExcludedRegistryProps {
-  /** Today on the account's clock, `2026-11-24`. */
+  /** Today in the account's time zone: `2026-11-24`. */
   readonly today: string;
 }
 
-/** The registry of excluded numbers: when it was consulted, how many it holds, and a newer one in its place. */
+/** Section with the state of the registry of excluded numbers and a form that replaces it by a newer file. */
 export function ExcludedRegistry({ today }: ExcludedRegistryProps) {
   const query = useQuery({ ...restQuery(readExcludedRegistry), staleTime: 0 });
   const mayImport = useMayCall(importExcludedRegistry);
@@ -107,7 +107,7 @@ function ImportRegistry({ today }: ExcludedRegistryProps) {
   );
 }
 
-/** What is wrong with the file or its day stands there. */
+/** Returns the message of the file or date field, which is more specific than that of the fault. */
 const saidOf = (error: Error): string =>
   (error instanceof ApiFault && (error.fields['file'] ?? error.fields['consultedOn'])) || faultMessage(error);
 

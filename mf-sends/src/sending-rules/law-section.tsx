@@ -10,7 +10,7 @@ interface LawSectionProps {
   readonly isDisabled: boolean;
 }
 
-/** The law of the country: whether the account keeps to it, what it asks, and where that is written. */
+/** Section that switches the country's rules on or off and cites the law of each rule. */
 export function LawSection({ form, isDisabled }: LawSectionProps) {
   const [keepsLaw] = useValues(form, ['keepsLaw']);
   return (

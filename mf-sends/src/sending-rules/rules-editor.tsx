@@ -16,12 +16,12 @@ import { TotalRule } from './total-rule.tsx';
 
 interface RulesEditorProps {
   readonly policy: SendingPolicy;
-  /** Told which form this is, for the button that saves it. */
+  /** Receives the form, because the submit button is outside of this component. */
   readonly onForm: (form: RulesForm) => void;
   readonly onSaved: () => void;
 }
 
-/** The rules of an account as a form, which only an administrator may change. */
+/** Form of the account's sending rules. Only administrators may change them. */
 export function RulesEditor({ policy, onForm, onSaved }: RulesEditorProps) {
   const form = useAppForm({ schema: rulesSchema, initialValues: typedRules(policy) });
   useEffect(() => onForm(form), [form, onForm]);

@@ -11,7 +11,7 @@ const { total, waitDays } = sendingPolicy.entries;
 const noDay = 'Elige al menos un día.';
 const twice = 'Un día está en dos franjas: déjalo en una.';
 
-/** Days of the week that have the same hours. What is in no band is closed. */
+/** Schema of a band: weekdays that share the same hours. Days outside of every band are closed. */
 const band = v.object({
   days: v.pipe(v.array(v.number(), noDay), v.minLength(1, noDay)),
   from,
@@ -19,7 +19,7 @@ const band = v.object({
 });
 export type HoursBand = v.InferOutput<typeof band>;
 
-/** The first band that names a day of one before it. */
+/** Returns the index of the first band that repeats a day of an earlier band, or -1. */
 function repeatedBand(bands: readonly HoursBand[]): number {
   return bands.findIndex(({ days }, index) =>
     days.some((day) => bands.slice(0, index).some((other) => other.days.includes(day))),
@@ -57,7 +57,7 @@ const typedTotal = v.pipe(
   }),
 );
 
-/** The rules of sending as they are filled in: no limit is an empty field. */
+/** Schema of the rules form. An empty limit field means no limit. */
 export const rulesSchema = v.pipe(
   v.object({
     keepsLaw: v.boolean(),
@@ -90,7 +90,7 @@ function windowsOf(typed: readonly HoursBand[]): ChannelRule['windows'] {
 
 const isSame = (one: SendingWindow, other: Omit<HoursBand, 'days'>): boolean => one.from === other.from && one.to === other.to;
 
-/** Weekdays with the same hours, together. */
+/** Groups the weekdays that have the same hours. */
 export function bandsOf(rule: Pick<ChannelRule, 'windows'>): HoursBand[] {
   const found: HoursBand[] = [];
   for (const [index, window] of rule.windows.entries()) {
@@ -109,7 +109,7 @@ const typed = (rule: ChannelRule) => ({
   ...(rule.weeklyLimit !== null && { weeklyLimit: rule.weeklyLimit }),
 });
 
-/** Rules that there are, as their form shows them. */
+/** Converts stored rules to form values. */
 export function typedRules({ preset, channels, total: limits, ...rules }: SendingPolicy) {
   const shown = Object.entries(limits).filter(([, limit]) => limit !== null);
   return {

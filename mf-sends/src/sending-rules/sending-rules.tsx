@@ -17,9 +17,10 @@ interface SendingRulesProps {
   readonly onClose: () => void;
 }
 
-/** When and how often people may be written to, and who gets no advertising at all. */
+/** Dialog with the sending rules and the registry of excluded numbers. */
 export default function SendingRules({ onClose }: SendingRulesProps) {
-  // What was read before may have been changed since; what is being typed is not read over.
+  // The form waits for fresh data. It is not refetched on window focus, which would overwrite the user's
+  // input.
   const query = useQuery({ ...restQuery(readSendingPolicy), staleTime: 0, refetchOnWindowFocus: false });
   const { error, refetch } = query;
   const policy = query.isFetchedAfterMount ? query.data : undefined;

@@ -6,7 +6,7 @@ interface TotalRuleProps {
   readonly isDisabled: boolean;
 }
 
-/** The limits that hold over all methods together, and how long a message waits for them. */
+/** Fields of the caps across all channels, and of how many days a message may wait. */
 export function TotalRule({ form, isDisabled }: TotalRuleProps) {
   const limit = { of: form, placeholder: 'Sin límite', unit: 'por cliente', isDisabled };
   return (

@@ -1,3 +1,6 @@
-/** Postback texts as the contract wants them: each with its button. A button without a text tells its own words, so it has none. */
+/**
+ * Pairs each postback text with the index of its button, as the contract requires. Buttons without a text are
+ * left out; they answer with their label.
+ */
 export const pairedPostbacks = (buttons: readonly number[], texts: readonly string[]) =>
   buttons.flatMap((index, place) => (texts[place]?.trim() ? [{ index, text: texts[place] }] : []));

@@ -3,7 +3,7 @@ import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema
 import { type AppForm, TextField } from '@pregon/ui/form';
 import { TextList } from './text-list.tsx';
 
-/** Where the values of a template stand in a form. */
+/** The form names of the template's values. */
 export interface TemplateFieldNames {
   readonly parameters: string;
   readonly mediaUrl: string;
@@ -15,7 +15,7 @@ interface TemplateFieldsProps<Input> {
   readonly form: AppForm<Input, unknown>;
   readonly names: TemplateFieldNames;
   readonly template: WhatsappTemplate;
-  /** The texts may name what differs from one customer to the next. */
+  /** Whether the texts may contain merge tags. */
   readonly hasTags?: boolean;
   readonly isDisabled?: boolean;
 }
@@ -26,7 +26,7 @@ const mediaLabels = {
   documento: 'Dirección del documento',
 } as const;
 
-/** Everything that one message puts into a template: its places, its picture, what its buttons tell and where its links end. */
+/** Form fields for all values of a template: parameters, media address, postback texts and URL suffixes. */
 export function TemplateFields<Input>({
   form,
   names,

@@ -1,7 +1,7 @@
 import { openLinks, replyButtons } from '@pregon/contract/whatsapp/template-buttons';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 
-/** What a form holds of a template: lists of texts. `replyButtons` says which button each postback text belongs to. */
+/** The template values of a form. `replyButtons` holds the button index of each postback text. */
 export interface TemplateValues {
   readonly parameters: readonly string[];
   readonly replyButtons: readonly number[];
@@ -9,7 +9,7 @@ export interface TemplateValues {
   readonly urlSuffixes: readonly string[];
 }
 
-/** Whether the lists are as long as a template wants them, and for its own buttons. */
+/** Returns whether the lists have the lengths and the buttons of the template. */
 export const fitsTemplate = (values: TemplateValues, template: WhatsappTemplate): boolean =>
   values.parameters.length === template.parameterCount &&
   values.urlSuffixes.length === openLinks(template).length &&
@@ -19,7 +19,7 @@ export const fitsTemplate = (values: TemplateValues, template: WhatsappTemplate)
       .map(({ index }) => index)
       .join();
 
-/** The lists as a template wants them, with what was typed already. */
+/** Resizes the lists to a template and keeps the texts that still apply. */
 export function fittedToTemplate(values: TemplateValues, template: WhatsappTemplate) {
   const replies = replyButtons(template);
   const textByButton = new Map(values.replyButtons.map((index, place) => [index, values.postbackTexts[place]]));

@@ -6,35 +6,35 @@ import { Braces } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import './text-list.css';
 
-/** One text of a list. */
+/** A row of the list. */
 export interface TextRow {
   readonly key: string;
-  /** What the input is called. */
+  /** Accessible name of the input. */
   readonly label: string;
-  /** The same after 'Insertar etiqueta en'. */
+  /** The input's name after 'Insertar etiqueta en'. */
   readonly into: string;
-  /** Inside the input, before what is typed. */
+  /** Content inside the input's frame, before the text. */
   readonly before?: ReactNode;
-  /** Above the input: what the text belongs to. */
+  /** Visible label above the input. */
   readonly caption?: ReactNode;
-  /** What holds while nothing is typed. A text without it has to be typed. */
+  /** The value that applies while the input is empty. A row without a placeholder is required. */
   readonly placeholder?: string;
 }
 
 interface TextListProps<Input> {
   readonly form: AppForm<Input, unknown>;
-  /** Of the list of texts in the form. */
+  /** The form name of the list. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly rows: readonly TextRow[];
-  /** The texts may name what differs from one customer to the next. */
+  /** Whether the texts may contain merge tags. */
   readonly hasTags: boolean;
   readonly hasEmoji: boolean;
   readonly isDisabled: boolean;
 }
 
-/** Texts that are typed one below the other and kept as one list, in the order of the rows. */
+/** Field whose value is a list of texts, with one input for each row. */
 export function TextList<Input>({ form, name, label, hint, rows, ...row }: TextListProps<Input>) {
   return (
     <Field of={form} name={name} label={label} empty={[] as string[]}>

@@ -4,11 +4,14 @@ import './whatsapp-preview.css';
 interface MessagePictureProps {
   readonly address: string;
   readonly alt: string;
-  /** What stands in its place where it cannot be shown. */
+  /** Placeholder for a picture that cannot be shown. */
   readonly children?: ReactNode;
 }
 
-/** The picture of a message. The policy of the page lets none of other sites in; WhatsApp takes it from there all the same. */
+/**
+ * Picture of a message, with a placeholder if it fails to load. The page's content security policy blocks
+ * pictures from other sites; WhatsApp does not.
+ */
 export function MessagePicture({ address, alt, children }: MessagePictureProps) {
   const [isBroken, setBroken] = useState(false);
   if (!isBroken) return <img src={address} alt={alt} onError={() => setBroken(true)} />;

@@ -1,14 +1,14 @@
-/** A piece of a template's text: as it stands, or the place of a parameter, counted from 0. */
+/** Part of a template's text: literal text, or a placeholder with its zero-based parameter index. */
 export type TemplatePiece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'place'; readonly index: number };
 
-/** How many places a text has: `{{1}}`, `{{2}}` … */
+/** Returns the number of placeholders in a text: `{{1}}`, `{{2}}`… */
 export const placesOf = (text: string): number => Math.max(0, ...[...text.matchAll(place)].map(([, number]) => Number(number)));
 
 const place = /\{\{\s*(\d+)\s*\}\}/g;
 
 /**
- * Cuts a text at its places. Header and body count theirs from 1 each, and share one list of parameters: `before` is how many the
- * texts before this one have taken of it.
+ * Splits a text at its placeholders. Header and body both number theirs from 1 but share one list of
+ * parameters; `before` is the number of parameters of the preceding texts.
  */
 export function templatePieces(text: string, before = 0): readonly TemplatePiece[] {
   const pieces: TemplatePiece[] = [];

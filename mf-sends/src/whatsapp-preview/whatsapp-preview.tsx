@@ -9,16 +9,16 @@ import { WhatsappButtons } from './whatsapp-buttons.tsx';
 import './whatsapp-preview.css';
 
 interface WhatsappPreviewProps {
-  /** The name above the message. */
+  /** The sender's name above the message. */
   readonly sender: string;
   readonly template: Pick<WhatsappTemplate, 'header' | 'body' | 'footer' | 'media' | 'buttons'>;
-  /** Of header and body together, in that order. What is missing is shown as its place. */
+  /** The parameters of header and body together, in that order. A missing one is shown as its placeholder. */
   readonly parameters: readonly string[];
-  /** Of the picture, where it is known. */
+  /** The address of the picture; the preview shows an icon while it is empty. */
   readonly mediaUrl?: string;
 }
 
-/** A template message as WhatsApp shows it on a telephone. */
+/** Preview of a template message as WhatsApp shows it on a phone. */
 export function WhatsappPreview({ sender, template, parameters, mediaUrl = '' }: WhatsappPreviewProps) {
   const { header, body, footer, media, buttons } = template;
   return (
@@ -64,7 +64,7 @@ interface FilledProps {
 
 function Filled({ text, parameters, before }: FilledProps) {
   return templatePieces(text, before).map((piece, place) => {
-    // Pieces are never moved, and the same one may come twice.
+    // The index is a valid key: pieces may repeat and are never reordered.
     const key = `${place}`;
     if (piece.kind === 'text') return <span key={key}>{piece.text}</span>;
     const value = parameters[piece.index] ?? '';
@@ -76,7 +76,7 @@ function Filled({ text, parameters, before }: FilledProps) {
   });
 }
 
-/** What fills a place may hold tags, which differ for each person. */
+/** Renders the value of a parameter with its merge tags highlighted. */
 function Parameter({ value }: { readonly value: string }) {
   return parseMessage(value).map((part, place) => {
     const key = `${place}`;

@@ -14,12 +14,12 @@ import { profileLabel, searchProfiles } from './searches.ts';
 interface AboutFieldsProps {
   readonly form: ScheduleAppForm;
   readonly reach: Reach;
-  /** There is at least one profile in the account. */
+  /** Whether the account has at least one profile. */
   readonly hasProfiles: boolean;
   readonly hasStarted: boolean;
 }
 
-/** What it is called, and whom it is for. */
+/** Form section with the schedule's name and profile. */
 export function AboutFields({ form, reach, hasProfiles, hasStarted }: AboutFieldsProps) {
   const client = useQueryClient();
   const search = useCallback((text: string) => searchProfiles(client, text), [client]);

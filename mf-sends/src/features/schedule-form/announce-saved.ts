@@ -3,10 +3,13 @@ import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { createElement } from 'react';
 
-/** Says what became of a schedule. One that will send can be taken back from here for as long as nothing leaves. */
+/**
+ * Shows the toast after a schedule is saved. For a scheduled sending it offers to undo until the first
+ * message may leave.
+ */
 export async function announceSaved(schedule: Schedule): Promise<void> {
   const { name, state, undoUntil } = schedule;
-  // Without the part that takes it back, it is said all the same.
+  // If the undo part fails to load, the toast is shown without it.
   const part = undoUntil === null ? undefined : await loadPart(() => import('./undo-schedule.tsx')).catch(() => undefined);
   const left = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
   if (state === 'borrador') toast.success(`«${name}» queda como borrador.`);

@@ -1,6 +1,9 @@
 import type { ButtonValue } from '@pregon/contract/whatsapp/template-buttons';
 
-/** What the buttons of a WhatsApp message do, of those that do something of their own. */
+/**
+ * Lists what the link and reply buttons of a WhatsApp message do. Buttons without a value of their own are
+ * left out.
+ */
 export function ButtonValues({ buttons }: { readonly buttons: readonly ButtonValue[] }) {
   const own = buttons.filter(({ value }) => value !== null);
   if (own.length === 0) return null;

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { emptySchedule, fieldLabels, type ScheduleAppForm, type ScheduleField, type ScheduleValues } from './schedule-values.ts';
 import { valueAt } from './use-schedule-values.ts';
 
-/** Fields that depend on a selector. */
+/** A selector field and the fields that depend on its value. */
 export interface Block {
   readonly selector: ScheduleField;
   readonly dependents: readonly ScheduleField[];
-  /** Whether a field applies while the selector has this value; those that do not are cleared. */
+  /**
+   * Returns whether a field applies while the selector has this value. Fields that do not apply are cleared.
+   */
   readonly applies: (selected: unknown, field: ScheduleField) => boolean;
 }
 
@@ -42,11 +44,14 @@ export const blocks = {
 interface DependentsProps {
   readonly form: ScheduleAppForm;
   readonly block: Block;
-  /** The fields that depend on the selector, as far as it asks for them. */
+  /** The dependent fields that the current value of the selector requires. */
   readonly children?: ReactNode;
 }
 
-/** The dependent fields of a block, which are cleared with its selector, and below them the notice that undoes that. */
+/**
+ * Renders dependent fields, clears them when their selector changes, and shows a notice that undoes the
+ * clearing.
+ */
 export function Dependents({ form, block: { selector, dependents, applies }, children }: DependentsProps) {
   const notice = useDependentFields<ScheduleValues, ScheduleField>(form, {
     fields: [selector, ...dependents],

@@ -9,7 +9,10 @@ interface Loading<Part> {
   readonly hasFailed?: boolean;
 }
 
-/** A part of the screen that is fetched as soon as it is wanted. `load` keeps its identity between renders. */
+/**
+ * Loads a code-split part as soon as it is wanted, with retry. `load` must be referentially stable between
+ * renders.
+ */
 export function useLatePart<Part>(load: () => Promise<Part>, isWanted = true) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Loading<Part>>({ attempt });
@@ -34,12 +37,12 @@ export function useLatePart<Part>(load: () => Promise<Part>, isWanted = true) {
 
 interface LatePartProps<Part> {
   readonly load: () => Promise<Part>;
-  /** Of what comes, so that nothing jumps. */
+  /** Height of the loaded content. The placeholder has it too, which avoids a layout shift. */
   readonly height: string;
   readonly children: (part: Part) => ReactNode;
 }
 
-/** Shows a part once it is here, and what takes its place until then. */
+/** Renders a code-split part: a skeleton while it loads, a retry button after a failure. */
 export function LatePart<Part>({ load, height, children }: LatePartProps<Part>) {
   const { part, hasFailed, retry } = useLatePart(load);
   if (part !== undefined) return children(part);

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 interface NoScheduleProps {
-  /** Of the page. */
+  /** The title of the page. */
   readonly heading: string;
   readonly title: string;
-  /** It is over: what can be done is to begin another one like it. */
+  /** The identifier of a finished schedule; a new one can start as its copy. */
   readonly copy?: string;
 }
 
-/** In the place of a schedule that is gone or over. */
+/** Page shown in place of the form when the schedule does not exist or is finished. */
 export default function NoSchedule({ heading, title: said, copy }: NoScheduleProps) {
   return (
     <Page title={heading}>

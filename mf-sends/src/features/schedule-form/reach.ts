@@ -4,7 +4,7 @@ import { legibleSelection, type Profile } from '@pregon/contract/profiles/profil
 import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useQuery } from '@tanstack/react-query';
 
-/** The profile that is chosen, and whom it reaches now. */
+/** The selected profile and its current audience. */
 export interface Reach {
   readonly profile: Profile | undefined;
   readonly audience: Audience | undefined;
@@ -12,7 +12,7 @@ export interface Reach {
   readonly error: Error | null;
 }
 
-/** Reads the profile of a key, `''` while none is chosen, and counts whom it reaches. */
+/** Loads the profile of a key and counts its audience. The key is `''` while no profile is selected. */
 export function useReach(key: string): Reach {
   const filter = { key: Number(key) };
   const known = useQuery({
@@ -20,7 +20,7 @@ export function useReach(key: string): Reach {
     enabled: key !== '',
   });
   const profile = key === '' ? undefined : known.data?.profiles.items[0];
-  // People buy, join and leave all the time: a count is never older than the screen.
+  // The audience changes all the time, so the count is never read from the cache.
   const count = useQuery({
     ...graphqlQuery(audienceQuery, { selection: legibleSelection(profile) }),
     staleTime: 0,

@@ -1,6 +1,7 @@
 /**
- * Names a request so that asking again, after no answer came, does not schedule twice. What was changed in between is another
- * request. Undefined where the page is not served securely: browsers make no such names there.
+ * Creates idempotency keys for requests: the same body gets the same key, so that a retry does not schedule
+ * twice; a changed body gets another key. Undefined outside of a secure context, where `crypto.randomUUID`
+ * does not exist.
  */
 export function createRequestKeys(): (body: unknown) => string | undefined {
   const keys = new Map<string, string>();

@@ -13,7 +13,7 @@ interface ScheduleActionsProps {
   readonly isNew: boolean;
 }
 
-/** The way back, whether it sends, and saving. */
+/** Action bar of the form: back link, active switch and submit button. */
 export function ScheduleActions({ form, isNew }: ScheduleActionsProps) {
   const [active = false] = useValues(form, ['active']);
   const maySave = useMayCall(isNew ? createSchedule : updateSchedule);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { emptySchedule, type ScheduleAppForm, scheduleFieldNames, type ScheduleValues } from './schedule-values.ts';
 import { useScheduleValues, valueAt } from './use-schedule-values.ts';
 
-/** The schema of a stored draft: values need not be valid, but must be of the type that the field takes. */
+/** Schema of a stored draft: values may be invalid, but must have the type of their field. */
 const scheduleDraft = v.custom<ScheduleValues>(
   (kept) => v.is(v.looseObject(byChannel(() => v.looseObject({}))), kept) && fits(kept),
 );
@@ -19,7 +19,7 @@ const fits = (kept: object): boolean =>
       : empty === undefined || typeof value === typeof empty;
   });
 
-/** Fills a new form from the stored draft. Answers whether there was one. */
+/** Fills a form from the stored draft. Returns whether there was one. */
 export function restoreDraft(form: ScheduleAppForm, place: string): boolean {
   const kept = drafts.read(place, scheduleDraft);
   if (!kept) return false;
@@ -35,7 +35,7 @@ interface ScheduleDraftProps {
   readonly isRestored: boolean;
 }
 
-/** Autosaves the draft of the form in this browser. */
+/** Autosaves the draft of the form in the browser's storage. */
 export function ScheduleDraft({ form, place, isDirty, isRestored }: ScheduleDraftProps) {
   const values = useScheduleValues(form);
   return (

@@ -7,14 +7,17 @@ import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';
 import type { WhatsappValues } from '../../channels.ts';
 import { defaultTime, type ScheduleValues } from './schedule-values.ts';
 
-/** What the contract takes of the form; the key of the request is added when it is sent. */
+/** The form's output in the shape of the contract. The idempotency key is added when it is sent. */
 export type ScheduleOutput = Omit<ScheduleForm, 'requestKey'>;
 
-/** The account's own clock as `2026-11-24T15:30`, which compares as text. Swedish writes dates and times as ISO does. */
+/**
+ * Formats a moment as wall-clock time of the account: `2026-11-24T15:30`, which sorts as text. The Swedish
+ * locale formats like ISO 8601.
+ */
 export const clockIn = (timeZone: string, moment = new Date()): string =>
   moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
 
-/** The repetition that the form says, in the contract's terms: what does not apply is left out. */
+/** Converts the form's repetition to the contract's shape and drops the fields that do not apply. */
 export const repetitionOf = (values: ScheduleValues): Repetition =>
   legibleRepetition({
     repeatSending: values.repeatSending,
@@ -28,30 +31,33 @@ export const repetitionOf = (values: ScheduleValues): Repetition =>
     weekday: numberIn(values.weekday),
   });
 
-/** The choices of the form are those of the contract, as text. */
+/** Selects hold text where the contract has numbers. */
 const numberIn = (text: string) => (text === '' ? null : Number(text)) as null;
 
-/** When it begins: `2026-11-24T15:30`. A single sending without a time is sent at nine. */
+/**
+ * Returns the start of the schedule: `2026-11-24T15:30`. A single sending without a time gets the default
+ * time.
+ */
 export function startOf({ day = '', sendingTime, repeatSending }: Pick<ScheduleValues, 'day' | 'sendingTime' | 'repeatSending'>) {
   const time = sendingTime ?? (repeatSending ? undefined : defaultTime);
   return day && time ? `${day}T${time}` : day;
 }
 
-/** The methods that are switched on, in their fixed order: that of the request. */
+/** Returns the methods that are switched on, in the fixed order of the request. */
 export const methodsOf = ({ methods }: Pick<ScheduleValues, 'methods'>): readonly Channel[] =>
   channelNames.filter((type) => methods.includes(type));
 
-/** A method as the form holds it. */
+/** A method with its form values. */
 interface FormMethod extends Partial<Pick<WhatsappValues, 'waReplyButtons' | 'waPostbackTexts'>> {
   readonly type: Channel;
 }
 
-/** A method in the contract's terms: of WhatsApp, each postback text stands with its button. */
+/** Converts a method to the contract's shape; each WhatsApp postback text is paired with its button. */
 export function methodInContract({ waReplyButtons, waPostbackTexts = [], ...method }: FormMethod): object {
   return { ...method, ...(waReplyButtons && { waPostbackTexts: pairedPostbacks(waReplyButtons, waPostbackTexts) }) };
 }
 
-/** The form in the contract's terms, right or wrong. */
+/** Converts the form to the contract's shape without validating it. */
 export const asSchedule = (values: ScheduleValues): Record<string, unknown> => ({
   name: values.name,
   profile: Number(values.profile) || 0,
@@ -61,7 +67,10 @@ export const asSchedule = (values: ScheduleValues): Record<string, unknown> => (
   sendMethods: methodsOf(values).map((type) => methodInContract({ type, ...values[type] })),
 });
 
-/** Where a message for a path of the request stands in the form. `types` are the methods of the request, in their order. */
+/**
+ * Maps a path of the request to the form field that shows its error. `types` are the methods of the request,
+ * in order.
+ */
 export function fieldOf(path: string, types: readonly Channel[], isDaySaid = true): string {
   if (path === 'dateStart') return isDaySaid ? 'sendingTime' : 'day';
   const [, index, field] = /^sendMethods\.(\d+)\.(.+)$/.exec(path) ?? [];
@@ -70,8 +79,9 @@ export function fieldOf(path: string, types: readonly Channel[], isDaySaid = tru
 }
 
 /**
- * Checks the form by the contract, and says at its own fields what is wrong. `now` is the account's own clock, by the minute: one can
- * send in the minute that is running. A draft may be in the past, since nothing is sent, and so may what repeats or has begun.
+ * Schema of the form: validates it by the contract and reports errors at the form's own fields. `now` returns
+ * the account's wall-clock time by the minute; the current minute is still allowed. Drafts, repetitions and
+ * schedules that have started may begin in the past.
  */
 export const scheduleFields = (now: () => string, hasStarted = false) =>
   v.pipe(

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ScheduleScreen } from './schedule-screen.tsx';
 import './schedule-form.css';
 
-/** What may lead here: `{ copy }` is a schedule that the new one begins like. */
+/** Schema of the router state: `copy` is the identifier of the schedule to copy. */
 const beginning = v.object({ copy: v.pipe(v.string(), v.uuid()) });
 
 export default function ScheduleFormPage() {

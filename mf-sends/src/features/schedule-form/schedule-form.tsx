@@ -25,14 +25,14 @@ interface ScheduleFormProps {
   readonly choices: Choices;
   readonly timeZone: string;
   readonly start: ScheduleValues;
-  /** The schedule that is changed; undefined for a new one. */
+  /** The schedule that is edited; undefined for a new one. */
   readonly opened: Schedule | undefined;
-  /** Under what this browser keeps what is typed. */
+  /** The storage key of the draft. */
   readonly draftPlace: string;
   readonly onSaved: (schedule: Schedule) => Promise<void>;
 }
 
-/** Whom, when and how: a schedule, read back while it is filled in and reviewed before it sends. */
+/** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
 export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onSaved }: ScheduleFormProps) {
   const isStarted = opened !== undefined && hasStarted(opened);
   const [schema] = useState(() => scheduleFields(() => clockIn(timeZone), isStarted));
@@ -57,7 +57,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
       throw atFormFields(fault, schedule);
     }
   };
-  /** Asks until the number of people that was confirmed is the one that there are. */
+  /** Reviews and saves; repeats the review when the number of people has changed since it was confirmed. */
   const reviewAndSave = async (schedule: ScheduleOutput): Promise<Schedule | undefined> => {
     const answer = await review.ask(schedule);
     if (!answer) return undefined;
@@ -100,7 +100,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
   );
 }
 
-/** The server names the fields of the request, which the form asks for in another shape. */
+/** Maps the fields of a server fault from the request's paths to the form's names. */
 function atFormFields(fault: unknown, { sendMethods }: ScheduleOutput): unknown {
   if (!(fault instanceof ApiFault)) return fault;
   const { code, message, status, data } = fault;

@@ -15,7 +15,7 @@ import { useChoices, useDefaultSender, useSavedSchedule } from './schedule.queri
 const title = 'Programar Envios';
 const NoSchedule = lazy(() => loadPart(() => import('./no-schedule.tsx')));
 
-/** The form once all that it needs is here: for a new schedule, one that begins like another, or one that there is. */
+/** Loads what the form needs and shows it for a new schedule, a copy, or an existing one. */
 export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) {
   const choices = useChoices();
   const saved = useSavedSchedule(source.identifier);

@@ -5,13 +5,13 @@ import { readChannels } from '../../channels.ts';
 import type { SavedSchedule } from './schedule.queries.ts';
 import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
-/** What the form begins with: nothing, a schedule that it shall be like, or the one that it changes. */
+/** Where the initial values come from: a new schedule, a copy of one, or the one that is edited. */
 export interface ScheduleSource {
   readonly kind: 'new' | 'copy' | 'open';
   readonly identifier: string | undefined;
 }
 
-/** What stands in the form at first. A copy has another name and no day, and is a draft. */
+/** Returns the initial values of the form. A copy gets another name and no dates, and is a draft. */
 export function startValues(
   { kind }: ScheduleSource,
   saved: SavedSchedule | undefined,
@@ -28,7 +28,7 @@ export function startValues(
     : { ...values, name: `Copia de ${values.name}`, day: undefined, dateEnd: undefined, active: false };
 }
 
-/** A schedule that there is, as its form shows it. */
+/** Converts a stored schedule to form values. */
 function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): ScheduleValues {
   const [day, time = defaultTime] = schedule.dateStart.split('T');
   return {
@@ -52,9 +52,9 @@ function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): Sch
 
 const textOf = (number: number | null): string => (number === null ? '' : String(number));
 
-/** Messages have left, or are about to: only what is still to come may change. */
+/** Returns whether messages have left or are about to. Only the remaining occurrences may be changed then. */
 export const hasStarted = ({ deliveries, finishedOccurrences, state }: Schedule): boolean =>
   deliveries.total > 0 || finishedOccurrences > 0 || state === 'en_curso';
 
-/** Nothing of it is to come, for good: there is nothing to change. */
+/** Returns whether the schedule has reached a final state and cannot be edited. */
 export const isOver = ({ state }: Schedule): boolean => state === 'completada' || state === 'cancelada' || state === 'fallida';

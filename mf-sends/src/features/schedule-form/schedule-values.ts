@@ -4,15 +4,15 @@ import { channelFieldLabels, type ChannelValues, emptyChannels } from '../../cha
 import type { ScheduleOutput } from './schedule-fields.ts';
 
 /**
- * A schedule as its form holds it: choices are text, what is empty is '', [] or undefined. Methods that are switched off keep what
- * was typed.
+ * Values of the schedule form: selects hold text, and an empty value is `''`, `[]` or undefined. Methods that
+ * are switched off keep their values.
  */
 export interface ScheduleValues extends ChannelValues {
   readonly name: string;
   readonly profile: string;
-  /** The day on which it is sent, or from which on. */
+  /** The day of a single sending, or the first day of a repetition. */
   readonly day: string | undefined;
-  /** The one clock of the form: of a single sending, or of all of them. */
+  /** The time of day of every sending. */
   readonly sendingTime: string | undefined;
   readonly repeatSending: boolean;
   readonly dateEnd: string | undefined;
@@ -29,7 +29,7 @@ export interface ScheduleValues extends ChannelValues {
 
 export type ScheduleAppForm = AppForm<ScheduleValues, ScheduleOutput>;
 
-/** The time at which a day without a time is sent. */
+/** The default time of day. */
 export const defaultTime = '09:00';
 
 export const emptySchedule: ScheduleValues = {
@@ -50,7 +50,7 @@ export const emptySchedule: ScheduleValues = {
   ...emptyChannels,
 };
 
-/** All fields, in the order of the form, with what the summary of errors calls them. */
+/** The labels of all fields, in the order of the form. The error summary uses them too. */
 export const fieldLabels = {
   name: 'Nombre',
   profile: 'Perfil',

@@ -17,7 +17,7 @@ interface Asked<Data> {
   readonly retry: () => void;
 }
 
-/** What the form has to know before anybody can type: whether there is anybody to write to, and anything to send. */
+/** What the account has to choose from. The form warns when there is no profile or no approved newsletter. */
 export interface Choices {
   readonly hasProfiles: boolean;
   readonly hasNewsletters: boolean;
@@ -42,8 +42,8 @@ export function useChoices(): Asked<Choices> {
 }
 
 /**
- * The default sender of the account, for a new schedule. Empty where nobody may read it or it can't be read: the form does not wait
- * for what can be typed. Undefined while it is loading.
+ * Loads the default sender of the account for a new schedule. Undefined while it is loading; empty when the
+ * user may not read it or it fails to load, because it only prefills fields.
  */
 export function useDefaultSender(isNew: boolean): DefaultSender | undefined {
   const isAsked = useMayCall(readDefaultSender) && isNew;
@@ -57,13 +57,16 @@ export interface SavedSchedule {
   readonly methods: readonly StoredSendMethod[];
 }
 
-/** A schedule as it is now, with its methods; null when the account has none of this name. Nothing is asked without one. */
+/**
+ * Loads a schedule with its methods. The data is null when it does not exist. Disabled while `identifier` is
+ * undefined.
+ */
 export function useSavedSchedule(identifier: string | undefined): Asked<SavedSchedule | null> {
   const wanted = { staleTime: 0, enabled: identifier !== undefined };
   const filter = { identifier: identifier ?? '' };
   const found = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter }), ...wanted });
   const methods = useQuery({ ...graphqlQuery(sendMethodsQuery, { filter: { scheduledId: identifier ?? '' } }), ...wanted });
-  // What another screen has read may have been changed since.
+  // The cache may be stale, and a form must not start from stale values.
   const isFresh = found.isFetchedAfterMount && methods.isFetchedAfterMount;
   const schedule = found.data?.programming.items[0];
   return {
@@ -73,7 +76,7 @@ export function useSavedSchedule(identifier: string | undefined): Asked<SavedSch
   };
 }
 
-/** Saves a new schedule, or the one that was opened. What is known of all lists is asked again. */
+/** Returns a function that creates or updates a schedule and invalidates the cached lists. */
 export function useSaveSchedule(opened: Schedule | undefined) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(restMutation(createSchedule));

@@ -9,23 +9,23 @@ interface Found {
   readonly label: string;
 }
 
-/** How many a list shows: who wants another one goes on typing. */
+/** Page size of the search results. */
 const shown = 20;
 
 const searching = (search: string) => (search === '' ? {} : { search });
 
-/** A profile with the campaign that it belongs to. */
+/** The label of a profile, with its campaign. */
 export const profileLabel = ({ name, campaignName }: Pick<Profile, 'name' | 'campaignName'>): string =>
   `${name} · ${campaignName}`;
 
-/** The account's profiles by their keys, newest first. */
+/** Searches the account's profiles, newest first. The value of an option is the profile's key. */
 export async function searchProfiles(client: QueryClient, search: string): Promise<readonly Found[]> {
   const query = graphqlQuery(profilesQuery, { page: 1, size: shown, filter: searching(search.trim()) });
   const { profiles } = await client.fetchQuery({ ...query, staleTime: 30_000 });
   return profiles.items.map((profile) => ({ value: String(profile.key), label: profileLabel(profile) }));
 }
 
-/** The account's newsletters that have an approved version. */
+/** Searches the account's newsletters that have an approved version. */
 export async function searchNewsletters(client: QueryClient, search: string): Promise<readonly Found[]> {
   const filter = { approve: true, ...searching(search.trim()) };
   const { newsletter } = await client.fetchQuery({

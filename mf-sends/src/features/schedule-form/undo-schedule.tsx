@@ -9,7 +9,10 @@ import { useState } from 'react';
 
 type Undone = { readonly state: 'asked' | 'undone' } | { readonly state: 'refused'; readonly message: string };
 
-/** The toast of a schedule that will send, with the way to take it back. It stays on show while the page under it changes. */
+/**
+ * Toast of a scheduled sending with a button that undoes it. It outlives the page that showed it, so it uses
+ * no hooks of that page.
+ */
 export function UndoSchedule({ schedule: { identifier, name } }: { readonly schedule: Schedule }) {
   const [undone, setUndone] = useState<Undone>();
   const undo = async () => {

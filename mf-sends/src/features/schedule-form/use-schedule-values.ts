@@ -10,7 +10,7 @@ import {
   type ScheduleValues,
 } from './schedule-values.ts';
 
-/** The value at a dotted name. */
+/** Returns the value at a dotted path. */
 export const valueAt = (values: object, name: string): unknown =>
   name
     .split('.')
@@ -19,10 +19,13 @@ export const valueAt = (values: object, name: string): unknown =>
       values,
     );
 
-/** A time that was taken out is none, not nine. */
+/** Values of cleared fields. A cleared time is undefined, not the default time of a new form. */
 const emptyAnswers = { ...emptySchedule, sendingTime: undefined };
 
-/** The named values of the form as they are nested in it, now and after every change of one of them. */
+/**
+ * Subscribes to the named fields and returns them nested like the form's values; all other fields have their
+ * initial value.
+ */
 function useNamedValues(form: ScheduleAppForm, names: readonly ScheduleField[]): ScheduleValues {
   const values: readonly unknown[] = useValues(form, names);
   return useMemo(() => {
@@ -37,7 +40,7 @@ function useNamedValues(form: ScheduleAppForm, names: readonly ScheduleField[]):
   }, [values, names]);
 }
 
-/** All values of the form. */
+/** Subscribes to all values of the form. */
 export const useScheduleValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, scheduleFieldNames);
 
 const timing = [
@@ -53,5 +56,5 @@ const timing = [
   'weekday',
 ] as const;
 
-/** What of the form says when it sends; the rest is empty, and no key that is pressed in it is heard of here. */
+/** Subscribes to the fields that determine the dates. Changes of other fields cause no rendering. */
 export const useTimingValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, timing);

@@ -9,7 +9,10 @@ import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
 import type { Ask } from '../../schedule-actions/what-may-be-done.ts';
 
-/** Keys are the orders of the list. `onAsk` is told what somebody wants to be done. */
+/**
+ * Columns of the list. Their keys are the sort orders of the query. `onAsk` is called with the action that
+ * the user chose.
+ */
 export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): readonly Column<Schedule>[] => [
   {
     key: 'name',

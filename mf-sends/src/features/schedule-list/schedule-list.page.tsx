@@ -55,7 +55,7 @@ export default function ScheduleListPage() {
     ...graphqlQuery(schedulesQuery, variables),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    // A window that nobody sees is not kept up to date: that is the library's default.
+    // The query library does not poll in a hidden tab.
     refetchInterval: ({ state }) => pollAfter(state.data?.programming.items ?? [], Date.now()),
   });
   return (

@@ -14,7 +14,7 @@ export const outcomeLabels: Readonly<Record<DeliveryOutcome, string>> = {
   skipped: 'Omitido',
 };
 
-/** What was learned of a message after it left, the newest first. */
+/** Describes the latest known event of a message after it was sent. */
 const since = ({ bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient, zone: string | undefined): string | undefined => {
   if (bouncedAt) return `Rebotó el ${formatDateTime(bouncedAt, zone)}`;
   if (clickedAt) return `Hizo clic el ${formatDateTime(clickedAt, zone)}`;
@@ -32,8 +32,8 @@ const messageId: Column<Recipient> = {
 };
 
 /**
- * One row for each person, method and sending. Moments are the account's. `hasIds`: some message has an id, so that the column is not
- * empty.
+ * Columns of the recipients: one row for each person, method and sending. Times are shown in the account's
+ * zone. The message id has a column only if `hasIds` is true.
  */
 export const recipientColumns = (zone: string | undefined, hasIds: boolean): readonly Column<Recipient>[] => [
   {

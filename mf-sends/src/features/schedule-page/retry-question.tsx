@@ -13,7 +13,7 @@ interface RetryQuestionProps {
 
 const messages = (count: number) => (count === 1 ? '1 mensaje' : `${formatNumber(count)} mensajes`);
 
-/** Asks before what failed for good is tried once more. */
+/** Dialog that confirms retrying the deliveries that failed permanently. */
 export default function RetryQuestion({ schedule, onClose }: RetryQuestionProps) {
   const retry = useRetryFailed();
   return (

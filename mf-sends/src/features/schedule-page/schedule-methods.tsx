@@ -4,7 +4,7 @@ import { scheduleChannels } from '../../channels.ts';
 
 const detailsOf = (method: StoredSendMethod) => scheduleChannels[method.type].details(method).filter(([, value]) => value !== '');
 
-/** How the schedule speaks to people. */
+/** List of the schedule's methods with their content. */
 export function ScheduleMethods({ methods }: { readonly methods: readonly StoredSendMethod[] }) {
   return (
     <ul className="sent-methods">

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 
 const shownAtFirst = 5;
 
-/** An occurrence that was too late is told apart from one that was called off. */
+/** The badge of each state. An omitted occurrence has the look of a cancelled one, with a label of its own. */
 const looks = {
   programada: { state: 'programada' },
   en_curso: { state: 'en_curso' },
@@ -17,13 +17,13 @@ const looks = {
   fallida: { state: 'fallida' },
 } as const;
 
-/** Reasons are kept as they stand inside of a sentence, or as one. */
+/** Formats a stored reason, which may be a clause or a sentence, as a sentence. */
 const sentenceOf = (reason: string): string =>
   `${reason.charAt(0).toLocaleUpperCase('es')}${reason.slice(1).replace(/\.$/, '')}.`;
 
 interface Context {
   readonly zone: string | undefined;
-  /** Shows the recipients of one sending alone. */
+  /** Filters the recipients by one occurrence. */
   readonly onChoose: (occurrence: number) => void;
 }
 
@@ -79,7 +79,7 @@ interface ScheduleOccurrencesProps extends Context {
   readonly total: number;
 }
 
-/** Each sending of the schedule: what has begun, then what is to come. */
+/** Table of the schedule's occurrences: those that have started first, then the planned ones. */
 export function ScheduleOccurrences({ items, total, zone, onChoose }: ScheduleOccurrencesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? items : items.slice(0, shownAtFirst);

@@ -46,13 +46,14 @@ interface ScheduleRecipientsProps {
   readonly zone: string | undefined;
 }
 
-/** The proof: every person that the schedule wrote to or wanted to, with what happened and when. */
+/** Table of all recipients of the schedule, with the outcome of each delivery. */
 export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) {
   const { identifier, state, deliveries } = schedule;
   const address = useListAddress({ filters });
   const [parameters, setParameters] = useSearchParams();
   const [asksRetry, setAsksRetry] = useState(false);
-  // Where each page begins, by what the filters are: a page after one that was seen is found without counting off those before.
+  // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known
+  // cursor use an offset.
   const [places] = useState(() => new Map<string, string>());
   const { search, page } = address;
   const occurrence = Number(parameters.get('occurrence')) || undefined;

@@ -4,7 +4,7 @@ import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/sch
 import { useQuery } from '@tanstack/react-query';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
 
-/** The schedule of an address, kept up to date while it sends. `undefined` within data: there is none. */
+/** Loads one schedule and polls while it sends. The data is null when it does not exist. */
 export const useSchedule = (identifier: string) =>
   useQuery({
     ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter: { identifier } }),
@@ -20,7 +20,7 @@ export const useSendMethods = (identifier: string) =>
     staleTime: 0,
   });
 
-/** `isSending`: asked again every few seconds. */
+/** Loads the occurrences of a schedule; polls every two seconds while `isSending`. */
 export const useOccurrences = (identifier: string, isSending: boolean) =>
   useQuery({
     ...restQuery(listOccurrences, { params: { id: identifier } }),

@@ -53,7 +53,7 @@ export default function SchedulePage() {
   );
 }
 
-/** Whom it writes to and how, each of its sendings, and what became of every message. */
+/** Page of one schedule: its methods, its occurrences, and the outcome of every message. */
 function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
   const { identifier, name, state, profileName, campaignName, deliveries, nextOccurrence, repeatSending } = schedule;
   const zone = useSession().session?.user.timeZone;

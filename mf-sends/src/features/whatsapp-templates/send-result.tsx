@@ -6,21 +6,21 @@ import { Note, Section } from '@pregon/ui/page';
 import { CircleCheck } from 'lucide-react';
 import { AnswerDetails, rowsOf } from './answer-details.tsx';
 
-/** A send that did not happen: what was said, by what status, and all of the answer. */
+/** A message that was not sent: the error message, the HTTP status and the whole response body. */
 export interface Rejection {
   readonly message: string;
   readonly status: number;
   readonly data: unknown;
 }
 
-/** Where nobody answered there is neither a status nor a body. */
+/** Converts a fault to a rejection. Without a response the status is 500 and the body is null. */
 export function rejectionOf(fault: unknown): Rejection {
   if (!(fault instanceof ApiFault) || isFault(fault, 'NO_RESPONSE')) return { message: unknownError, status: 500, data: null };
   const { message, status, data } = fault;
   return { message: message || unknownError, status: status || 500, data: data ?? null };
 }
 
-/** A message that left: which template, to whom, and what the service answered. */
+/** A message that was sent: the template, the destination and the provider's response. */
 export interface SentMessage {
   readonly template: string;
   readonly destination: string;
@@ -32,7 +32,7 @@ interface SendResultProps {
   readonly rejection: Rejection | undefined;
 }
 
-/** What became of the message, in words; what the service answered is there for who looks for it. */
+/** Reports the result of a send, with the provider's response in collapsed details. */
 export function SendResult({ sent, rejection }: SendResultProps) {
   return (
     <div className="wa-result" aria-live="polite">

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';
 
 /**
- * The form as it is filled in: postback texts are a list beside that of their buttons. Its output is what the contract sends. What the
- * template decides, as the kind of its content, follows it and is asked of nobody.
+ * Schema of the send form. Its input has the postback texts as a list in the order of the reply buttons; its
+ * output is the contract's request. The media type has no field, because the template determines it.
  */
 export const whatsappFields = v.pipe(
   v.object({
@@ -22,7 +22,7 @@ export const whatsappFields = v.pipe(
   })),
 );
 
-/** All fields, in the order of the form, with what the summary of errors calls them. */
+/** The labels of all fields, in the order of the form. The error summary uses them too. */
 export const fieldLabels = {
   destination: 'Número',
   source: 'Desde',

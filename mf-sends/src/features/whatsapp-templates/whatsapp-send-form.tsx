@@ -24,7 +24,10 @@ interface WhatsappSendFormProps {
   readonly profiles: readonly WhatsappProfile[];
 }
 
-/** What is sent stays on the screen with what the service answered: the next one is often almost the same. */
+/**
+ * Form that sends one template to one number. It keeps its values after sending, because the next message is
+ * often similar.
+ */
 export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
   const [only] = profiles;
   const form = useAppForm({
@@ -56,7 +59,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
       setSent({ template: template?.name ?? '', destination: values.destination, answer });
     } catch (fault) {
       setRejection(rejectionOf(fault));
-      // What is said of no field stands with the result, once.
+      // Faults without fields are shown with the result; only the others go to the form.
       if (fault instanceof ApiFault && Object.keys(fault.fields).length > 0) throw fault;
       if (!(fault instanceof ApiFault)) reportError(fault);
     }
@@ -152,7 +155,7 @@ const names = {
   urlSuffixes: 'urlSuffixes',
 } as const;
 
-/** What the template decides follows it: the kind of its content, and how many texts it takes. */
+/** Resets the fields that depend on the template: the media type and the number of texts. */
 function FitTemplate({ form, template }: TemplateProps) {
   useEffect(() => {
     const fitted = fittedToTemplate({ parameters: [], replyButtons: [], postbackTexts: [], urlSuffixes: [] }, template);

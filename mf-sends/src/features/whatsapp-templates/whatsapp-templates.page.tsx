@@ -7,7 +7,7 @@ import './whatsapp-templates.css';
 
 const title = 'Plantillas de WhatsApp';
 
-/** One template to one destination. */
+/** Page that sends one template to one number. */
 export default function WhatsappTemplatesPage() {
   const { data, error, refetch } = useWhatsappProfiles();
   if (data && data.data.length > 0) return <WhatsappSendForm title={title} profiles={data.data} />;

@@ -8,7 +8,7 @@ import type { MethodProps } from './method-props.ts';
 import { NewsletterField } from './newsletter-field.tsx';
 import { PreviewButton } from './preview-button.tsx';
 
-/** What is sent by e-mail, and under whose name. */
+/** Form fields of the e-mail method. */
 export function EmailFields({ form, hasNewsletters, isDisabled }: MethodProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface MessageLineProps {
   readonly isDisabled: boolean;
 }
 
-/** A line of a message, into which tags and emoji can be inserted. */
+/** Single-line text field of an e-mail with buttons that insert merge tags and emoji. */
 export function MessageLine({ form, name, placeholder, hint, optional, isDisabled }: MessageLineProps) {
   const input = useRef<HTMLInputElement>(null);
   const label = fieldLabels[name];

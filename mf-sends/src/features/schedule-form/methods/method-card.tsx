@@ -11,16 +11,16 @@ interface MethodCardProps {
   readonly isOn: boolean;
   readonly isOpen: boolean;
   readonly isDisabled: boolean;
-  /** How many it reaches, where that is known. */
+  /** How many customers the method reaches; undefined while it is unknown. */
   readonly reach: number | undefined;
-  /** What it sends, in a few words. */
+  /** One-line summary of the content. */
   readonly summary: ReactNode;
   readonly onSwitch: (isOn: boolean) => void;
   readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
-/** A way to write to people: switched on or off, opened or folded. */
+/** Collapsible card of one method with a switch that turns the method on or off. */
 export function MethodCard(props: MethodCardProps) {
   const { type, isOn, isOpen, isDisabled, reach, summary, onSwitch, onToggle, children } = props;
   const id = useId();

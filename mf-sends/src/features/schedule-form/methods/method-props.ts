@@ -1,11 +1,11 @@
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
-/** What the fields of every method take. */
+/** Props of the field components of every method. */
 export interface MethodProps {
   readonly form: ScheduleAppForm;
-  /** The key of the chosen profile. */
+  /** The key of the selected profile. */
   readonly profile: number | undefined;
-  /** There is at least one approved newsletter in the account. */
+  /** Whether the account has at least one approved newsletter. */
   readonly hasNewsletters: boolean;
   readonly isDisabled: boolean;
 }

@@ -3,7 +3,7 @@ import { useValues } from '@pregon/ui/form';
 import { type ChannelField, scheduleChannels } from '../../../channels.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
-/** What a method would send, in a few words, for its head. */
+/** Renders the one-line summary of a method's content for the header of its card. */
 export function MethodSummary({ form, type }: { readonly form: ScheduleAppForm; readonly type: Channel }) {
   const { of, say } = scheduleChannels[type].summary;
   const [value] = useValues(form, [`${type}.${of}` as ChannelField]);

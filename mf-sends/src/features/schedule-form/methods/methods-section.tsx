@@ -22,7 +22,7 @@ interface MethodsSectionProps {
   readonly isDisabled: boolean;
 }
 
-/** How the schedule speaks to people: by one method or several. */
+/** Form section with one card for each method; a schedule may use several methods. */
 export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
   const counts = reach.audience?.reach;
   const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, isDisabled };

@@ -8,7 +8,7 @@ import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import { searchNewsletters } from '../searches.ts';
 import { NewsletterPicture } from './newsletter-picture.tsx';
 
-/** One of the approved newsletters, searched by name, and what it looks like. */
+/** Search field for an approved newsletter, with a thumbnail of the selected one. */
 export function NewsletterField({ form, isDisabled }: { readonly form: ScheduleAppForm; readonly isDisabled: boolean }) {
   const client = useQueryClient();
   const [identifier = ''] = useValues(form, ['email.newsletterId']);

@@ -1,4 +1,7 @@
-/** What a newsletter looks like, small. It is a page of its own, of which nothing runs and nothing takes focus. */
+/**
+ * Thumbnail of a newsletter in a sandboxed, inert iframe: its scripts do not run and nothing in it takes
+ * focus.
+ */
 export function NewsletterPicture({ name, address }: { readonly name: string; readonly address: string }) {
   return (
     <figure className="newsletter-picture" aria-label={`Así se ve «${name}»`}>

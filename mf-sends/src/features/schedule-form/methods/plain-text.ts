@@ -1,10 +1,12 @@
 import { parseMessage } from '@pregon/contract/newsletters/merge-tags';
 
-/** A text as it stands where nothing is known of the person: with what its tags fall back on. */
+/**
+ * Returns the text of a message with each merge tag replaced by its fallback, or by nothing when it has none.
+ */
 export const plainText = (message: string): string =>
   parseMessage(message)
     .map((part) => (part.kind === 'text' ? part.text : part.kind === 'tag' ? (part.fallback ?? '') : ''))
     .join('');
 
-/** Whether what a person gets differs from one to the next. */
+/** Returns whether a message contains merge tags, so that its text differs between recipients. */
 export const hasTags = (message: string): boolean => parseMessage(message).some(({ kind }) => kind === 'tag');

@@ -10,7 +10,7 @@ import { type ScheduleAppForm, scheduleFieldNames } from '../schedule-values.ts'
 
 const loadPreview = () => loadPart(async () => (await import('../preview/method-preview.tsx')).MethodPreviewDialog);
 
-/** Opens the message as a customer would get it, once there is one. */
+/** Button that opens the preview for one customer. It is disabled until the method is complete. */
 export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; readonly type: Channel }) {
   const { Part: Preview, open, close, prepare } = useOpenPart(loadPreview);
   const method = useMethod(form, type);
@@ -30,7 +30,7 @@ export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; 
   );
 }
 
-/** A method as the request would name it; undefined as long as it is not complete. */
+/** Returns the method in the shape of the contract, or undefined while it is incomplete. */
 function useMethod(form: ScheduleAppForm, type: Channel): SendMethod | undefined {
   const names = scheduleFieldNames.filter((name) => name.startsWith(`${type}.`));
   const values: readonly unknown[] = useValues(form, names);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Tells that its children have come onto the page. */
+/** Calls `onShown` after its children are mounted. */
 export function Shown({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
   useEffect(onShown, [onShown]);
   return children;

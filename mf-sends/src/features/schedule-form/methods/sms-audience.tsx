@@ -18,7 +18,10 @@ interface SmsAudienceProps {
   readonly shortenLinks: boolean;
 }
 
-/** How long the text gets over the people of the profile, with what is known of each of them. */
+/**
+ * Shows how many SMS parts the text takes for the people of the profile, measured on the server with their
+ * data.
+ */
 export function SmsAudience({ profile, message, shortenLinks }: SmsAudienceProps) {
   const smsMessage = useDebouncedValue(message, debounceDelay);
   const query = useQuery({

@@ -2,7 +2,10 @@ import { smsCapacity, smsLength } from '@pregon/contract/sms/sms-length';
 import { formatNumber } from '@pregon/ui/format';
 import { hasTags, plainText } from './plain-text.ts';
 
-/** How long the text is, what it is sent in, and what makes it longer. Tags count as what is said where nothing is known. */
+/**
+ * Shows the length, encoding and parts of an SMS and the characters that force UCS-2. Merge tags count as
+ * their fallback.
+ */
 export function SmsCounter({ message }: { readonly message: string }) {
   const { encoding, units, parts, left, forcing } = smsLength(plainText(message));
   const { alone, part } = smsCapacity[encoding];
@@ -37,5 +40,5 @@ export function SmsCounter({ message }: { readonly message: string }) {
   );
 }
 
-/** Who has pasted a page of emoji need not read all of them. */
+/** The most characters that are listed by name; the rest is only counted. */
 const most = 12;

@@ -9,7 +9,7 @@ import { SmsMessage } from './sms-message.tsx';
 import { SmsRewriting } from './sms-rewriting.tsx';
 import { SmsText } from './sms-text.tsx';
 
-/** A short text, how long it gets, and what it looks like on a telephone. */
+/** Form fields of the SMS method: text, length and a preview on a phone. */
 export function SmsFields({ form, profile, isDisabled }: MethodProps) {
   const [message = '', shortenLinks = false] = useValues(form, ['sms.smsMessage', 'sms.shortenLinks']);
   return (

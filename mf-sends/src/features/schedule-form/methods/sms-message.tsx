@@ -6,7 +6,7 @@ import { Braces } from 'lucide-react';
 import { useRef } from 'react';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 
-/** The text of an SMS, into which tags and emoji can be inserted. */
+/** Text area of the SMS with buttons that insert merge tags and emoji. */
 export function SmsMessage({ form, isDisabled }: { readonly form: ScheduleAppForm; readonly isDisabled: boolean }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const label = fieldLabels['sms.smsMessage'];

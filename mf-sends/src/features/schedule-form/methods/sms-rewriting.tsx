@@ -19,7 +19,7 @@ type Offer = ReturnType<typeof rewriteForGsm> & { readonly of: string };
 const partsOf = (message: string) => smsLength(plainText(message)).parts;
 const inParts = (parts: number) => (parts === 1 ? '1 parte' : `${parts} partes`);
 
-/** Offers the same text in characters that take less, shows it before it takes the place, and brings the first one back. */
+/** Offers to rewrite the text in GSM-7 characters, shows the result before it is applied, and can undo it. */
 export function SmsRewriting({ form, message }: SmsRewritingProps) {
   const [offer, setOffer] = useState<Offer>();
   const [undone, setUndone] = useState<string>();
@@ -37,7 +37,7 @@ export function SmsRewriting({ form, message }: SmsRewritingProps) {
     setOffer(undefined);
     goToField(form, 'sms.smsMessage');
   };
-  // What was typed since deserves an offer of its own.
+  // An offer is stale once the text has changed; it is hidden then.
   const shown = offer?.of === message ? offer : undefined;
   return (
     <div className="rewriting">

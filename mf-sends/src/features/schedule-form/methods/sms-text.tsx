@@ -1,10 +1,10 @@
 import { mergeTags, parseMessage } from '@pregon/contract/newsletters/merge-tags';
 import { smsLength } from '@pregon/contract/sms/sms-length';
 
-/** A text with its tags, and with the characters marked that GSM-7 lacks. */
+/** Renders an SMS with its merge tags highlighted and the characters outside of GSM-7 marked. */
 export function SmsText({ message }: { readonly message: string }) {
   return parseMessage(message).map((part, place) => {
-    // The same text may come twice, and is never moved.
+    // The index is a valid key: parts may repeat and are never reordered.
     const key = `${place}`;
     if (part.kind === 'text') return <Marked key={key} text={part.text} />;
     if (part.kind === 'tag')
@@ -17,7 +17,7 @@ export function SmsText({ message }: { readonly message: string }) {
   });
 }
 
-/** A text as it arrives, with the characters marked that GSM-7 lacks. */
+/** Renders a plain text with the characters outside of GSM-7 marked. */
 export function Marked({ text }: { readonly text: string }) {
   const { forcing } = smsLength(text);
   const ends = [...forcing.map(({ index }) => index), text.length];

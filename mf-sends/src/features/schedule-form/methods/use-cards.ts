@@ -4,14 +4,14 @@ import { goToField } from '@pregon/ui/form';
 import { useCallback, useRef, useState } from 'react';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
-/** Which methods are folded, and how a field of a folded one is brought into sight. */
+/** State of the method cards: which are folded, and how a field in a folded card is revealed. */
 export interface Cards {
   readonly isFolded: (type: Channel) => boolean;
   readonly toggle: (type: Channel) => void;
   readonly unfold: (type: Channel) => void;
-  /** For the form: opens the method that a field belongs to. */
+  /** Unfolds the card that a field belongs to; the form calls it before it focuses an invalid field. */
   readonly reveal: (name: string) => void;
-  /** The fields of a method are on the page. */
+  /** Must be called after the fields of a card are mounted; it focuses the field that `reveal` asked for. */
   readonly onShown: () => void;
 }
 

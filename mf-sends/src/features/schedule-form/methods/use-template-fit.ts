@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { fitsTemplate, fittedToTemplate } from '../../../template-fields/template-values.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
-/** Gives the form a text for every place and button of the chosen template, and keeps the template's own text beside them. */
+/**
+ * Synchronizes the form with the selected template: one text for each placeholder and button, and a copy of
+ * the template's text.
+ */
 export function useTemplateFit(form: ScheduleAppForm, template: WhatsappTemplate, isDisabled: boolean): void {
   const text = [template.header, template.body].filter(Boolean).join('\n');
   const [kept, parameters = [], replyButtons = [], postbackTexts = [], urlSuffixes = []] = useValues(form, [
@@ -18,7 +21,7 @@ export function useTemplateFit(form: ScheduleAppForm, template: WhatsappTemplate
     const values = { parameters, replyButtons, postbackTexts, urlSuffixes };
     if (isDisabled || (kept === text && fitsTemplate(values, template))) return;
     const fitted = fittedToTemplate(values, template);
-    // The text is sent along, so that it can be read later what was chosen.
+    // The template's text is saved with the method, so that it can be read after the template changes.
     setFieldValue(form, 'wa.waMessage', text);
     setFieldValue(form, 'wa.waParameters', fitted.parameters);
     setFieldValue(form, 'wa.waReplyButtons', fitted.replyButtons);

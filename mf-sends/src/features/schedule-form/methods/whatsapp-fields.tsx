@@ -14,7 +14,7 @@ import type { MethodProps } from './method-props.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { useTemplateFit } from './use-template-fit.ts';
 
-/** A template of one of the account's numbers, and what fills its places. */
+/** Form fields of the WhatsApp method: sender number, template, and the values of its placeholders. */
 export function WhatsappFields({ form, isDisabled }: MethodProps) {
   const [number = '', chosen = ''] = useValues(form, ['wa.waPhoneNumber', 'wa.waTemplateId']);
   const profiles = useWhatsappProfiles();

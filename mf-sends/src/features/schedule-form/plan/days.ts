@@ -1,25 +1,25 @@
-/** Names of months, weekdays and days as they stand beside a calendar. A day is `2026-11-24` and has no zone. */
+/** Creates a formatter of calendar days. A day is an ISO date without a time zone: `2026-11-24`. */
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
 };
 
-/** `diciembre de 2026` */
+/** Formats the month of a day: `diciembre de 2026`. */
 export const monthName = dayFormat({ month: 'long', year: 'numeric' });
-/** `mar` */
+/** Formats the weekday of a day: `mar`. */
 export const weekdayName = dayFormat({ weekday: 'short' });
-/** `martes, 24 de noviembre` */
+/** Formats a day in full: `martes, 24 de noviembre`. */
 export const wholeDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 const shortDay = dayFormat({ day: 'numeric', month: 'short' });
-/** `24 nov` */
+/** Formats a day in short: `24 nov`. */
 export const dayName = (day: string): string => shortDay(day).replace(' de ', ' ');
 
 const dayMs = 86_400_000;
 const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** A month is `2026-12`. */
+/** Returns the month of a day: `2026-12`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export function monthAfter(month: string, months: number): string {
@@ -27,7 +27,10 @@ export function monthAfter(month: string, months: number): string {
   return monthOf(isoDay(first.setUTCMonth(first.getUTCMonth() + months)));
 }
 
-/** The weeks of a month from Monday to Sunday, with the days of its neighbours that fill them. */
+/**
+ * Returns the weeks of a month, Monday to Sunday. Days of the neighbouring months complete the first and the
+ * last week.
+ */
 export function weeksOf(month: string): readonly (readonly string[])[] {
   const first = midnightOf(`${month}-01`);
   const start = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs;

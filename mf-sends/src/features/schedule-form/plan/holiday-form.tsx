@@ -11,7 +11,7 @@ interface HolidayFormProps {
   readonly onAdd: (holiday: v.InferOutput<typeof schema>) => Promise<unknown>;
 }
 
-/** A day on which the account, and nobody else, does not work. */
+/** Form that adds a holiday that only this account observes. */
 export function HolidayForm({ year, onAdd }: HolidayFormProps) {
   const form = useAppForm({ schema, initialValues: {} });
   return (

@@ -4,14 +4,14 @@ import { wholeDay } from './days.ts';
 
 interface HolidayRowProps {
   readonly holiday: Holiday;
-  /** The country's, on which the account works. */
+  /** True for a public holiday on which the account works. */
   readonly isRemoved: boolean;
   readonly isPending: boolean;
   readonly disabledReason: string | undefined;
   readonly onToggle: () => void;
 }
 
-/** One day, and the way to make it the other kind. */
+/** Row of one holiday with a button that removes or restores it. */
 export function HolidayRow({ holiday: { day, name, source }, isRemoved, isPending, disabledReason, onToggle }: HolidayRowProps) {
   const note = isRemoved ? 'Se trabaja' : source === 'cuenta' ? 'Agregado' : undefined;
   return (

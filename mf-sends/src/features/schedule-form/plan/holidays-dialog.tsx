@@ -18,7 +18,7 @@ export interface HolidaysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The days on which the account does not work, year by year: those of the country, and what the account has made of them. */
+/** Dialog with the public holidays of a year and the account's changes to them. */
 export function HolidaysDialog({ year: first, onClose }: HolidaysDialogProps) {
   const [year, setYear] = useState(first);
   const query = useQuery({
@@ -84,7 +84,7 @@ function inOrder({ items, removed }: { readonly items: readonly Holiday[]; reado
   return rows.toSorted((a, b) => (a.holiday.day < b.holiday.day ? -1 : 1));
 }
 
-/** Changes a day; what goes by the calendar is asked again. */
+/** Mutation that changes a holiday and invalidates the cached holidays. */
 function useChangeHoliday() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { monthAfter, monthName, monthOf, weeksOf } from './days.ts';
 
 interface MonthCalendarProps {
-  /** `2026-12` */
+  /** An ISO month: `2026-12`. */
   readonly month: string;
   readonly today: string;
   readonly planned: readonly PlannedOccurrence[];
@@ -16,7 +16,7 @@ interface MonthCalendarProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** A month with what is sent in it, its holidays, and the days from which a sending was moved away. */
+/** Calendar of one month with its sendings, its holidays, and the days from which a sending was moved. */
 export function MonthCalendar({ month, today, planned, holidays, onMonth }: MonthCalendarProps) {
   const title = monthName(`${month}-01`);
   const neighbour = (months: number) => {

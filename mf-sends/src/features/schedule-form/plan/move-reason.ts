@@ -2,7 +2,9 @@ import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import { dayName } from './days.ts';
 
-/** Why a sending is where it is, where that is not plain: it was moved, or it falls on a holiday and stays. */
+/**
+ * Explains the day of a sending that was moved or that falls on a holiday; undefined for all other sendings.
+ */
 export function moveReason({ day, plannedDay, reason }: PlannedOccurrence, holidays: readonly Holiday[]): string | undefined {
   const nameOf = (wanted: string) => holidays.find((holiday) => holiday.day === wanted)?.name;
   if (reason === 'dia_no_habil') return `Se movió del ${dayName(plannedDay)}: ${nameOf(plannedDay) ?? 'fin de semana'}`;

@@ -3,13 +3,16 @@ import { scheduleSentence } from '@pregon/contract/schedules/schedule-sentence';
 import { repetitionOf, startOf } from '../schedule-fields.ts';
 import type { ScheduleValues } from '../schedule-values.ts';
 
-/** What the form would send, and when. */
+/** The sendings that a form would produce, with a sentence that describes them. */
 export interface Plan {
   readonly sentence: string | undefined;
   readonly planned: readonly PlannedOccurrence[];
 }
 
-/** Computes what the server will do with the form. It brings a calendar of all time zones along: to be loaded when a day is chosen. */
+/**
+ * Computes the sendings of a form by the same rules as the server. It bundles the time-zone data, so load it
+ * lazily.
+ */
 export function planOf(values: ScheduleValues, timeZone: string, isHoliday: IsHoliday): Plan {
   const plan = { ...repetitionOf(values), dateStart: startOf(values), timeZone };
   if (plan.dateStart === '') return { sentence: undefined, planned: [] };

@@ -19,11 +19,11 @@ interface PlanPanelProps {
   readonly form: ScheduleAppForm;
   readonly plan: PlanState;
   readonly timeZone: string;
-  /** The day on which it begins. */
+  /** The first day of the schedule. */
   readonly start: string;
 }
 
-/** The sendings in a month and as a list, and the calendar that they go by. */
+/** Panel with the sendings as a calendar and a list, and a button that opens the holidays. */
 export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
   const noteOf = useRuleNotes(form, plan, timeZone);
   const { planned, holidays } = plan;
@@ -31,7 +31,7 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
   const now = clockIn(timeZone);
   const upcoming = planned.filter(({ day, time }) => `${day}T${time}` >= now).slice(0, listed);
   const begins = monthOf(upcoming[0]?.day ?? start);
-  // Where the person has turned to, until the first sending is in another month.
+  // The month that the user turned to. It is reset when the first sending moves to another month.
   const [turned, setTurned] = useState({ begins, month: begins });
   const month = turned.begins === begins ? turned.month : begins;
   return (

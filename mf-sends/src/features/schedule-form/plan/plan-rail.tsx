@@ -15,7 +15,7 @@ interface PlanRailProps {
   readonly timeZone: string;
 }
 
-/** When it is sent, beside the form. */
+/** Side rail of the form that shows the planned sendings. */
 export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
   const { start } = plan;
   return (

@@ -8,14 +8,14 @@ import { sendingDeadline, type SendingStart, sendingStart } from '@pregon/contra
 import { formatDateTime } from '@pregon/ui/format';
 import { closedWords } from '../../../sending-rules/closed-words.ts';
 
-/** What the account's rules are applied to a plan with. */
+/** The sending rules and what they are evaluated with. */
 export interface RuleContext {
   readonly policy: SendingPolicy;
   readonly types: readonly Channel[];
   readonly timeZone: string;
   readonly holidays: readonly Holiday[];
   readonly removed: readonly Holiday[];
-  /** The last day of a plan that repeats. */
+  /** The last day of a repeating schedule; null for a single sending. */
   readonly dateEnd: string | null;
 }
 
@@ -33,10 +33,10 @@ function said({ at, reason }: SendingStart, timeZone: string): string | undefine
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What the account's rules do with a sending: when it leaves instead or that it does not, and why, by method where they differ.
- * Undefined: it leaves when it is due. The same as the server will do.
- *
- * @param next the one after it
+ * Explains what the sending rules do with one occurrence: whether it is moved or omitted, and why, per method
+ * if the methods differ.
+ * Undefined when it leaves as planned. The server evaluates the same rules.
+ * @param next the following occurrence, which bounds how long this one may wait
  */
 export function ruleNote(
   { at: dueAt }: PlannedOccurrence,

@@ -8,13 +8,13 @@ import { moveReason } from './move-reason.ts';
 interface UpcomingListProps {
   readonly upcoming: readonly PlannedOccurrence[];
   readonly holidays: readonly Holiday[];
-  /** The year that needs no saying. */
+  /** The current year, which the dates leave out. */
   readonly year: string;
-  /** What the account's rules do with one of them. */
+  /** Returns what the sending rules do with an occurrence. */
   readonly noteOf: (occurrence: PlannedOccurrence) => string | undefined;
 }
 
-/** The next sendings, and why one of them is not where it would be expected. */
+/** List of the next sendings, with the reasons of those that were moved. */
 export function UpcomingList({ upcoming, holidays, year, noteOf }: UpcomingListProps) {
   return (
     <ol className="next">

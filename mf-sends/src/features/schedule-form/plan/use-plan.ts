@@ -9,16 +9,16 @@ import { clockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { useTimingValues } from '../use-schedule-values.ts';
 
-/** What the form would send, as far as that is known. */
+/** The planned sendings and their loading state. */
 export interface PlanState {
-  /** The day on which it begins, once one is chosen. A year of which the last digit is still to be typed is none. */
+  /** The first day of the schedule. Undefined while none is chosen or its year is still being typed. */
   readonly start: string | undefined;
   readonly sentence: string | undefined;
   readonly planned: readonly PlannedOccurrence[];
-  /** Those of the years that are planned for, and those of the country that the account works on. */
+  /** The holidays of the planned years, and the public holidays that the account has removed. */
   readonly holidays: readonly Holiday[];
   readonly removed: readonly Holiday[];
-  /** A day is chosen, and what is sent then is not known yet. */
+  /** True while a day is chosen and its sendings are not computed yet. */
   readonly isPending: boolean;
   readonly hasFailed: boolean;
   readonly retry: () => void;
@@ -27,7 +27,7 @@ export interface PlanState {
 const loadEngine = () => import('./plan-engine.ts');
 const none: readonly never[] = [];
 
-/** Follows the form: its sendings, and the holidays that they go by. */
+/** Computes the sendings of the form whenever its values or the holidays change. */
 export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
   const values = useTimingValues(form);
   const start = values.day !== undefined && yearIsUsual(values.day) ? values.day : undefined;
@@ -39,7 +39,7 @@ export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
     enabled: isWanted,
   });
   const { items: holidays = none, removed = none } = calendar.data ?? {};
-  // Without a calendar the days that it would move are shown as the rule says: better than nothing.
+  // If the holidays cannot be loaded, the plan is computed without them rather than not at all.
   const isReady = engine.part !== undefined && (calendar.data !== undefined || calendar.error !== null);
   const plan = useMemo(() => {
     if (!isReady || !engine.part || !isWanted) return undefined;
@@ -62,7 +62,10 @@ export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
   };
 }
 
-/** Whole years, so that going on typing asks nothing anew; at most ten of them are answered. */
+/**
+ * Returns the range of holidays to load: whole years, so that typing a date hits the cache, and ten at most,
+ * as the server allows.
+ */
 function yearsOf(first: string, last = '') {
   const from = Number(first.slice(0, 4));
   const to = Math.min(Math.max(from, Number(last.slice(0, 4)) || from), from + 9);

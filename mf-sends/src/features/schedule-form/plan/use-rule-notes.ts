@@ -8,7 +8,10 @@ import type { ScheduleAppForm } from '../schedule-values.ts';
 import { ruleNote } from './rule-note.ts';
 import type { PlanState } from './use-plan.ts';
 
-/** Tells of a sending what the account's rules do with it; of none before these have come, the review says it again. */
+/**
+ * Returns a function that explains what the sending rules do with an occurrence; undefined until the rules
+ * have loaded. The review before saving repeats it.
+ */
 export function useRuleNotes(form: ScheduleAppForm, { planned, holidays, removed }: PlanState, timeZone: string) {
   const { data: policy } = useQuery({ ...restQuery(readSendingPolicy), staleTime: 0 });
   const [methods = [], repeats, lastDay] = useValues(form, ['methods', 'repeatSending', 'dateEnd']);

@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 interface CustomerPickerProps {
-  /** Undefined: nobody in particular. */
+  /** The customer whose copy is shown; undefined for a generic preview. */
   readonly customer: CustomerSummary | undefined;
   readonly onChoose: (customer: CustomerSummary | undefined) => void;
 }
 
-/** Whose copy of a message is shown. */
+/** Search field for the customer whose copy of the message is previewed. */
 export function CustomerPicker({ customer, onChoose }: CustomerPickerProps) {
   const client = useQueryClient();
   const found = useRef<readonly CustomerSummary[]>([]);

@@ -20,12 +20,15 @@ import { CustomerPicker } from './customer-picker.tsx';
 
 export interface MethodPreviewDialogProps {
   readonly method: SendMethod;
-  /** Whose offer the message tells. */
+  /** The profile whose offer fills the message; null when none is selected. */
   readonly profile: number | null;
   readonly onClose: () => void;
 }
 
-/** A message as one customer would get it; without one, with the names of its tags. */
+/**
+ * Dialog that previews a message for one customer, or with the names of its merge tags when no customer is
+ * chosen.
+ */
 export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewDialogProps) {
   const [customer, setCustomer] = useState<CustomerSummary>();
   const query = useQuery({

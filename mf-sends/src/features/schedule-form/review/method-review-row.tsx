@@ -11,7 +11,7 @@ interface MethodReviewRowProps {
   readonly timeZone: string;
 }
 
-/** One method as it would be sent now: whom it reaches, whom it does not and why, and how long it takes. */
+/** Row of the review for one method: its recipients, its exclusions with their reasons, and its duration. */
 export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
   const { type, people, sender, newsletter, sms, template, perMinute, firstAt, lastAt } = method;
   const left = saidExclusions(method.exclusions);
@@ -54,7 +54,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
   );
 }
 
-/** When the first and the last message leave. */
+/** Formats when the first and the last message leave. */
 const clockTimes = (first: string, last: string) =>
   first === last ? `Del primero al último mensaje: a las ${first}` : `Del primero al último mensaje: de ${first} a ${last}`;
 

@@ -11,7 +11,10 @@ interface MissingValuesProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** Tags for which nothing is known of some people, and the leave to send a hole in their place. */
+/**
+ * Warning about merge tags without a value and without a fallback, with a checkbox that accepts sending them
+ * empty.
+ */
 export function MissingValues({ methods, isAccepted, onAccept }: MissingValuesProps) {
   return (
     <Note tone="warning">

@@ -18,7 +18,10 @@ export interface ReviewDialogProps {
   readonly onAnswer: (agreement: Agreement | undefined) => void;
 }
 
-/** What will happen: to how many, by what, when; and what has to be agreed to. */
+/**
+ * Confirmation dialog of a schedule: recipients, methods and times, and what the user has to accept before it
+ * is saved.
+ */
 export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDialogProps) {
   const { people, methods, quota, mustConfirm } = review;
   const [typed, setTyped] = useState('');
@@ -91,7 +94,7 @@ function reasonAgainst({ people, isNumberRight, isAccepted }: Conditions): strin
   return isNumberRight ? undefined : 'Escribe cuántas personas lo reciben.';
 }
 
-/** How many of the next sendings the account's rules move or leave out; the list of dates beside the form says which. */
+/** Tells how many of the next sendings the rules move or omit. The list beside the form shows which ones. */
 function ChangedTimes({ review: { occurrences, moved, omitted } }: Pick<ReviewDialogProps, 'review'>) {
   if (occurrences === 1 || moved + omitted === 0) return null;
   const parts = [

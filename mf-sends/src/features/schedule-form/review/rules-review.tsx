@@ -7,7 +7,7 @@ interface RulesReviewProps {
   readonly timeZone: string;
 }
 
-/** What the account's rules do with one method: when its messages leave instead, who waits, and why. */
+/** Explains what the sending rules do with one method: when it is moved, how many people wait, and why. */
 export function RulesReview({ method: { closed, postponed }, timeZone }: RulesReviewProps) {
   return (
     <>

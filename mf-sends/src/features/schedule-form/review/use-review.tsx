@@ -6,7 +6,7 @@ import { loadPart } from '@pregon/remote-api/load-part';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import type { ReviewDialogProps } from './review-dialog.tsx';
 
-/** What somebody has agreed to. */
+/** What the user confirmed in the review dialog. */
 export interface Agreement {
   readonly confirmedPeople: number;
   readonly acceptMissingValues: boolean;
@@ -21,17 +21,20 @@ interface Question {
 const loadDialog = async () => (await import('./review-dialog.tsx')).ReviewDialog;
 
 interface Reviewing {
-  /** Reviews a schedule on the server and asks; undefined: the person goes on editing. Rejects with what the server refuses. */
+  /**
+   * Reviews a schedule on the server and opens the dialog. Resolves to undefined when the user cancels;
+   * rejects with the server's fault.
+   */
   readonly ask: (schedule: ScheduleForm) => Promise<Agreement | undefined>;
-  /** Has its place on the page. */
+  /** The dialog; the caller renders it. */
   readonly dialog: ReactNode;
 }
 
-/** Shows what will happen before a schedule that sends is saved. */
+/** Opens a review dialog before a schedule that sends is saved. */
 export function useReview({ sentence, timeZone }: Pick<ReviewDialogProps, 'sentence' | 'timeZone'>): Reviewing {
   const [question, setQuestion] = useState<Question>();
   const ask = useCallback(async (schedule: ScheduleForm) => {
-    // The values that are missing are asked about, not refused.
+    // Missing values are accepted here, so that the review reports them instead of failing validation.
     const body = { ...schedule, acceptMissingValues: true };
     const [review, Dialog] = await Promise.all([api.call(reviewSchedule, { body }), loadPart(loadDialog)]);
     return new Promise<Agreement | undefined>((answer) => setQuestion({ review, Dialog, answer }));

@@ -24,7 +24,7 @@ const hints: Readonly<Record<string, string>> = {
   '4': 'Un día hábil va de lunes a viernes y no es festivo.',
 };
 
-/** On which day of each month. */
+/** Fields of a monthly repetition: which day of the month. */
 export function MonthlyFields({ form }: { readonly form: ScheduleAppForm }) {
   const [rule = ''] = useValues(form, ['repeatEachMonth']);
   return (

@@ -4,7 +4,7 @@ import { Repeat, Send } from 'lucide-react';
 import type { PlanState } from '../plan/use-plan.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
-/** The schedule read back: what will happen, or what is missing before anything can. */
+/** Sentence that describes what will be sent, or what the user still has to enter. */
 export function PlanSentence({ form, plan }: { readonly form: ScheduleAppForm; readonly plan: PlanState }) {
   const [repeats = false, active = false] = useValues(form, ['repeatSending', 'active']);
   const sentence = plan.sentence ?? missing(repeats, plan.isPending);

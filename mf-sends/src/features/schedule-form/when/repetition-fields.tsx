@@ -8,7 +8,7 @@ const ranges = [
   { value: '2', label: 'Cada mes' },
 ];
 
-/** The rule of a repetition: days of the week, or a day of each month. */
+/** Fields of the repetition rule: days of the week, or a day of each month. */
 export function RepetitionFields({ form }: { readonly form: ScheduleAppForm }) {
   const [range] = useValues(form, ['range']);
   return (

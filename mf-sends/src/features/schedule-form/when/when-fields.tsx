@@ -18,7 +18,7 @@ interface WhenFieldsProps {
 
 const loadRepetition = () => import('./repetition-fields.tsx');
 
-/** When it is sent: once, or on the days that a rule names. */
+/** Form section with the date and time of a single sending, or the rule of a repetition. */
 export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps) {
   const [repeats = false, day] = useValues(form, ['repeatSending', 'day']);
   const today = clockIn(timeZone).slice(0, 10);
