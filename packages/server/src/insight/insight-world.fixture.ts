@@ -15,7 +15,7 @@ export type NewLine = Omit<Partial<typeof purchases.$inferInsert>, 'at'> & { rea
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** An account with one store and three products in two categories, and the means to buy there. */
+/** Creates an account with one store and three products in two categories, and functions to add purchases. */
 export async function insightWorld(database: Database, timeZone = 'America/Bogota') {
   const [accountId = 0] = idsOf(await database.insert(accounts).values({ name: 'Tienda', timeZone }).returning());
   const place = { code: 'A', name: 'Ceiba', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
@@ -58,7 +58,7 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         database.insert(customers).values(rows).returning({ id: customers.id }),
       );
     },
-    /** Days or moments; without more each is a line of 100 in the account's store. */
+    /** Adds purchases on days or at moments. By default each is a line of 100 in the account's store. */
     async buy(lines: readonly NewLine[]): Promise<void> {
       const rows = lines.map(({ at, ...line }) => ({
         accountId,
@@ -74,7 +74,7 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         await writeQueued(database, { accountId }, insertion);
       }
     },
-    /** All that was computed of the account's customers, but for when. */
+    /** Everything computed of the account's customers, without timestamps. */
     async computed() {
       const of = async (table: string) => {
         const { rows } = await database.execute<{ row: Record<string, unknown> }>(sql`

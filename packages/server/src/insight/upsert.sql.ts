@@ -13,13 +13,13 @@ interface Replacement {
   readonly columns: readonly string[];
   /** A SELECT of `account_id`, `customer_id` and the columns. */
   readonly fresh: SQL;
-  /** Columns that say when the row changed. */
+  /** Timestamp columns that are set to the time of a change. */
   readonly touched?: readonly string[];
 }
 
 /**
- * Makes the rows of some customers what a SELECT says, in one statement: new ones are added, those that differ are changed, and those
- * that it does not have are deleted. A row that is as it was is not written. Answers `written`, the number of rows that changed.
+ * Synchronizes the rows of some customers with the result of a SELECT, in one statement: inserts missing rows, updates different ones,
+ * and deletes those that it does not contain. Equal rows are not written. Returns `written`, the number of changed rows.
  */
 export function replaceRowsSql({ table, accountId, customerIds, columns, fresh, touched = [] }: Replacement): SQL {
   const name = sql.identifier(table);

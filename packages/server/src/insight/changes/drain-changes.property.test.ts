@@ -11,7 +11,7 @@ import { runNight } from '../nights/run-night.ts';
 import { drainChanges } from './drain-changes.ts';
 
 eachDatabase(({ database }) => {
-  it('leaves each customer as a computation of everything would, after any changes in any order', async () => {
+  it('leaves each customer as a full recomputation would, after random changes in random order', async () => {
     const random = seededRandom(20_261_123);
     const world = await insightWorld(database);
     const { accountId, scope } = world;

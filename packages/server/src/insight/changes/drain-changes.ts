@@ -9,12 +9,12 @@ import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores } from '../scores/recompute-scores.ts';
 import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
 
-/** Customers that are computed in one transaction. An embedded database answers nobody else meanwhile. */
+/** Batch size: customers computed in one transaction. Smaller for the embedded database, which serves no other query meanwhile. */
 export const customersAtOnce = { embedded: 1_000, postgres: 20_000 } as const;
 
 /**
- * Computes the next customers of the change queue anew and takes them off it, in one transaction: after a failure they are still
- * queued, and what was known of them stands. Answers how many there were.
+ * Takes the next batch of customers off the change queue and recomputes them, in one transaction: after a failure they are still queued,
+ * and their previous values are unchanged. Returns the number of customers.
  */
 async function drainBatch(database: Database, scope: InsightScope, basis: OfferBasis, atOnce: number): Promise<number> {
   const { accountId } = scope;
@@ -37,7 +37,7 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
   });
 }
 
-/** How many customers wait to be computed. Those of whom several changes are queued count as often. */
+/** The number of queued changes. A customer with several changes counts several times. */
 async function waiting(database: Database, accountId: number): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::int as count from stale_customer where account_id = ${accountId}`,
@@ -46,8 +46,8 @@ async function waiting(database: Database, accountId: number): Promise<number> {
 }
 
 /**
- * Empties the change queue of an account as far as it is filled now. Customers that another transaction holds are left for the next
- * time. Answers how many customers were computed.
+ * Drains the change queue of an account, up to the number of changes queued at the start, so that new changes cannot keep it running.
+ * Returns the number of customers computed.
  */
 export async function drainChanges(
   database: Database,

@@ -7,19 +7,19 @@ const visitDays = [...simulateShoppers(world)].map(({ visits }) => visits.map(({
 const period = { asOf: 449, days: 90 };
 
 describe('backTestVisits', () => {
-  it('predicts the same after everything that came later is deleted', () => {
+  it('predicts the same after all later visits are deleted', () => {
     const whole = backTestVisits(visitDays, period);
     const cut = visitDays.map((days) => days.filter((day) => day <= period.asOf));
     const blind = backTestVisits(cut, period);
     expect(blind.fit).toEqual(whole.fit);
     const predictions = ({ judged }: typeof whole) => judged.map(({ predicted, daysSilent }) => [predicted, daysSilent]);
     expect(predictions(blind)).toEqual(predictions(whole));
-    // What is compared with did change: the test would notice.
+    // Guards the test itself: the outcomes did change when the later visits were deleted.
     expect(whole.quality.actual).toBeGreaterThan(0.2);
     expect(blind.quality.actual).toBe(0);
   });
 
-  it('judges those alone who had visited, by whether they came in the days after', () => {
+  it('evaluates only customers with an earlier visit, by whether they returned in the days after', () => {
     const { judged } = backTestVisits([[440], [100, 449, 450], [100, 540], [450], [10, 300]], period);
     expect(judged.map(({ daysSilent, returned }) => [daysSilent, returned])).toEqual([
       [9, false],
@@ -29,7 +29,7 @@ describe('backTestVisits', () => {
     ]);
   });
 
-  it('orders customers better than recency in the world that the model supposes', () => {
+  it('ranks customers better than recency does when their visits follow the model', () => {
     const { quality, fit } = backTestVisits(visitDays, period);
     expect(fit.converged).toBe(true);
     expect(quality.auc).toBeGreaterThan(quality.recencyAuc);

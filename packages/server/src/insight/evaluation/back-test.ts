@@ -4,24 +4,24 @@ import type { VisitModelFit } from '../models/visit-model.ts';
 import { type Judged, judgePredictions, type PredictionQuality } from './prediction-quality.ts';
 
 export interface BackTestOptions {
-  /** The last day that the model may know. */
+  /** The last day whose visits the model may use. */
   asOf: number;
-  /** The days after it that it predicts, and that are known. */
+  /** Length of the prediction period after `asOf`, in days. Its outcomes are known. */
   days: number;
 }
 
 export interface BackTestRun {
   fit: VisitModelFit;
-  /** In the order of the customers who had visited until `asOf`. */
+  /** In the order of the customers who had visited by `asOf`. */
   judged: Judged[];
   quality: PredictionQuality;
 }
 
 /**
- * Fits a model to what was known on a day, predicts who buys in the days after it, and compares with who did. Nothing after `asOf` enters
- * the fit or a prediction.
- * @param visitDays of each customer: see `summarizeVisits`
- * @throws RangeError if nobody had visited until then
+ * Back-test of a model of visits: fits it to the visits up to a day, predicts who buys in the following days, and compares this with who
+ * did. Nothing after `asOf` enters the fit or a prediction.
+ * @param visitDays for each customer: see `summarizeVisits`
+ * @throws RangeError if no customer had visited by `asOf`
  */
 export function backTestVisits(visitDays: Iterable<readonly number[]>, { asOf, days }: BackTestOptions): BackTestRun {
   const known: { summary: PurchaseSummary; returned: boolean }[] = [];

@@ -14,13 +14,13 @@ const scored = (scores: readonly number[], returned: readonly number[]) =>
   scores.map((score, i) => ({ score, returned: returned[i] === 1 }));
 
 describe('auc', () => {
-  it('is 1 for a perfect order, 0 for the opposite one, one half for one score for all', () => {
+  it('is 1 for a perfect ranking, 0 for the reverse, one half for equal scores', () => {
     expect(auc(scored([1, 2, 3, 4], [0, 0, 1, 1]))).toBe(1);
     expect(auc(scored([4, 3, 2, 1], [0, 0, 1, 1]))).toBe(0);
     expect(auc(scored([7, 7, 7, 7], [0, 1, 0, 1]))).toBe(0.5);
   });
 
-  it('equals the count over all pairs of a buyer and another', () => {
+  it('equals a brute-force count over all pairs of a buyer and a non-buyer', () => {
     const random = seededRandom(3);
     const people = Array.from({ length: 200 }, () => ({ score: Math.floor(random() * 20), returned: random() < 0.3 }));
     let [won, pairs] = [0, 0];
@@ -33,7 +33,7 @@ describe('auc', () => {
     expect(auc(people)).toBeCloseTo(won / pairs, 12);
   });
 
-  it('is no number where nobody or everybody bought, or a score is none', () => {
+  it('is NaN when nobody or everybody bought, or a score is NaN', () => {
     expect(auc(scored([1, 2], [0, 0]))).toBeNaN();
     expect(auc(scored([1, 2], [1, 1]))).toBeNaN();
     expect(auc(scored([1, Number.NaN, 2], [1, 0, 1]))).toBeNaN();
@@ -45,13 +45,13 @@ describe('wilsonInterval', () => {
     [0, 10, 0, 0.2775],
     [10, 10, 0.7225, 1],
     [81, 263, 0.2553, 0.3662],
-  ])('of %d in %d is from %d to %d', (successes, people, low, high) => {
+  ])('for %d of %d is from %d to %d', (successes, people, low, high) => {
     const interval = wilsonInterval(successes, people);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  it('of nobody says nothing', () => {
+  it('is from 0 to 1 for an empty group', () => {
     expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
   });
 });
@@ -59,19 +59,19 @@ describe('wilsonInterval', () => {
 describe('calibrationByDecile', () => {
   const judged = Array.from({ length: 105 }, (_, i) => ({ predicted: (104 - i) / 104, returned: i < 21 }));
 
-  it('puts each person into one of ten bins, the lowest first', () => {
+  it('puts each customer into one of ten bins, lowest predictions first', () => {
     const bins = calibrationByDecile(judged);
     expect(bins.map(({ people }) => people)).toEqual([10, 11, 10, 11, 10, 11, 10, 11, 10, 11]);
     expect(bins.map(({ actual }) => actual)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
     expect(bins[0]?.predicted).toBeCloseTo(4.5 / 104, 12);
   });
 
-  it('makes fewer bins of fewer people', () => {
+  it('makes fewer bins for fewer customers', () => {
     expect(calibrationByDecile(judged.slice(0, 3)).map(({ people }) => people)).toEqual([1, 1, 1]);
     expect(calibrationByDecile([])).toEqual([]);
   });
 
-  it('shows how far a bin is off, and how much better than everybody it is', () => {
+  it('reports the calibration error of a bin, and its lift over the average', () => {
     const bins = [
       { people: 30, predicted: 0.1, actual: 0.2, low: 0, high: 1 },
       { people: 10, predicted: 0.5, actual: 0.5, low: 0, high: 1 },
@@ -83,7 +83,7 @@ describe('calibrationByDecile', () => {
 });
 
 describe('judgePredictions', () => {
-  it('finds predictions drawn from the truth calibrated, and better than silence that says nothing', () => {
+  it('reports predictions drawn from the true probabilities as calibrated, and as better than random recency', () => {
     const random = seededRandom(11);
     const judged = Array.from({ length: 20_000 }, () => {
       const predicted = random() ** 2;
@@ -100,14 +100,14 @@ describe('judgePredictions', () => {
     expect(held.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('says that short silence predicts better where it does', () => {
+  it('ranks by recency better than by the predictions when only recency tells', () => {
     const judged = Array.from({ length: 100 }, (_, i) => ({ predicted: 0.5, daysSilent: i, returned: i < 30 }));
     expect(judgePredictions(judged)).toMatchObject({ auc: 0.5, recencyAuc: 1 });
   });
 });
 
 describe('hitsAt', () => {
-  it('counts who bought one of the first products offered', () => {
+  it('counts customers who bought one of the first k products offered', () => {
     const people = [
       { offered: [1, 2, 3], bought: new Set([3]) },
       { offered: [1, 2, 3], bought: new Set([2, 9]) },

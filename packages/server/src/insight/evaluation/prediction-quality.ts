@@ -1,35 +1,37 @@
 import type { CalibrationBin } from '../fitting/back-test-result.ts';
 
-/** One customer of a back-test: what was predicted of them, and what they did. */
+/** One customer of a back-test: the prediction and the outcome. */
 export interface Judged {
-  /** Probability of buying within the time that was predicted, 0 to 1. */
+  /** Predicted probability of buying within the prediction period, 0 to 1. */
   predicted: number;
-  /** Days since the last visit when it was predicted. */
+  /** Days since the last visit at the time of the prediction. */
   daysSilent: number;
-  /** Whether they bought within that time. */
+  /** Outcome: whether the customer bought within the period. */
   returned: boolean;
 }
 
-/** How well the predictions of a back-test came true. */
+/** Accuracy of the predictions of a back-test. */
 export interface PredictionQuality {
   people: number;
-  /** Shares of all who buy: predicted and actual, 0 to 1. */
+  /** Shares of all customers who buy: predicted and actual, 0 to 1. */
   predicted: number;
   actual: number;
-  /** Areas under the ROC curve: of the predictions, and of the days since the last visit alone. NaN where nobody, or everybody, bought. */
+  /**
+   * Areas under the ROC curve: of the predictions, and of recency alone (days since the last visit). NaN when nobody or everybody bought.
+   */
   auc: number;
   recencyAuc: number;
-  /** Tenths of the customers by prediction, the lowest first. */
+  /** Deciles of the customers by prediction, the lowest first. */
   deciles: CalibrationBin[];
-  /** Share of buyers in the highest tenth over that of everybody. NaN where nobody bought. */
+  /** Lift: the share of buyers in the highest decile over that of all customers. NaN when nobody bought. */
   lift: number;
-  /** Mean distance between the predicted and the actual share of a tenth. */
+  /** Mean absolute difference between the predicted and the actual share of a decile. */
   calibrationError: number;
 }
 
 /**
- * The area under the ROC curve: how often somebody who bought has a higher score than somebody who did not. Equal scores count half.
- * @returns 0.5 for guessing, 1 for a perfect order, NaN where nobody or everybody bought
+ * The area under the ROC curve: the probability that a buyer has a higher score than a non-buyer. Equal scores count half.
+ * @returns 0.5 for random scores, 1 for a perfect ranking, NaN when nobody or everybody bought
  */
 export function auc(scored: readonly { readonly score: number; readonly returned: boolean }[]): number {
   const sorted = scored.toSorted((one, other) => one.score - other.score);
@@ -39,7 +41,7 @@ export function auc(scored: readonly { readonly score: number; readonly returned
     let buyersHere = 0;
     for (; to < sorted.length && sorted[to]?.score === sorted[from]?.score; to++) if (sorted[to]?.returned) buyersHere++;
     if (to === from) return Number.NaN;
-    // Equal scores share the mean of their ranks, which begin at 1.
+    // Tied scores share the mean of their ranks, which begin at 1.
     ranksOfBuyers += buyersHere * ((from + to + 1) / 2);
     buyers += buyersHere;
     from = to;
@@ -47,7 +49,7 @@ export function auc(scored: readonly { readonly score: number; readonly returned
   return (ranksOfBuyers - (buyers * (buyers + 1)) / 2) / (buyers * (sorted.length - buyers));
 }
 
-/** Wilson's interval of a share at 95 %: honest for few people, and never outside of 0 to 1. Without any people: from 0 to 1. */
+/** Wilson's score interval of a proportion at 95 %: accurate for small samples, and within 0 to 1. For an empty sample: 0 to 1. */
 export function wilsonInterval(successes: number, people: number): { low: number; high: number } {
   if (people === 0) return { low: 0, high: 1 };
   const z = 1.959963984540054;
@@ -58,7 +60,9 @@ export function wilsonInterval(successes: number, people: number): { low: number
   return { low: Math.max(0, (middle - half) / all), high: Math.min(1, (middle + half) / all) };
 }
 
-/** Predicted and actual shares of the tenths of the customers by prediction, the lowest first. Fewer than ten people make fewer bins. */
+/**
+ * Predicted and actual shares of the deciles of the customers by prediction, the lowest first. Fewer than ten customers make fewer bins.
+ */
 export function calibrationByDecile(judged: readonly Pick<Judged, 'predicted' | 'returned'>[]): CalibrationBin[] {
   const sorted = judged.toSorted((one, other) => one.predicted - other.predicted);
   return Array.from({ length: 10 }, (_, i) =>
@@ -76,21 +80,24 @@ export function calibrationByDecile(judged: readonly Pick<Judged, 'predicted' | 
     });
 }
 
-/** The mean distance between predicted and actual shares, each bin as heavy as it has people. 0 without any. */
+/**
+ * The calibration error: the mean absolute difference between predicted and actual shares, weighted by the size of each bin. 0 without
+ * bins.
+ */
 export function expectedCalibrationError(bins: readonly CalibrationBin[]): number {
   const people = bins.reduce((sum, bin) => sum + bin.people, 0);
   if (people === 0) return 0;
   return bins.reduce((sum, bin) => sum + bin.people * Math.abs(bin.predicted - bin.actual), 0) / people;
 }
 
-/** The actual share of each bin over that of everybody. NaN where nobody bought. */
+/** The lift of each bin: its actual share over that of all customers. NaN when nobody bought. */
 export function liftByDecile(bins: readonly CalibrationBin[]): number[] {
   const people = bins.reduce((sum, bin) => sum + bin.people, 0);
   const returned = bins.reduce((sum, bin) => sum + bin.people * bin.actual, 0);
   return bins.map(({ actual }) => actual / (returned / people));
 }
 
-/** Sums up a back-test. */
+/** Computes all figures of a back-test. */
 export function judgePredictions(judged: readonly Judged[]): PredictionQuality {
   const deciles = calibrationByDecile(judged);
   const share = (of: (one: Judged) => number): number => judged.reduce((sum, one) => sum + of(one), 0) / judged.length;
@@ -107,8 +114,8 @@ export function judgePredictions(judged: readonly Judged[]): PredictionQuality {
 }
 
 /**
- * How many people bought at least one of the first `k` products that they were offered.
- * @param people those who bought something: others cannot be hit and are not to be given
+ * Hits at k: the number of customers who bought at least one of the first `k` products offered to them.
+ * @param people only customers who bought something, because others cannot be hit
  */
 export function hitsAt<Product>(
   k: number,

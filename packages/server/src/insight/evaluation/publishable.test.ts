@@ -6,7 +6,7 @@ const previous = { version: 3 };
 const evaluation = { auc: 0.74, recencyAuc: 0.68, predicted: 0.4, calibrationError: 0.03 };
 
 describe('publishable', () => {
-  it('takes a sound model that is no worse than recency', () => {
+  it('accepts a sound model that is at least as good as recency', () => {
     expect(publishable(candidate, previous, evaluation)).toEqual({ use: candidate, rejected: null });
     expect(publishable(candidate, null, { ...evaluation, recencyAuc: 0.74 }).rejected).toBeNull();
     expect(publishable({ ...candidate, spend: null }, null, evaluation).rejected).toBeNull();
@@ -21,12 +21,12 @@ describe('publishable', () => {
     ['not_finite', { ...candidate, spend: { ...candidate.spend, q: Number.NaN } }, evaluation],
     ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 0.02 } }, evaluation],
     ['not_converged', { ...candidate, converged: false }, evaluation],
-  ])('keeps the one before: %s', (rejected, bad, figures) => {
+  ])('keeps the previous model: %s', (rejected, bad, figures) => {
     expect(publishable(bad, previous, figures)).toEqual({ use: previous, rejected });
     expect(publishable(bad, null, figures)).toEqual({ use: null, rejected });
   });
 
-  it('takes a drop-out of exactly one in two hundred for observed', () => {
+  it('accepts a drop-out probability of exactly one in two hundred as observed', () => {
     const parameters = { ...candidate.parameters, a: 0.005, b: 0.995 };
     expect(publishable({ ...candidate, parameters }, previous, evaluation).rejected).toBeNull();
   });

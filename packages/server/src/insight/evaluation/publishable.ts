@@ -2,29 +2,29 @@ import type { GammaGammaParameters } from '../models/gamma-gamma.ts';
 import type { MbgNbdParameters } from '../models/mbg-nbd.ts';
 import type { PredictionQuality } from './prediction-quality.ts';
 
-/** Why a fitted model is not used. */
+/** Why a fitted model is rejected. */
 export type RejectionReason =
-  /** The fit did not end. */
+  /** The optimizer did not converge. */
   | 'not_converged'
-  /** A parameter or a figure of the back-test is no finite number. */
+  /** A parameter or a figure of the back-test is not finite. */
   | 'not_finite'
-  /** Hardly anybody is seen dropping out, so that probabilities of being alive and dates would mean nothing. */
+  /** Hardly any drop-out is observed, so probabilities of being alive and dates derived from them would be meaningless. */
   | 'no_drop_out'
-  /** The days since the last purchase order customers better than the model does. */
+  /** Recency (days since the last purchase) ranks customers better than the model does. */
   | 'worse_than_recency';
 
-/** What is looked at of a fitted model. */
+/** The part of a fitted model that the checks read. */
 export interface Candidate {
   parameters: MbgNbdParameters;
   converged: boolean;
-  /** Absent or null where too few customers returned to fit one. */
+  /** Absent or null when too few customers returned to fit one. */
   spend?: GammaGammaParameters | null;
 }
 
-/** The least share of customers who drop out at their first visit for drop-out to count as observed: a / (a + b). */
+/** Minimum share of customers who drop out at their first visit, a / (a + b), for drop-out to count as observed. */
 const leastDropOut = 0.005;
 
-/** Why a model must not be used, by its parameters and its back-test; null if it may. */
+/** Checks a fitted model by its parameters and its back-test. Returns the reason of a rejection, or null if the model may be used. */
 export function rejectionOf(
   { parameters, converged, spend }: Candidate,
   evaluation: Pick<PredictionQuality, 'auc' | 'recencyAuc' | 'predicted' | 'calibrationError'>,
@@ -33,7 +33,7 @@ export function rejectionOf(
   const ofModel = [r, alpha, a, b, ...(spend ? [spend.p, spend.q, spend.v] : [])];
   const figures = [evaluation.auc, evaluation.recencyAuc, evaluation.predicted, evaluation.calibrationError];
   if (!ofModel.every((value) => Number.isFinite(value) && value > 0) || !figures.every(Number.isFinite)) return 'not_finite';
-  // Where nobody drops out the search may wander on for ever: the more telling reason comes first.
+  // Without drop-out the optimizer may not converge at all, so this more specific reason is checked first.
   if (a / (a + b) < leastDropOut) return 'no_drop_out';
   if (!converged) return 'not_converged';
   if (evaluation.auc < evaluation.recencyAuc) return 'worse_than_recency';
@@ -41,9 +41,9 @@ export function rejectionOf(
 }
 
 /**
- * Decides which model is used after a fit: the new one if it is sound and no worse than recency alone, else the one before.
+ * Chooses the model to use after a fit: the candidate if it is sound and at least as good as recency alone, else the previous one.
  * @param previous the model in use; null if there is none
- * @returns the model to use (null: none, simple rules hold), and why it is not the candidate (null if it is)
+ * @returns the model to use (null: none, simple rules apply), and the reason why the candidate is rejected (null if it is used)
  */
 export function publishable<New extends Candidate, Old>(
   candidate: New,

@@ -29,8 +29,8 @@ eachDatabase(({ database }) => {
     await runNight(database, world.scope);
   });
 
-  it('says why a customer stands where they stand, and why a product is recommended', async () => {
-    // As a model says it that was tested with more customers.
+  it('explains a customer’s focus and the recommendation of a product', async () => {
+    // Sets back-test figures like those of a model tested with more customers.
     await database.execute(sql`
       update customer_model set kind = 'mbg', back_test = '{"deciles": [{"people": 300, "predicted": 0.2, "actual": 0.19}, {"people": 300, "predicted": 0.9, "actual": 0.95}]}'
       where account_id = ${world.accountId}`);
@@ -55,19 +55,19 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('says that a simple rule was used, and on which day', async () => {
+  it('names the simple rule and the day of the computation', async () => {
     expect((await explain(ana, new Date(now.getTime() + 3 * 86_400_000)))?.reasons).toEqual([
       'Suele comprar cada 32 días (4 visitas) y lleva 84 sin venir.',
       'Calculado el 21 de noviembre con una regla simple, con compras hasta el 20 de noviembre.',
     ]);
   });
 
-  it('tells an imported focus from a calculated one', async () => {
+  it('distinguishes an imported focus from a calculated one', async () => {
     await database.update(customers).set({ focus: 'LEALES', focusSource: 'importado' }).where(eq(customers.id, ana));
     expect((await explain(ana))?.focus).toMatchObject({ name: 'Leales', source: 'importado', calculated: 'Frecuentes' });
   });
 
-  it('says nothing of whoever objected, and little of whoever never bought', async () => {
+  it('shows nothing for customers who objected, and little for those without purchases', async () => {
     const [nobody = 0] = await world.addCustomers(1);
     expect(await explain(nobody)).toMatchObject({ rhythm: null, probability: null, focus: { name: null, source: null } });
     expect((await explain(nobody))?.reasons[0]).toBe('Todavía no ha comprado.');
@@ -82,7 +82,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('finds no customer of another account', async () => {
+  it('answers not found for a customer of another account', async () => {
     expect(await explain(ana, now, (await insightWorld(database)).accountId)).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
   return rows[0];
 }
 
-/** The tenth of the back-test with the nearest prediction. */
+/** The outcome of similar customers: the decile of the back-test whose prediction is nearest. */
 function alikeOf(backTest: BackTest | null, probability: number | null): CustomerInsight['alike'] {
   if (!backTest?.deciles || probability === null) return null;
   const [nearest] = backTest.deciles.toSorted(
@@ -67,7 +67,7 @@ function alikeOf(backTest: BackTest | null, probability: number | null): Custome
   return nearest ? { people: nearest.people, returned: Math.round(nearest.actual * nearest.people) } : null;
 }
 
-/** What is known of a customer by their purchases, with the reasons. Null when the account has no such customer. */
+/** The insight into one customer with its explanations. Null when the account has no such customer. */
 export async function explainCustomer(
   database: Queryable,
   accountId: number,

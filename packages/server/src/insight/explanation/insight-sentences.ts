@@ -7,13 +7,13 @@ const longDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', t
 const count = (value: number, one: string, many: string): string => `${number.format(value)} ${value === 1 ? one : many}`;
 const days = (value: number): string => count(Math.round(value), 'día', 'días');
 
-/** `hoy`, `ayer`, `el 3 de marzo`. */
+/** Formats a day relative to today: `hoy`, `ayer`, `el 3 de marzo`. */
 function dayWords(day: string, today: string): string {
   if (day === today) return 'hoy';
   return day === addDays(today, -1) ? 'ayer' : `el ${longDay.format(new Date(`${day}T00:00:00Z`))}`;
 }
 
-/** How a customer is spoken of. Of whom the gender is not known, neither is guessed. */
+/** Pronouns by gender. A customer of unknown gender gets a neutral wording instead of a guess. */
 const pronouns: Readonly<Record<string, string>> = { F: 'como ella', M: 'como él' };
 
 type Facts = Omit<CustomerInsight, 'reasons' | 'productReasons'>;
@@ -42,13 +42,16 @@ function computedSentence({ model, scoredFor, purchasesUntil }: Facts, today: st
   ];
 }
 
-/** Why a customer stands where they stand, in sentences for staff. @param today on the account's clock */
+/**
+ * Explains a customer's scores in sentences for staff.
+ * @param today on the account's clock
+ */
 export const reasonsOf = (facts: Facts, gender: string | null, today: string): string[] =>
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
     : [...rhythmSentence(facts), ...alikeSentence(facts, gender), ...computedSentence(facts, today)];
 
-/** Why products are recommended. */
+/** Explains the recommended products in sentences for staff. */
 export function productReasonsOf({ recommended, cross, up, affinity }: Facts): string[] {
   return [
     ...(recommended?.kind === 'buy_again' && recommended.gapDays !== null

@@ -27,7 +27,7 @@ eachDatabase(({ database }) => {
     });
     await world.buy(
       people.flatMap((id, place) => {
-        // Products 0 and 1 go together and hardly sell; 10 to 25 sell best.
+        // Products 0 and 1 are bought together and sell rarely; 10 to 25 are the best sellers.
         const pair = place < 8 ? [line(id, 120, 0), line(id, 120, 1)] : [];
         const one = place >= 36 ? [line(id, 100, 0), line(id, 30, 1)] : [];
         const sold = place < 36 ? Array.from({ length: 16 }, (_, number) => line(id, 110 + (number % 5), 10 + number)) : [];
@@ -37,11 +37,11 @@ eachDatabase(({ database }) => {
     await runNight(database, world.scope);
   }, 60_000);
 
-  it('counts who would have found what they bought among ten offers, and among the best sellers', async () => {
+  it('counts customers who bought one of their ten offers, and one of the ten best sellers', async () => {
     expect(await backTestOffers(database, world.scope, asOf)).toEqual({ people: 4, hits: 4, bestSellerHits: 0 });
   });
 
-  it('offers nothing that it learned from later baskets', async () => {
+  it('offers nothing that could only be learned from later baskets', async () => {
     await database.execute(sql`
       update purchase set at = at + interval '60 days' where account_id = ${world.accountId} and at < '2026-07-27' and product_id in
         (select id from product where account_id = ${world.accountId} and name in ('Producto 0', 'Producto 1'))`);

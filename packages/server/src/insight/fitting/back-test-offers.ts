@@ -8,16 +8,16 @@ import { BasketCosine, type Neighbour } from '../recommendations/basket-cosine.t
 import { crossOffers } from '../recommendations/cross-sell.ts';
 import type { BackTest } from './back-test-result.ts';
 
-/** Customers from whose baskets is learned, and of these who are offered something. */
+/** Sample sizes: customers whose baskets train the model, and those for whom offers are evaluated. */
 const learners = 20_000;
 const tested = 2_000;
 const offered = 10;
-/** Products sell if somebody bought them in so many days. */
+/** A product counts as on sale if it was sold within so many days. */
 const soldDays = 90;
 
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 
-/** The distinct products of each day, in order. */
+/** The distinct products of each day, in chronological order. */
 function* basketsOf(lines: CustomerLines['lines']): Generator<ReadonlySet<number>> {
   const baskets = Map.groupBy(lines, ([day]) => day);
   for (const basket of baskets.values()) yield new Set(basket.map(([, id]) => id));
@@ -28,7 +28,7 @@ interface Halves {
   readonly after: CustomerLines['lines'];
 }
 
-/** Learns from the baskets until a day: neighbours of products, and how many customers bought each lately. */
+/** Learns from the baskets up to a day: the neighbours of each product, and its number of recent buyers. */
 function learn(halves: readonly Halves[], day: number, isLeftOut: (id: number) => boolean) {
   const cosine = new BasketCosine(isLeftOut);
   const buyers = new Map<number, number>();
@@ -46,8 +46,8 @@ function learn(halves: readonly Halves[], day: number, isLeftOut: (id: number) =
 }
 
 /**
- * Of the customers who bought something new to them in the days after `asOf`: how many find it among ten products that would have been
- * offered then, beside the ten that sold best. Later baskets are read only for what was bought. Null where nobody bought anything new.
+ * Back-test of offers: of the customers who bought something new to them in the days after `asOf`, how many bought one of ten products
+ * offered as of that day, compared with the ten best sellers. Later baskets serve only as outcomes. Null when nobody bought anything new.
  */
 export async function backTestOffers(database: Database, scope: InsightScope, asOf: string): Promise<BackTest['offers']> {
   const { rows } = await database.execute<{ id: number }>(sql`

@@ -8,7 +8,7 @@ import { rhythmsSelect } from '../statistics/rhythms.sql.ts';
 import type { BackTest, ReturnShare } from './back-test-result.ts';
 import { fitParameters, type FitRow, type FittedModel } from './fit-parameters.ts';
 
-/** For how many days it is predicted who buys. */
+/** Length of the prediction period in days. */
 const predictedDays = 90;
 const predictedWeeks = predictedDays / 7;
 
@@ -22,7 +22,7 @@ type Row = Record<string, unknown> &
     readonly city: string | null;
   };
 
-/** Customers of single cities are named as long as there are so many of them: of fewer a share says nothing. */
+/** Minimum number of customers of a city for its own figure: smaller shares are not meaningful. */
 const leastPeople = 30;
 
 function sharesBy(rows: readonly Row[], nameOf: (row: Row) => string, least = 1): Record<string, ReturnShare> {
@@ -38,8 +38,8 @@ export interface BackTested {
 }
 
 /**
- * What a model would have predicted 90 days ago, beside what came true: it is fitted to the purchases until then of a sample of the
- * customers whom one knew then. Later purchases are read for one thing alone, who came back. Undefined where nobody was there yet.
+ * Back-test of the model on the account's history: it is fitted to a sample of the customers known 90 days ago, with their purchases
+ * until then. Later purchases serve only as outcomes. Undefined when there were no customers then.
  *
  * @param people size of the sample
  */
@@ -96,7 +96,7 @@ export async function backTest(database: Database, scope: InsightScope, people: 
   });
 }
 
-/** A focus and a stage of life ask for no benchmarks, and for no expectations. */
+/** Scoring rules for the focus and the stage of life alone, which need neither benchmarks nor expected purchases. */
 const nothingBeside = {
   benchmarks: { silver: null, gold: null, diamond: null, quadrants: {} },
   expectations: { repeatVisits: [], weeks: [], expected: [] },

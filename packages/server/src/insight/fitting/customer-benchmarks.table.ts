@@ -2,8 +2,8 @@ import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizz
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
 /**
- * Figures of an account that its customers are compared with, kept for a while so that nobody's category changes because others
- * bought: limits of the categories for a quarter, medians of the quadrants and means of peers for a week.
+ * Figures of an account that its customers are compared with. They are cached, so that nobody's category changes because of other
+ * customers' purchases: limits of the categories for a quarter, medians of the quadrants and means of peers for a week.
  */
 export const customerBenchmarks = pgTable(
   'customer_benchmark',
@@ -11,7 +11,10 @@ export const customerBenchmarks = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** `category.PLATA`: the least year's spend of a category; `quadrant.Estrella`: a median; `peers.7.2`: a mean by store and tenure. */
+    /**
+     * `category.PLATA`: the minimum spend in a year for a category; `quadrant.Estrella`: a median; `peers.7.2`: a mean by store and
+     * tenure.
+     */
     name: text().notNull(),
     asOf: date('as_of', { mode: 'string' }).notNull(),
     people: integer().notNull(),

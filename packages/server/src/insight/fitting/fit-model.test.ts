@@ -10,9 +10,9 @@ import { backTest } from './back-test.ts';
 import type { ModelParameters } from './model-parameters.ts';
 import { type CustomerModel, modelsRepository } from './models.repository.ts';
 
-/** Days ago of the visits of one customer who comes at a rate of their own and may leave after each visit. */
+/** Visits of a random customer, in days ago: an individual rate, and a probability of dropping out after each visit. */
 function visitsOf(random: Random): number[] {
-  const rate = 0.2 + 2.5 * random.fraction() ** 2; // a month
+  const rate = 0.2 + 2.5 * random.fraction() ** 2; // Per month.
   const days: number[] = [];
   for (
     let ago = random.between(120, 700);
@@ -63,7 +63,7 @@ eachDatabase(({ database }) => {
     expect(share('FRECUENTES')).toBeGreaterThan(share('INACTIVOS'));
   });
 
-  it('scores in SQL as the model’s own functions do, and stores the days on which a line is crossed', async () => {
+  it('computes the same scores in SQL as the model’s functions, and stores the days when a threshold is crossed', async () => {
     const parameters = fittedOf(await modelsRepository.published(database, world.accountId));
     const { rows } = await database.execute<Record<string, number> & { focus: string }>(sql`
       select visits, last_day - first_day as span, ${worldToday}::date - first_day as age, p_buys_90 as buys, expected,
@@ -74,7 +74,7 @@ eachDatabase(({ database }) => {
       const at = (days: number) => ({ repeatVisits: visits - 1, lastVisitWeeks: span / 7, ageWeeks: Math.max(span, days) / 7 });
       const exact = expectedPurchasesWithin(parameters, at(age), 90 / 7);
       const alive = (days: number) => probabilityAlive(parameters, at(days));
-      /** The day is the first on which the probability of being alive is below the limit. */
+      /** The day is the first on which the probability of being alive is below the threshold. */
       const isFirstBelow = (day: number, limit: number) => alive(day) < limit && (day === span + 1 || alive(day - 1) >= limit);
       return (
         Math.abs(buys - probabilityBuysWithin(parameters, at(age), 90 / 7)) > 0.0251 ||
@@ -87,7 +87,7 @@ eachDatabase(({ database }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('predicts the same 90 days ago when everything after that day is deleted', async () => {
+  it('predicts the same 90 days ago after all later purchases are deleted', async () => {
     const before = await backTest(database, world.scope, 100_000);
     await database.execute(sql`delete from purchase where account_id = ${world.accountId} and at >= '2026-08-24T05:00:00Z'`);
     const after = await backTest(database, world.scope, 100_000);
@@ -97,8 +97,8 @@ eachDatabase(({ database }) => {
     expect(after?.result.actual).toBe(0);
   });
 
-  it('keeps the published model where a new one is no good, and says why', async () => {
-    // Nobody came back in the last 90 days: there is nothing to be better at.
+  it('keeps the published model when a new one is rejected, with the reason', async () => {
+    // Nobody returned in the last 90 days, so no model can rank better than recency.
     await runNight(database, world.scope, { everything: true });
     expect(await modelsRepository.newest(database, world.accountId)).toMatchObject({
       version: 2,

@@ -9,7 +9,7 @@ import { fitParameters, type FitRow } from './fit-parameters.ts';
 import { modelsRepository, type NewModel } from './models.repository.ts';
 import { coldStartReason, type History, isColdStart, readHistory, simpleRules } from './simple-rules.ts';
 
-/** Customers that a model is fitted to, chosen by a hash of their number: more make it no better. */
+/** Sample size: customers that a model is fitted to, chosen by a hash of their id. Larger samples do not improve the model. */
 const sampleSize = { embedded: 20_000, postgres: 100_000 } as const;
 
 const rejections: Readonly<Record<RejectionReason | 'no_back_test', string>> = {
@@ -28,7 +28,7 @@ async function readSample(database: Database, { accountId, today }: InsightScope
   return rows;
 }
 
-/** A figure of the back-test that is no number stays out of JSON. */
+/** Replaces NaN and infinite figures of the back-test by null, because JSON has no such numbers. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 async function fittedModel(database: Database, scope: InsightScope, history: History, people: number): Promise<NewModel> {
@@ -49,8 +49,8 @@ async function fittedModel(database: Database, scope: InsightScope, history: His
 }
 
 /**
- * Learns a model from the customers of an account, and publishes it if it is better than the days since the last purchase alone. Where
- * there is too little history, or no model was ever good enough, simple rules are published.
+ * Fits a model to the customers of an account, and publishes it if it ranks better than recency alone. With too little history, or
+ * without any model that was ever good enough, simple rules are published.
  */
 export async function fitModel(
   database: Database,
@@ -66,7 +66,7 @@ export async function fitModel(
     if (added.state === 'published') return;
   }
   const known = await modelsRepository.published(database, accountId);
-  // A model that was good enough before goes on; simple rules follow what is usual now.
+  // An earlier fitted model stays in use. Simple rules are recomputed from the current purchase intervals.
   if (known?.kind === 'mbg' && !isCold) return;
   const parameters = await simpleRules(database, scope);
   if (known && isDeepStrictEqual(known.parameters, parameters)) return;

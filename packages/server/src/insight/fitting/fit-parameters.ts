@@ -2,7 +2,7 @@ import { fitGammaGamma } from '../models/gamma-gamma.ts';
 import { fitMbgNbd } from '../models/mbg-nbd.ts';
 import type { ModelParameters } from './model-parameters.ts';
 
-/** What a model is fitted to: one customer's statistics, with days counted from the first visit. */
+/** Input of a fit: the statistics of one customer, with days counted from the first visit. */
 export interface FitRow {
   readonly visits: number;
   readonly lastVisitDays: number;
@@ -18,21 +18,24 @@ export interface FittedModel {
   readonly converged: boolean;
 }
 
-/** Spend depends on few who returned: with fewer than these the mean spend of each customer is taken instead. */
+/** Minimum number of returning customers to fit the model of spend. With fewer, each customer's own mean spend is used. */
 const leastSpends = 100;
 
-/** Customers whose returns exceed their purchases tell nothing of what a visit is worth. */
+/** Fits the model of spend. Customers whose returns exceed their purchases are left out, because their mean spend is not positive. */
 function fitSpend(rows: readonly FitRow[]): Fitted['spend'] {
   const spends = rows.flatMap(({ visits, repeatSpent }) =>
     visits > 1 && repeatSpent > 0 ? [{ repeatVisits: visits - 1, meanSpend: repeatSpent / (visits - 1) }] : [],
   );
   if (spends.length < leastSpends) return null;
   const { parameters, converged } = fitGammaGamma(spends);
-  // Without a mean of the population (q at most 1) the expected spend of somebody is none.
+  // For q at most 1 the population has no mean, so an expected spend would be undefined.
   return converged && parameters.q > 1 && Object.values(parameters).every(Number.isFinite) ? parameters : null;
 }
 
-/** Fits the models of visits and of spend. Throws a RangeError where there are no rows. */
+/**
+ * Fits the models of visits and of spend.
+ * @throws RangeError if there are no rows
+ */
 export function fitParameters(rows: readonly FitRow[]): FittedModel {
   const summaries = rows.map(({ visits, lastVisitDays, ageDays }) => ({
     repeatVisits: visits - 1,

@@ -5,7 +5,7 @@ interface SimpleParameters {
   readonly inactiveDays: number;
 }
 
-/** MBG/NBD in weeks, and Gamma-Gamma where enough customers returned. */
+/** Parameters of MBG/NBD, in weeks, and of Gamma-Gamma when enough customers returned. */
 interface FittedParameters {
   readonly kind: 'mbg';
   readonly r: number;
@@ -15,5 +15,5 @@ interface FittedParameters {
   readonly spend: { readonly p: number; readonly q: number; readonly v: number } | null;
 }
 
-/** What a model was fitted to be, as `customer_model.parameters` keeps it. */
+/** The parameters of a model, as stored in `customer_model.parameters`. */
 export type ModelParameters = SimpleParameters | FittedParameters;

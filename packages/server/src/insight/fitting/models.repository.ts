@@ -5,11 +5,11 @@ import { customerModels } from './customer-models.table.ts';
 export type CustomerModel = typeof customerModels.$inferSelect;
 export type NewModel = Omit<typeof customerModels.$inferInsert, 'accountId' | 'version' | 'createdAt'>;
 
-/** Models that are kept: the newest of them, whatever became of them. */
-const kept = 60;
+/** Retention: the number of newest models that are kept, whatever their state. */
+const retainedModels = 60;
 
 export const modelsRepository = {
-  /** The model that scores are computed with: the newest that was published. */
+  /** The model that scores are computed with: the newest published one. */
   async published(database: Queryable, accountId: number): Promise<CustomerModel | undefined> {
     const [row] = await database
       .select()
@@ -20,7 +20,7 @@ export const modelsRepository = {
     return row;
   },
 
-  /** The newest, published or not. */
+  /** The newest model, published or not. */
   async newest(database: Queryable, accountId: number): Promise<CustomerModel | undefined> {
     const [row] = await database
       .select()
@@ -31,7 +31,7 @@ export const modelsRepository = {
     return row;
   },
 
-  /** Adds a model with the next version. Old ones are forgotten, the published one never. */
+  /** Adds a model with the next version. Deletes models beyond the retention, but never the published one. */
   async add(database: Queryable, accountId: number, model: NewModel): Promise<CustomerModel> {
     const next = sql<number>`(select coalesce(max(version), 0) + 1 from customer_model where account_id = ${accountId})`;
     const [row] = await database
@@ -40,7 +40,7 @@ export const modelsRepository = {
       .returning();
     if (!row) throw new Error('The database did not return the model.');
     await database.execute(sql`
-      delete from customer_model m where account_id = ${accountId} and version <= ${row.version - kept}
+      delete from customer_model m where account_id = ${accountId} and version <= ${row.version - retainedModels}
         and version < (select max(version) from customer_model p where p.account_id = m.account_id and p.state = 'published')`);
     return row;
   },

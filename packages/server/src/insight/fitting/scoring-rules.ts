@@ -7,7 +7,9 @@ import type { ModelParameters } from './model-parameters.ts';
 import { modelsRepository } from './models.repository.ts';
 import { simpleRules } from './simple-rules.ts';
 
-/** Purchases expected in 90 days of somebody who still buys. The same few pairs come again and again, and each is costly. */
+/**
+ * Expected purchases in 90 days of a customer who is alive, memoized: the same pairs of arguments recur, and each computation is costly.
+ */
 function expectedIfAlive(parameters: ModelParameters): ScoringRules['expectedIfAlive'] {
   if (parameters.kind === 'regla simple') return () => 0;
   const known = new Map<string, number>();
@@ -25,7 +27,7 @@ export const scoringRulesOf = (
   benchmarks: ScoringRules['benchmarks'],
 ): ScoringRules => ({ version, parameters, benchmarks, expectedIfAlive: expectedIfAlive(parameters) });
 
-/** The rules by which an account is scored: those of its published model, and simple ones before there is any. */
+/** The rules by which an account is scored: those of its published model, or simple rules before there is one. */
 export async function readScoringRules(database: Queryable, scope: InsightScope): Promise<ScoringRules> {
   const model = await modelsRepository.published(database, scope.accountId);
   const benchmarks = await readBenchmarks(database, scope.accountId);

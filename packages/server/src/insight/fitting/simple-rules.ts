@@ -3,16 +3,16 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import type { ModelParameters } from './model-parameters.ts';
 
-/** How much history an account has. */
+/** Amount of purchase history of an account. */
 export interface History {
   readonly people: number;
-  /** Customers who bought on two days or more. */
+  /** Customers who bought on at least two days. */
   readonly returning: number;
   /** Days since the first purchase. */
   readonly days: number;
 }
 
-/** With less than this, no model is fitted. */
+/** Cold start: no model is fitted below these limits. */
 const leastReturning = 500;
 const leastDays = 183;
 
@@ -32,14 +32,14 @@ export async function readHistory(database: Queryable, { accountId, today }: Ins
   return rows[0] ?? { people: 0, returning: 0, days: 0 };
 }
 
-/** Of fewer customers who came back nothing is learned. */
+/** Minimum number of returning customers to derive the rules from; with fewer, defaults apply. */
 const leastGaps = 20;
 const usualDays = { riskDays: 90, inactiveDays: 365 };
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /**
- * The days without a purchase after which customers are at risk and inactive: those within which 80 % and 95 % of the customers who
- * come back usually do so.
+ * Simple rules of an account: days without a purchase after which customers are at risk and inactive, derived from the 80th and 95th
+ * percentile of the purchase intervals of returning customers.
  */
 export async function simpleRules(database: Queryable, { accountId }: InsightScope): Promise<ModelParameters> {
   const { rows } = await database.execute<{ gaps: number; risk: number; inactive: number }>(sql`

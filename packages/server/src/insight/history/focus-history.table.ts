@@ -2,8 +2,9 @@ import { date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
 /**
- * How many customers went from which focus to which since the day before, one row a day for each pair and category; those who stayed
- * are counted too. Foci and categories are the effective ones, '' where there is none.
+ * Daily transitions between foci: the number of customers who went from one focus to another since the previous day, one row for each
+ * day, pair of foci and category. Customers who stayed are counted too. Foci and categories are the effective ones, '' where there is
+ * none.
  */
 export const focusHistory = pgTable(
   'focus_history',
@@ -16,7 +17,7 @@ export const focusHistory = pgTable(
     toFocus: text('to_focus').notNull(),
     category: text().notNull(),
     customers: integer().notNull(),
-    /** Sum of what their purchases of the next 90 days are worth. */
+    /** Sum of the expected value of their purchases in the next 90 days. */
     value: numeric({ precision: 16, scale: 0, mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.fromFocus, table.toFocus, table.category] })],

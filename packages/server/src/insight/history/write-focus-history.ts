@@ -4,8 +4,8 @@ import { lockAccount } from '../account-lock.ts';
 import type { InsightScope } from '../insight-scope.ts';
 
 /**
- * Writes how many customers went from which focus to which since the day before, once for each day: whoever is moved again on the same
- * day counts from where they stood the day before.
+ * Writes the transitions between foci since the previous day, once a day: a later change on the same day counts towards the next day's
+ * transitions.
  */
 export async function writeFocusHistory(database: Database, { accountId, today }: InsightScope): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** The value of a function at a point, and its gradient there: as many numbers as the point has. */
+/** The value and the gradient of a function at a point; the gradient has as many components as the point. */
 export interface ValueAndGradient {
   value: number;
   gradient: readonly number[];
@@ -7,9 +7,9 @@ export interface ValueAndGradient {
 export interface Minimum {
   point: readonly number[];
   value: number;
-  /** Steps that were taken. */
+  /** The number of steps taken. */
   iterations: number;
-  /** Whether the gradient vanished. If not, the point is the best one seen and no minimum. */
+  /** Whether the gradient vanished. If not, the point is the best one found, not a minimum. */
   converged: boolean;
 }
 
@@ -33,9 +33,9 @@ function updated(inverse: readonly (readonly number[])[], step: readonly number[
 }
 
 /**
- * Minimises a smooth function of a few variables by BFGS, halving steps until they lower it enough (Armijo's rule). The function may
- * answer Infinity or NaN outside of where it is defined: such a step is halved like one that goes up.
- * @param start where it begins; the function must be finite there
+ * Minimizes a smooth function of a few variables by BFGS with a backtracking line search (Armijo's rule). The function may return
+ * Infinity or NaN outside of its domain: such a step is halved like one that increases the value.
+ * @param start the initial point, where the function must be finite
  * @param options `gradientTolerance`: the search ends when no component of the gradient is larger, relative to 1 or to the value
  * @throws RangeError if the function is not finite at the start
  */
@@ -69,7 +69,7 @@ export function minimize(
     ({ point, value, gradient } = next);
     iterations++;
   }
-  // Where rounding hides any further descent, a gradient that is small but not yet tiny counts as vanished.
+  // When rounding errors hide any further descent, a small gradient counts as vanished.
   return { point, value, iterations, converged: flat(Math.max(gradientTolerance, 1e-6)) };
 }
 
@@ -80,7 +80,7 @@ interface Descent {
   direction: readonly number[];
 }
 
-/** The first of the halved steps that lowers the function enough; undefined if none does. */
+/** Backtracking line search: the first of the halved steps that decreases the function enough; undefined if none does. */
 function stepDown(evaluate: (point: readonly number[]) => ValueAndGradient, { point, value, slope, direction }: Descent) {
   for (let length = 1; length > 1e-14; length /= 2) {
     const tried = point.map((at, i) => at + length * (direction[i] ?? 0));

@@ -9,14 +9,17 @@ import {
 } from './visit-model.ts';
 
 /**
- * Fits BG/NBD (Fader, Hardie and Lee, «Counting your customers the easy way», 2005). Pregón uses MBG/NBD; this one is here because its
- * results are published for public data, which checks the code that both have in common.
- * @throws RangeError if there are no summaries or one is impossible
+ * Fits BG/NBD (Fader, Hardie and Lee, «Counting your customers the easy way», 2005). Pregón uses MBG/NBD. This model exists because its
+ * results are published for public data, which verifies the code that both models share.
+ * @throws RangeError if there are no summaries or one is invalid
  */
 export const fitBgNbd = (summaries: readonly PurchaseSummary[], options: FitOptions = {}): VisitModelFit =>
   fitVisitModel(summaries, options, { mayDropOutAtFirstVisit: false });
 
-/** The probability of being alive. Always 1 for somebody who came once, however long ago: why Pregón does not use this model. */
+/**
+ * The probability of being alive. It is always 1 for a customer with a single visit, however long ago, which is why Pregón does not use
+ * this model.
+ */
 export function bgNbdProbabilityAlive({ r, alpha, a, b }: VisitModelParameters, customer: PurchaseSummary): number {
   const { repeatVisits: x, lastVisitWeeks, ageWeeks } = customer;
   if (x === 0) return 1;
@@ -24,7 +27,7 @@ export function bgNbdProbabilityAlive({ r, alpha, a, b }: VisitModelParameters, 
 }
 
 /**
- * How many visits are expected within the next `weeks`.
+ * The expected number of visits within the next `weeks`.
  * @throws RangeError if `weeks` is negative
  */
 export function bgNbdExpectedPurchasesWithin(parameters: VisitModelParameters, customer: PurchaseSummary, weeks: number): number {

@@ -10,7 +10,7 @@ const spends = [
 ];
 
 describe('the likelihood of Gamma-Gamma', () => {
-  it.each([[[0, 0, 0]], [[1.8, 1.3, 2.7]], [[-1, 2, 5]]])('has the gradient that finite differences show at %j', (point) => {
+  it.each([[[0, 0, 0]], [[1.8, 1.3, 2.7]], [[-1, 2, 5]]])('has a gradient that equals finite differences at %j', (point) => {
     const at = spendLikelihood(spends);
     for (let i = 0; i < 3; i++) {
       const moved = (by: number) => at(point.map((value, j) => (i === j ? value + by : value))).value;
@@ -46,18 +46,18 @@ describe('expectedSpend', () => {
     [1, 11.77, 18.91],
     [0, 0, 35.17],
     [7, 73.74, 71.46],
-  ])('of %d repeat visits at a mean of %d is %d, as published', (repeatVisits, meanSpend, expected) => {
+  ])('for %d repeat visits with a mean of %d is %d, as published', (repeatVisits, meanSpend, expected) => {
     expect(Math.abs((expectedSpend(parameters, { repeatVisits, meanSpend }) ?? 0) - expected)).toBeLessThan(0.1);
   });
 
-  it('is unknown where the population has no mean', () => {
+  it('is null when the population has no mean', () => {
     expect(expectedSpend({ p: 2, q: 0.8, v: 10 }, { repeatVisits: 0, meanSpend: 0 })).toBeNull();
     expect(expectedSpend({ p: 2, q: 0.8, v: 10 }, { repeatVisits: 1, meanSpend: 30 })).toBeCloseTo((2 * 40) / 1.8, 10);
   });
 });
 
 describe('spendCorrelation', () => {
-  it('is 1 where spend follows visits, -1 where it goes against them, 0 where one does not vary', () => {
+  it('is 1 when spend rises with visits, -1 when it falls, 0 when one of both is constant', () => {
     const of = (spendsOf: readonly number[]) =>
       spendCorrelation(spendsOf.map((meanSpend, i) => ({ repeatVisits: i + 1, meanSpend })));
     expect(of([10, 20, 30])).toBeCloseTo(1, 12);

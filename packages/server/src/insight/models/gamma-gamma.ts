@@ -1,7 +1,7 @@
 import { minimize, type ValueAndGradient } from './bfgs.ts';
 import { digamma, lnGamma } from './special-functions.ts';
 
-/** What one customer spent. */
+/** The spend of one customer. */
 export interface SpendSummary {
   /** Visits after the first one, at least 1. */
   repeatVisits: number;
@@ -10,8 +10,8 @@ export interface SpendSummary {
 }
 
 /**
- * Gamma-Gamma: the amounts of a customer's visits follow a gamma distribution with shape `p`; its rate differs between customers and
- * follows one with shape `q` and rate `v` (in the currency). The population's mean spend is p·v / (q-1).
+ * Parameters of Gamma-Gamma: the amounts of a customer's visits follow a gamma distribution with shape `p`; its rate varies between
+ * customers and follows a gamma distribution with shape `q` and rate `v` (in the currency). The population's mean spend is p·v / (q-1).
  */
 export interface GammaGammaParameters {
   p: number;
@@ -24,13 +24,13 @@ export interface GammaGammaFit {
   logLikelihood: number;
   converged: boolean;
   iterations: number;
-  /** Between visits and spend (Pearson). The model supposes none: from about 0.3, in either direction, values are not to be trusted. */
+  /** Pearson's correlation between visits and spend. The model assumes none: beyond about ±0.3 its values are unreliable. */
   correlation: number;
 }
 
 /**
  * Pearson's correlation between the number of visits and the mean spend.
- * @returns 0 where one of both does not vary
+ * @returns 0 when one of both does not vary
  */
 export function spendCorrelation(spends: readonly SpendSummary[]): number {
   const mean = (of: (spend: SpendSummary) => number): number => spends.reduce((sum, spend) => sum + of(spend), 0) / spends.length;
@@ -84,8 +84,8 @@ export function spendLikelihood(spends: readonly SpendSummary[]) {
 
 /**
  * Fits Gamma-Gamma by maximum likelihood (Fader and Hardie, «The Gamma-Gamma model of monetary value», 2013). Customers without repeat
- * visits tell nothing and must be left out. The currency does not matter: amounts are fitted relative to their mean.
- * @throws RangeError if there are none, or one has no repeat visit or no positive spend
+ * visits carry no information and must be left out. The currency does not matter: amounts are fitted relative to their mean.
+ * @throws RangeError if there are no customers, or one has no repeat visit or no positive spend
  */
 export function fitGammaGamma(spends: readonly SpendSummary[], { start }: { start?: GammaGammaParameters } = {}): GammaGammaFit {
   if (spends.length === 0) throw new RangeError('there is no spend to fit a model to');
@@ -109,9 +109,9 @@ export function fitGammaGamma(spends: readonly SpendSummary[], { start }: { star
 }
 
 /**
- * What a customer is expected to spend at a visit: between their own mean and the population's, nearer to their own the more visits
- * there are.
- * @param spend `repeatVisits: 0` (whatever `meanSpend`) answers the population's mean
+ * The expected spend of a customer at a visit: a weighted mean of their own mean and the population's. The own mean weighs more with more
+ * visits.
+ * @param spend `repeatVisits: 0` (with any `meanSpend`) gives the population's mean
  * @returns null where the fitted distribution has no mean (q + p·x ≤ 1)
  */
 export function expectedSpend({ p, q, v }: GammaGammaParameters, { repeatVisits, meanSpend }: SpendSummary): number | null {

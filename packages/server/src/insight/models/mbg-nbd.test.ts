@@ -7,19 +7,19 @@ import {
   weeksUntilAliveFallsTo,
 } from './mbg-nbd.ts';
 
-/** As fitted to the public CDNOW sample. */
+/** The parameters fitted to the public CDNOW sample. */
 const parameters = { r: 0.525, alpha: 6.183, a: 0.891, b: 1.614 };
 const regular = { repeatVisits: 6, lastVisitWeeks: 30, ageWeeks: 34 };
 
 describe('probabilityAlive', () => {
-  it('falls with silence and is lower after the same silence of a frequent visitor', () => {
+  it('falls with recency, and is lower for a frequent visitor after the same recency', () => {
     const after = (weeks: number) => probabilityAlive(parameters, { ...regular, ageWeeks: 30 + weeks });
     expect([0, 4, 12, 30].map(after)).toEqual([0, 4, 12, 30].map(after).toSorted((one, other) => other - one));
     const rare = probabilityAlive(parameters, { repeatVisits: 1, lastVisitWeeks: 30, ageWeeks: 60 });
     expect(after(30)).toBeLessThan(rare);
   });
 
-  it('doubts a customer who came once and never again for 300 weeks', () => {
+  it('is low for a customer with a single visit 300 weeks ago', () => {
     const once = probabilityAlive(parameters, { repeatVisits: 0, lastVisitWeeks: 0, ageWeeks: 300 });
     expect(once).toBeCloseTo(0.19, 2);
   });
@@ -63,14 +63,14 @@ describe('weeksUntilAliveFallsTo', () => {
     }
   });
 
-  it('is never before the last visit, even where the probability is below the threshold from the start', () => {
+  it('is not before the last visit, even when the probability is below the threshold from the start', () => {
     const manyLeave = { ...parameters, a: 6, b: 0.5 };
     const customer = { repeatVisits: 1, lastVisitWeeks: 5 };
     expect(probabilityAlive(manyLeave, { ...customer, ageWeeks: 5 })).toBeLessThan(0.5);
     expect(weeksUntilAliveFallsTo(manyLeave, customer, 0.5)).toBe(5);
   });
 
-  it('is unknown where no drop-out is observed', () => {
+  it('is null when no drop-out is observed', () => {
     expect(weeksUntilAliveFallsTo({ ...parameters, a: 1e-9 }, { repeatVisits: 0, lastVisitWeeks: 0 }, 0.5)).toBeNull();
     expect(weeksUntilAliveFallsTo({ ...parameters, a: 0 }, regular, 0.5)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('fitMbgNbd', () => {
     { repeatVisits: 9, lastVisitWeeks: 11, ageWeeks: 30 },
   ];
 
-  it('takes a weight for so many equal customers', () => {
+  it('treats a weight like so many equal customers', () => {
     const weights = [40, 12, 9, 7, 5, 3];
     const repeated = summaries.flatMap((summary, i) => Array.from({ length: weights[i] ?? 0 }, () => summary));
     const [weighted, plain] = [fitMbgNbd(summaries, { weights }), fitMbgNbd(repeated)];
@@ -99,7 +99,7 @@ describe('fitMbgNbd', () => {
     expect(weighted.parameters.alpha).toBeCloseTo(plain.parameters.alpha, 4);
   });
 
-  it('finds hardly any drop-out where everybody keeps coming', () => {
+  it('finds hardly any drop-out when all customers keep visiting', () => {
     const faithful = Array.from({ length: 300 }, (_, i) => ({
       repeatVisits: 20 + (i % 12),
       lastVisitWeeks: 51 + (i % 7) / 7,
@@ -109,7 +109,7 @@ describe('fitMbgNbd', () => {
     expect(fitted.a / (fitted.a + fitted.b)).toBeLessThan(0.005);
   });
 
-  it('refuses to fit nothing', () => {
+  it('refuses to fit no customers', () => {
     expect(() => fitMbgNbd([])).toThrow(RangeError);
   });
 });

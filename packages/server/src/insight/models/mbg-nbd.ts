@@ -8,23 +8,24 @@ import {
   type VisitModelParameters,
 } from './visit-model.ts';
 
-/** Of MBG/NBD: see `VisitModelParameters`. */
+/** Parameters of MBG/NBD: see `VisitModelParameters`. */
 export type MbgNbdParameters = VisitModelParameters;
 
 /**
  * Fits MBG/NBD, the model of visits that Pregón uses, by maximum likelihood (Batislam, Denizel and Filiztekin, «Empirical validation and
- * comparison of models for customer base analysis», 2007). Equal summaries are computed once; 100,000 customers take well under a second.
+ * comparison of models for customer base analysis», 2007). Equal summaries are computed once, so 100,000 customers take well under a
+ * second.
  * @param summaries one for each customer; at least one
- * @returns `converged` is false where the data determine no parameters; where nobody ever drops out, `a` tends to 0 and `a / (a + b)`
- *   tells: see `publishable`
- * @throws RangeError if there are no summaries or one is impossible
+ * @returns `converged` is false when the data do not determine the parameters. Without any drop-out, `a` tends to 0, which `a / (a + b)`
+ *   reveals: see `publishable`
+ * @throws RangeError if there are no summaries or one is invalid
  */
 export const fitMbgNbd = (summaries: readonly PurchaseSummary[], options: FitOptions = {}): VisitModelFit =>
   fitVisitModel(summaries, options, { mayDropOutAtFirstVisit: true });
 
 /**
- * The probability that a customer has not dropped out for good, from 0 to 1. Nobody can check it: nobody knows who will never come
- * again. What can be checked is `probabilityBuysWithin`.
+ * The probability that a customer has not dropped out, from 0 to 1. It cannot be verified, because a drop-out is never observed;
+ * `probabilityBuysWithin` can be.
  */
 export function probabilityAlive({ r, alpha, a, b }: MbgNbdParameters, customer: PurchaseSummary): number {
   const { repeatVisits: x, lastVisitWeeks, ageWeeks } = customer;
@@ -33,8 +34,8 @@ export function probabilityAlive({ r, alpha, a, b }: MbgNbdParameters, customer:
 }
 
 /**
- * The probability of at least one visit within the next `weeks`, from 0 to 1. An elementary formula, fit for SQL:
- * P(alive) · (1 - ((α+T)/(α+T+t))^(r+x)).
+ * The probability of at least one visit within the next `weeks`, from 0 to 1. A closed form that SQL can compute: P(alive) · (1 -
+ * ((α+T)/(α+T+t))^(r+x)).
  * @throws RangeError if `weeks` is negative
  */
 export function probabilityBuysWithin(parameters: MbgNbdParameters, customer: PurchaseSummary, weeks: number): number {
@@ -45,14 +46,14 @@ export function probabilityBuysWithin(parameters: MbgNbdParameters, customer: Pu
 }
 
 /**
- * How many visits are expected within the next `weeks`: days with purchases, not products or money. Given that the customer is alive it
- * depends on `repeatVisits` and `ageWeeks` alone, so that a table of both serves all customers.
+ * The expected number of visits within the next `weeks`: days with purchases, not products or amounts. For a customer who is alive it
+ * depends only on `repeatVisits` and `ageWeeks`, so that one table of both serves all customers.
  * @throws RangeError if `weeks` is negative
  */
 export const expectedPurchasesWithin = (parameters: MbgNbdParameters, customer: PurchaseSummary, weeks: number): number =>
   probabilityAlive(parameters, customer) * expectedPurchasesIfAlive(parameters, customer, weeks);
 
-/** `expectedPurchasesWithin` of a customer who is known to be alive. */
+/** `expectedPurchasesWithin` for a customer who is known to be alive. */
 export function expectedPurchasesIfAlive(
   { r, alpha, a, b }: MbgNbdParameters,
   { repeatVisits, ageWeeks }: Pick<PurchaseSummary, 'repeatVisits' | 'ageWeeks'>,
@@ -62,16 +63,16 @@ export function expectedPurchasesIfAlive(
   return expectedVisitsIfAlive({ shape: r + repeatVisits, rate: alpha + ageWeeks, a, survived: b + repeatVisits + 1 }, weeks);
 }
 
-/** A century: a later day says only that no drop-out is observed. */
+/** A century: later days mean only that no drop-out is observed. */
 const longestWeeks = 5200;
 
 /**
- * When the probability of being alive falls to a threshold if the customer does not come again, in weeks since the first visit (as
- * `ageWeeks` counts): T* = (α+t_x)·((b+x)/a · (1-c)/c)^(1/(r+x)) - α.
- * @param customer `ageWeeks` does not matter
- * @param threshold c, between 0 and 1, without both
- * @returns the weeks of the last visit itself where the probability is below the threshold from that day on (few visits, many
- *   drop-outs); null where it never gets there within a century (a tends to 0: no drop-out observed)
+ * The time at which the probability of being alive falls to a threshold if the customer does not return, in weeks since the first visit
+ * (as `ageWeeks` counts): T* = (α+t_x)·((b+x)/a · (1-c)/c)^(1/(r+x)) - α.
+ * @param customer `ageWeeks` is ignored
+ * @param threshold c, between 0 and 1, both excluded
+ * @returns the weeks of the last visit itself when the probability is below the threshold from that day on (few visits, many drop-outs);
+ *   null when it is not reached within a century (a tends to 0: no drop-out observed)
  * @throws RangeError if the threshold is not between 0 and 1
  */
 export function weeksUntilAliveFallsTo(

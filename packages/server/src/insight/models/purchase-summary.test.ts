@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { groupSummaries, summarizeVisits } from './purchase-summary.ts';
 
 describe('summarizeVisits', () => {
-  it('counts visits after the first one and measures weeks from it', () => {
+  it('counts visits after the first one, and weeks since it', () => {
     expect(summarizeVisits([100, 107, 121], 128)).toEqual({ repeatVisits: 2, lastVisitWeeks: 3, ageWeeks: 4 });
   });
 
-  it('does not see what comes after the day on which it looks', () => {
+  it('ignores visits after the given day', () => {
     expect(summarizeVisits([100, 107, 121], 120)).toEqual(summarizeVisits([100, 107], 120));
     expect(summarizeVisits([100, 107, 121], 121)).toEqual({ repeatVisits: 2, lastVisitWeeks: 3, ageWeeks: 3 });
     expect(summarizeVisits([100], 99)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('groupSummaries', () => {
     expect(() => groupSummaries([twice, summary])).toThrow(/the purchase summary at 1 is impossible/);
   });
 
-  it('refuses nothing at all and weights that are none', () => {
+  it('refuses an empty list, and weights that are not positive', () => {
     expect(() => groupSummaries([])).toThrow(RangeError);
     expect(() => groupSummaries([twice], [0])).toThrow(RangeError);
     expect(() => groupSummaries([twice], [1, 1])).toThrow(RangeError);

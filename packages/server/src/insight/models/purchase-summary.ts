@@ -1,21 +1,21 @@
 /**
- * All that the models of visits know of one customer. A visit is a day with purchases in the account's time zone, so that several
- * receipts of one day are one visit. Time is in weeks (days / 7) since the first visit.
+ * Sufficient statistics of one customer for the models of visits. A visit is a day with purchases in the account's time zone, so that
+ * several receipts of one day are one visit. Time is in weeks (days / 7) since the first visit.
  */
 export interface PurchaseSummary {
-  /** Visits after the first one: 0 for somebody who came once. In the literature: x. */
+  /** Visits after the first one: 0 for a customer with a single visit. In the literature: x. */
   repeatVisits: number;
-  /** From the first visit to the last one; 0 for somebody who came once. In the literature: t_x. */
+  /** Weeks from the first visit to the last one; 0 for a customer with a single visit. In the literature: t_x. */
   lastVisitWeeks: number;
-  /** From the first visit to the day on which we look. In the literature: T. */
+  /** Weeks from the first visit to the day of observation. In the literature: T. */
   ageWeeks: number;
 }
 
 /**
- * Sums up the visits of one customer as they were known on a day: later ones leave no trace.
- * @param visitDays the days of the visits as whole numbers (for instance days since 1970), ascending, each once
- * @param asOf the day on which we look, counted alike; a visit on this day counts
- * @returns undefined if there was no visit until then
+ * Summarizes the visits of one customer as known on a day; later visits are ignored.
+ * @param visitDays the days of the visits as whole numbers (for instance days since 1970), ascending and distinct
+ * @param asOf the day of observation in the same unit; a visit on this day counts
+ * @returns undefined if there was no visit by then
  * @throws RangeError if the days do not ascend
  */
 export function summarizeVisits(visitDays: Iterable<number>, asOf: number): PurchaseSummary | undefined {
@@ -33,7 +33,7 @@ export function summarizeVisits(visitDays: Iterable<number>, asOf: number): Purc
   return { repeatVisits: visits - 1, lastVisitWeeks: (last - first) / 7, ageWeeks: (asOf - first) / 7 };
 }
 
-/** What is wrong with a summary; undefined if nothing is. */
+/** Validates a summary: describes what is invalid; undefined if nothing is. */
 function faultOf({ repeatVisits, lastVisitWeeks, ageWeeks }: PurchaseSummary): string | undefined {
   if (!Number.isInteger(repeatVisits) || repeatVisits < 0) return `repeatVisits is ${repeatVisits}`;
   if (!Number.isFinite(ageWeeks) || !(lastVisitWeeks >= 0) || lastVisitWeeks > ageWeeks) {
@@ -44,8 +44,8 @@ function faultOf({ repeatVisits, lastVisitWeeks, ageWeeks }: PurchaseSummary): s
 }
 
 /**
- * Summaries in columns, equal ones grouped with their summed weight. `repeatVisits`, `lastVisit` and `age` hold, for each group, places
- * in the lists of distinct values, so that what depends on one value alone is computed once for each value.
+ * Summaries in columns, equal ones grouped with their summed weight. `repeatVisits`, `lastVisit` and `age` hold, for each group, indexes
+ * into the lists of distinct values, so that what depends on one value alone is computed once for each value.
  */
 export interface SummaryTable {
   repeatVisits: Int32Array;
@@ -56,7 +56,7 @@ export interface SummaryTable {
   distinct: { repeatVisits: readonly number[]; lastVisitWeeks: readonly number[]; ageWeeks: readonly number[] };
 }
 
-/** Gives each distinct number its place in the order of first appearance. */
+/** Assigns each distinct number an index in the order of first appearance. */
 class Places {
   readonly values: number[] = [];
   readonly #places = new Map<number, number>();
@@ -71,8 +71,8 @@ class Places {
 
 /**
  * Groups equal summaries.
- * @param weights how many customers each summary stands for; 1 each if left out
- * @throws RangeError if there are none, one is impossible (for instance a last visit after today), or a weight is not positive
+ * @param weights how many customers each summary represents; 1 each by default
+ * @throws RangeError if there are none, one is invalid (for instance a last visit after today), or a weight is not positive
  */
 export function groupSummaries(summaries: readonly PurchaseSummary[], weights?: readonly number[]): SummaryTable {
   if (summaries.length === 0) throw new RangeError('there are no purchase summaries to fit a model to');

@@ -32,7 +32,7 @@ describe('digamma', () => {
     expect(digamma(z)).toBeCloseTo(expected, 10);
   });
 
-  it('is the slope of lnGamma', () => {
+  it('is the derivative of lnGamma', () => {
     for (const z of [0.05, 0.7, 2.3, 7.9, 8.1, 250]) {
       const h = z * 1e-5;
       const slope = (lnGamma(z + h) - lnGamma(z - h)) / (2 * h);

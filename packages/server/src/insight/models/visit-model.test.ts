@@ -22,7 +22,7 @@ function hypergeometric(a: number, b: number, c: number, z: number): number {
   return sum;
 }
 
-/** The integral of a function from 0 to 1 by Simpson's rule after a change of variable that flattens both ends. */
+/** The integral of a function from 0 to 1 by Simpson's rule, after a substitution that flattens both ends. */
 function integral(of: (u: number) => number, parts = 20_000): number {
   let sum = 0;
   for (let i = 1; i < parts; i++) {
@@ -40,7 +40,7 @@ describe.each([
   const at = visitLikelihood(groupSummaries(customers, [5, 3, 2, 1]), { mayDropOutAtFirstVisit });
 
   it.each([[[0, 0, 0, 0]], [[-0.6, 1.8, -0.1, 0.5]], [[1.5, 3, -6, 2]]])(
-    'has the gradient that finite differences show at %j',
+    'has a gradient that equals finite differences at %j',
     (point) => {
       for (let i = 0; i < 4; i++) {
         const moved = (by: number) => at(point.map((value, j) => (i === j ? value + by : value))).value;
@@ -53,10 +53,10 @@ describe.each([
     },
   );
 
-  it('is the probability of these visits, summed over all rates and probabilities of dropping out', () => {
+  it('is the probability of these visits, integrated over all rates and drop-out probabilities', () => {
     const [r, alpha, a, b] = [0.9, 4, 1.3, 2.2] as const;
     for (const { repeatVisits: x, lastVisitWeeks, ageWeeks } of customers.slice(0, 3)) {
-      // The rate is integrated in closed form, the probability of dropping out by numbers.
+      // The rate is integrated in closed form, the drop-out probability numerically.
       const density = (rate: number) =>
         Math.exp(lnGamma(r + x) - lnGamma(r) + r * Math.log(alpha) - (r + x) * Math.log(alpha + rate));
       const survivals = mayDropOutAtFirstVisit ? x + 1 : x;
@@ -82,17 +82,17 @@ describe('expectedVisitsIfAlive', () => {
     }
   });
 
-  it('passes smoothly through a = 1, where the closed form divides nothing by nothing', () => {
+  it('is continuous at a = 1, where the closed form divides zero by zero', () => {
     const at = (a: number) => expectedVisitsIfAlive({ shape: 3, rate: 40, a, survived: 5 }, 39);
     expect(at(1)).toBeCloseTo((at(1 - 1e-3) + at(1 + 1e-3)) / 2, 6);
     expect(at(1)).toBeCloseTo(at(1 + 1e-9), 8);
   });
 
-  it('is rate times time where nobody drops out', () => {
+  it('is rate times time when nobody drops out', () => {
     expect(expectedVisitsIfAlive({ shape: 900, rate: 160, a: 1e-12, survived: 5 }, 52)).toBeCloseTo((900 * 52) / 160, 6);
   });
 
-  it('is 0 for no time', () => {
+  it('is 0 for a time of 0', () => {
     expect(expectedPurchasesIfAlive({ r: 1, alpha: 1, a: 1, b: 1 }, { repeatVisits: 3, ageWeeks: 4 }, 0)).toBe(0);
   });
 });
@@ -100,12 +100,12 @@ describe('expectedVisitsIfAlive', () => {
 describe('BG/NBD', () => {
   const published = { r: 0.243, alpha: 4.414, a: 0.793, b: 2.426 };
 
-  it('expects of a published customer what was published', () => {
+  it('gives the published expectation for a published customer', () => {
     const customer = { repeatVisits: 2, lastVisitWeeks: 30.43, ageWeeks: 38.86 };
     expect(Math.abs(bgNbdExpectedPurchasesWithin(published, customer, 39) - 1.226)).toBeLessThan(0.001);
   });
 
-  it('takes whoever came once for a customer for ever', () => {
+  it('never expects a customer with a single visit to have dropped out', () => {
     expect(bgNbdProbabilityAlive(published, { repeatVisits: 0, lastVisitWeeks: 0, ageWeeks: 300 })).toBe(1);
   });
 });

@@ -2,12 +2,13 @@ import { minimize, type ValueAndGradient } from './bfgs.ts';
 import { groupSummaries, type PurchaseSummary, type SummaryTable } from './purchase-summary.ts';
 import { digamma, lnGamma } from './special-functions.ts';
 
-/** At hand: where tests run, each look at a global costs more than the logarithm. */
+/** A local reference, because in the test environment each access to a global costs more than the logarithm. */
 const { exp, log, log1p } = Math;
 
 /**
- * How the customers of one account visit and drop out. Rates of visits (per week) follow a gamma distribution with shape `r` and rate
- * `alpha` (in weeks); the probability of dropping out after a visit follows a beta distribution with `a` and `b`. All are positive.
+ * Parameters of the visits and drop-outs of an account's customers. Rates of visits (per week) follow a gamma distribution with shape `r`
+ * and rate `alpha` (in weeks); the probability of dropping out after a visit follows a beta distribution with `a` and `b`. All are
+ * positive.
  */
 export interface VisitModelParameters {
   r: number;
@@ -18,29 +19,29 @@ export interface VisitModelParameters {
 
 export interface VisitModelFit {
   parameters: VisitModelParameters;
-  /** Of all summaries, each as often as its weight says. */
+  /** Sum over all summaries, each multiplied by its weight. */
   logLikelihood: number;
-  /** If false, the parameters are the best ones found, and are not to be used. */
+  /** If false, the parameters are the best ones found, and must not be used. */
   converged: boolean;
   iterations: number;
 }
 
 export interface FitOptions {
-  /** Where the search begins. */
+  /** The initial point of the search. */
   start?: VisitModelParameters;
-  /** How many customers each summary stands for; 1 each if left out. */
+  /** How many customers each summary represents; 1 each by default. */
   weights?: readonly number[];
 }
 
 /**
- * How the two models differ. BG/NBD lets customers drop out only after a repeat visit, so that whoever came once never does. MBG/NBD
- * lets them drop out after the first visit as well.
+ * The difference between the two models. BG/NBD allows a drop-out only after a repeat visit, so a customer with a single visit never
+ * drops out. MBG/NBD allows it after the first visit as well.
  */
 export interface DropOut {
   mayDropOutAtFirstVisit: boolean;
 }
 
-/** The fitted parameters are exp of what the optimiser sees; beyond exp(±25) nothing is left to be learnt. */
+/** Bounds of the search: the parameters are exp of the optimizer's variables; beyond exp(±25) the likelihood does not change any more. */
 const widest = 25;
 
 /**
@@ -60,7 +61,7 @@ export function visitLikelihood(table: SummaryTable, { mayDropOutAtFirstVisit }:
     const [r, alpha, a, b] = logs.map(exp) as [number, number, number, number];
     const [psiR, psiAB, psiB] = [digamma(r), digamma(a + b), digamma(b)];
     const constant = -lnGamma(r) + r * log(alpha) + lnGamma(a + b) - lnGamma(b);
-    // What depends on one of the three values alone, once for each of them.
+    // Computes what depends on one of the three values alone once for each distinct value.
     const ofRepeats = repeatVisits.map((x) => {
       const survived = b + x + extra;
       const psiAll = digamma(a + survived);
@@ -106,7 +107,7 @@ export function visitLikelihood(table: SummaryTable, { mayDropOutAtFirstVisit }:
   };
 }
 
-/** A start that fits any rhythm: one visit in so many weeks as the customers show on average. */
+/** A plausible initial point for any purchase frequency: the mean rate of visits per week over all customers. */
 function ordinaryStart(table: SummaryTable): VisitModelParameters {
   let [visits, weeks] = [0, 0];
   for (const [i, weight] of table.weight.entries()) {
@@ -118,7 +119,7 @@ function ordinaryStart(table: SummaryTable): VisitModelParameters {
 
 /**
  * Fits one of the two models by maximum likelihood.
- * @throws RangeError if there are no summaries or one is impossible
+ * @throws RangeError if there are no summaries or one is invalid
  */
 export function fitVisitModel(
   summaries: readonly PurchaseSummary[],
@@ -138,14 +139,14 @@ export function fitVisitModel(
 }
 
 /**
- * Visits that a customer who has not dropped out is expected to make within `weeks`.
+ * The expected number of visits within `weeks` of a customer who has not dropped out.
  *
- * Had they no drop-out, the number of visits N would be negative binomial. The k-th of them happens if all k-1 before it were survived,
- * so that E = Σ_{k≥1} P(N ≥ k)·E[(1-p)^(k-1)]. All terms are positive. The closed form with Gauss's ₂F₁ equals this sum, but divides
- * nothing by nothing at a = 1.
+ * Without drop-out, the number of visits N would be negative binomial. The k-th of them happens if the customer survived the k-1 visits
+ * before it, so that E = Σ_{k≥1} P(N ≥ k)·E[(1-p)^(k-1)]. All terms are positive. The closed form with Gauss's ₂F₁ equals this sum, but
+ * divides zero by zero at a = 1.
  * @param shape r + x
  * @param rate alpha + T
- * @param survived the second parameter of p's beta distribution, after all that was survived; the first is `a`
+ * @param survived the second parameter of p's beta distribution after the survived visits; the first is `a`
  */
 export function expectedVisitsIfAlive(
   { shape, rate, a, survived }: { shape: number; rate: number; a: number; survived: number },
@@ -168,7 +169,7 @@ export function expectedVisitsIfAlive(
   return sum;
 }
 
-/** @throws RangeError if a length of time is negative or no number */
+/** @throws RangeError if a length of time is negative or not a number */
 export function checkWeeks(weeks: number): void {
   if (!(weeks >= 0) || !Number.isFinite(weeks)) throw new RangeError(`a time ahead cannot be ${weeks} weeks`);
 }

@@ -12,7 +12,7 @@ import { runNight } from './run-night.ts';
 const program = fileURLToPath(new URL('run-night.process.fixture.ts', import.meta.url));
 
 eachDatabase(({ database, url }) => {
-  it('leaves whole rows behind when its process is killed amid the scores, and the next run ends as if it never was', async () => {
+  it('leaves no partial rows when its process is killed during the scores, and the next run completes as if uninterrupted', async () => {
     const world = await insightWorld(database);
     const { accountId } = world;
     const ids = await world.addCustomers(40);
@@ -40,7 +40,7 @@ eachDatabase(({ database, url }) => {
     };
     while ((await stage()) !== 'c-scores' && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
     await database.transaction(async (transaction) => {
-      // Between two of its transactions: the next one waits for us.
+      // The child is between two transactions: its next one waits for this lock.
       await lockAccount(transaction, accountId);
       child.kill('SIGKILL');
       await ended;

@@ -20,7 +20,7 @@ eachDatabase(({ database }) => {
     return rows.map(({ account }) => account);
   };
 
-  it('computes an account whole right after its first import, and then only those who change', async () => {
+  it('computes all customers of an account after its first import, and then only changed ones', async () => {
     const world = await insightWorld(database);
     const [ana = 0, luz = 0] = await world.addCustomers(2);
     await world.buy([ana, luz].map((customerId) => ({ customerId, at: '2026-11-10' })));
@@ -41,7 +41,7 @@ eachDatabase(({ database }) => {
     expect((await database.execute(sql`select from stale_customer where account_id = ${world.accountId}`)).rows).toEqual([]);
   });
 
-  it('sends the night of each account once, after 3 in the morning on its own clock', async () => {
+  it('enqueues the nightly run of each account once, after 3 in the morning on its own clock', async () => {
     const [bogota, madrid] = [await insightWorld(database), await insightWorld(database, 'Europe/Madrid')];
     for (const world of [bogota, madrid]) {
       await world.addCustomers(1);

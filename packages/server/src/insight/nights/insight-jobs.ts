@@ -4,7 +4,7 @@ import type { KernelServices } from '../../kernel/services.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
 import { modelsRepository } from '../fitting/models.repository.ts';
 import { insightScope, localTime } from '../insight-scope.ts';
-import { benchmarksHold } from '../scores/benchmarks.ts';
+import { areBenchmarksCurrent } from '../scores/benchmarks.ts';
 import { runNight } from './run-night.ts';
 
 type JobServices = Pick<KernelServices, 'config' | 'database' | 'queue'>;
@@ -12,12 +12,12 @@ type JobServices = Pick<KernelServices, 'config' | 'database' | 'queue'>;
 /** Name of the queue of the nightly runs, one job for each account. */
 export const nightQueue = 'insight-night';
 
-/** On the account's clock. */
+/** Hour of the nightly run on the account's clock. */
 const nightHour = 3;
 
 const embedded = ({ config }: Pick<JobServices, 'config'>): boolean => config.databaseUrl === undefined;
 
-/** Accounts with queued customers, the one that waits longest first. */
+/** Accounts with queued changes, the oldest change first. */
 async function changedAccounts(database: Database): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(
     sql`select account_id as id from stale_customer group by 1 order by min(queued_at)`,
@@ -26,8 +26,8 @@ async function changedAccounts(database: Database): Promise<number[]> {
 }
 
 /**
- * Computes the customers that changed, of all accounts. An account of which nothing was learned yet, or that has grown beyond what was
- * learned, is computed whole: then its first import has scores within minutes. A failure of one account holds no other up.
+ * Computes the changed customers of all accounts. An account without a model, or with outdated benchmarks after growth, is computed in
+ * full, so that its first import has scores within minutes. A failure of one account does not stop the others.
  */
 export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
   const { database } = services;
@@ -38,7 +38,7 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
     try {
       const scope = await insightScope(database, accountId, now);
       await drainChanges(database, scope, { atOnce, signal });
-      const isKnown = (await modelsRepository.published(database, accountId)) && (await benchmarksHold(database, scope));
+      const isKnown = (await modelsRepository.published(database, accountId)) && (await areBenchmarksCurrent(database, scope));
       if (!isKnown) await runNight(database, scope, { isEmbedded, signal, everything: true });
     } catch (error) {
       signal.throwIfAborted();
@@ -48,7 +48,7 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
   if (failures.length > 0) throw new AggregateError(failures, 'Customers of some accounts were not computed.');
 }
 
-/** Sends the nightly run of each account whose clock has passed 3 in the morning of a day for which it was not run yet. */
+/** Enqueues the nightly run of each account where it is past 3 in the morning and the day has not been computed yet. */
 export async function sendDueNights({ database, queue }: Omit<JobServices, 'config'>, now: Date): Promise<void> {
   const { rows } = await database.execute<{ id: number; timeZone: string; scoredFor: string | null }>(sql`
     select a.id, a.time_zone as "timeZone", p.scored_for::text as "scoredFor"
@@ -61,7 +61,7 @@ export async function sendDueNights({ database, queue }: Omit<JobServices, 'conf
   }
 }
 
-/** The nightly run of one account, for the day that it is there. */
+/** Runs the nightly computation of one account for its current local day. */
 export async function runNightOf(
   services: Omit<JobServices, 'queue'>,
   accountId: number,

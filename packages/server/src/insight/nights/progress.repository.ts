@@ -19,14 +19,14 @@ export const progressRepository = {
     return row;
   },
 
-  /** Says where a run has come to, in the transaction of the work itself. */
+  /** Writes the checkpoint of a run, in the same transaction as the work itself. */
   async step(database: Queryable, accountId: number, at: { day: string; stage: string; through: number }): Promise<void> {
     await database.execute(sql`
       update insight_progress set run_day = ${at.day}::date, run_stage = ${at.stage}, run_through = ${at.through}
       where account_id = ${accountId}`);
   },
 
-  /** Says that the whole run is over. */
+  /** Marks the run as complete. */
   async finish(database: Queryable, accountId: number, day: string, purchasesUntil: string): Promise<void> {
     await database.execute(sql`
       update insight_progress set run_day = null, run_stage = null, run_through = null, scored_for = ${day}::date, scored_at = now(),

@@ -21,7 +21,7 @@ eachDatabase(({ database }) => {
     world.buy(daysAgo.map((days) => ({ customerId, at: addDays(worldToday, -days) })));
 
   describe('statistics', () => {
-    it('count days on the account’s clock, several receipts of one day once, and days with returns alone never', async () => {
+    it('count days on the account’s clock, several receipts of one day once, and no days with returns only', async () => {
       const [id = 0] = await world.addCustomers(1);
       await world.buy([
         { customerId: id, at: '2026-09-01T04:59:00Z', amount: '100' }, // the 31st of August in Bogotá
@@ -48,7 +48,7 @@ eachDatabase(({ database }) => {
       expect(rows).toEqual([{ first_day: '2025-01-11', last_day: '2026-09-11', year_moves_on: '2027-08-31' }]);
     });
 
-    it('leave out of the models a wholesaler and a till in whose name everybody buys, who has no score', async () => {
+    it('exclude wholesalers and shared till customers from the models, and give till customers no score', async () => {
       const [wholesaler = 0] = await world.addCustomers(1, { type: 'MAYORISTA' });
       const [till = 0] = await world.addCustomers(1);
       await visits(wholesaler, [3]);
@@ -61,7 +61,7 @@ eachDatabase(({ database }) => {
       expect((await world.computed()).scores.map(({ customer_id: id }) => id)).toEqual([wholesaler]);
     });
 
-    it('move with the last 12 months although nothing was bought', async () => {
+    it('update the last 12 months without a new purchase', async () => {
       const [id = 0] = await world.addCustomers(1);
       await visits(id, [364, 10]);
       await night();
@@ -90,7 +90,7 @@ eachDatabase(({ database }) => {
       expect(await customer(id)).toMatchObject({ focus, focusSource: 'calculado' });
     });
 
-    it('change on the days that were stored, and nothing is written on the days between', async () => {
+    it('change on the stored days, without any write on the days between', async () => {
       const [id = 0] = await world.addCustomers(1);
       await visits(id, [100, 90, 80]);
       await night();
@@ -114,7 +114,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('makes whoever registered at a counter new for 60 days, and then nothing without a purchase', async () => {
+  it('makes a customer new for 60 days after registration at a counter, and clears the focus afterwards', async () => {
     const [id = 0] = await world.addCustomers(1, { registeredAt: new Date('2026-11-01T15:00:00Z') });
     const [known = 0] = await world.addCustomers(1);
     await drainChanges(database, world.scope);
@@ -127,7 +127,7 @@ eachDatabase(({ database }) => {
   });
 
   describe('an imported focus', () => {
-    it('wins, unless the account prefers what is calculated, and is back when it does so no longer', async () => {
+    it('takes precedence unless the account prefers calculated values, and is restored afterwards', async () => {
       const [id = 0, plain = 0] = [
         ...(await world.addCustomers(1, { focus: 'LEALES', focusSource: 'importado', category: 'ORO' })),
         ...(await world.addCustomers(1)),
@@ -164,7 +164,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('takes everything away that was computed of whoever objects, and of whoever is deleted', async () => {
+  it('deletes everything computed of customers who object or are deleted', async () => {
     const [objecting = 0, deleted = 0, other = 0] = await world.addCustomers(3);
     for (const id of [objecting, deleted, other]) await visits(id, [5, 20]);
     await night();
@@ -178,7 +178,7 @@ eachDatabase(({ database }) => {
     expect(await customer(objecting)).toMatchObject({ focus: null, category: null });
   });
 
-  it('goes on where it was interrupted, with all rows whole, and ends as if it never was', async () => {
+  it('resumes an interrupted run without partial rows, with the result of an uninterrupted one', async () => {
     const ids = await world.addCustomers(10);
     for (const [place, id] of ids.entries()) await visits(id, [place * 30 + 2, place * 30 + 40]);
     await night();
@@ -211,7 +211,7 @@ eachDatabase(({ database }) => {
     expect(await world.computed()).toEqual(expected);
   });
 
-  it('writes once a day who went from which focus to which', async () => {
+  it('writes the transitions between foci once a day', async () => {
     const [id = 0, other = 0] = await world.addCustomers(2);
     await visits(id, [100, 90, 80]);
     await visits(other, [5]);
@@ -234,7 +234,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('leaves other accounts alone', async () => {
+  it('does not touch other accounts', async () => {
     const other = await insightWorld(database);
     const [theirs = 0] = await other.addCustomers(1);
     await other.buy([{ customerId: theirs, at: '2026-11-01' }]);

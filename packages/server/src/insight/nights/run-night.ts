@@ -9,28 +9,28 @@ import { addDays, type InsightScope } from '../insight-scope.ts';
 import { readOfferBasis } from '../offers/offer-basis.ts';
 import { recomputeAffinities } from '../offers/recompute-affinities.ts';
 import { recomputeOffers } from '../offers/recompute-offers.ts';
-import { benchmarksHold, computeBenchmarks } from '../scores/benchmarks.ts';
+import { areBenchmarksCurrent, computeBenchmarks } from '../scores/benchmarks.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores, type ScoringRules } from '../scores/recompute-scores.ts';
 import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
 import { type InsightProgress, progressRepository } from './progress.repository.ts';
 
-/** Models, benchmarks and the products that go together are computed anew after so many days. */
+/** Interval in days after which models, benchmarks and product affinities are recomputed. */
 const weekDays = 7;
 
 export interface RunSettings {
   readonly isEmbedded?: boolean;
-  /** Customers in one transaction. */
+  /** Batch size: customers in one transaction. */
   readonly atOnce?: number;
   readonly signal?: AbortSignal;
-  /** Everything anew, as on the day of the week on which models are fitted. */
+  /** Recomputes everything, as on the weekly day of the models. */
   readonly everything?: boolean;
 }
 
-/** What a run did. */
+/** Result of a run. */
 export interface RunReport {
   readonly day: string;
-  /** Rows of statistics, scores, offers, and customers' effective values that changed. */
+  /** Number of changed rows of statistics, scores, offers, and customers' effective values. */
   readonly written: { statistics: number; scores: number; offers: number; customers: number };
 }
 
@@ -44,13 +44,13 @@ interface Run {
   readonly report: RunReport;
 }
 
-/** The next customers of the account after one, in the order of their numbers. */
+/** The next batch of the account's customers after an id, in ascending order. */
 const nextCustomers = ({ scope: { accountId }, atOnce }: Run, after: number) => sql`
   select id from customer where account_id = ${accountId} and id > ${after} order by id limit ${atOnce}`;
 
 /**
- * Does something for all customers, some in each transaction, which says where it has come to: a run that was interrupted goes on
- * there. The stages of a run have names in the order of the alphabet.
+ * Processes all customers in batches, one transaction each, with a checkpoint: an interrupted run resumes there. The names of the stages
+ * of a run are in alphabetical order, which tells completed stages from later ones.
  */
 async function forAll(
   run: Run,
@@ -81,7 +81,7 @@ async function forAll(
   }
 }
 
-/** Takes away what was computed of customers who are gone: a foreign key would be checked for every row. */
+/** Deletes the computed rows of deleted customers. There is no foreign key, because it would be checked for every row. */
 async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<void> {
   for (const table of ['customer_rhythm', 'customer_score', 'customer_offer']) {
     await database.execute(sql`
@@ -90,7 +90,7 @@ async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<v
   }
 }
 
-/** Statistics of everybody, or of those whose last 12 months are other ones today. */
+/** Recomputes the statistics of all customers, or of those whose last 12 months have changed by today. */
 async function computeStatistics(run: Run, progress: InsightProgress, everybody: boolean): Promise<void> {
   const { scope, report } = run;
   await forAll(run, 'a-statistics', progress, async (ids, transaction) => {
@@ -102,9 +102,9 @@ async function computeStatistics(run: Run, progress: InsightProgress, everybody:
   });
 }
 
-/** Benchmarks and the model, where a week has passed or the account is another one. */
+/** Recomputes benchmarks and the model after a week, or when the account has changed much. */
 async function learn({ database, scope, everything, isEmbedded }: Run, progress: InsightProgress): Promise<void> {
-  const hold = await benchmarksHold(database, scope);
+  const hold = await areBenchmarksCurrent(database, scope);
   const isDue = everything || !hold || progress.fittedOn === null || progress.fittedOn <= addDays(scope.today, -weekDays);
   if (!isDue) return;
   await database.transaction((transaction) => computeBenchmarks(transaction, scope, { withLimits: !hold }));
@@ -120,7 +120,7 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   });
 }
 
-/** The products that go together, after a fit, and the offers of everybody: what somebody buys again falls due with the days. */
+/** Recomputes the product affinities after a fit, and the offers of all customers, since repeat purchases become due with time. */
 async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
   const { database, scope, report, atOnce, signal } = run;
   const { fittedOn, affinitiesOn } = await progressRepository.read(database, scope.accountId);
@@ -135,9 +135,9 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
 }
 
 /**
- * Brings everything that is known of an account's customers up to the scope's day: changes, statistics, once a week the model and the
- * products that go together, scores, offers, and the history of foci. It writes only what changed, and goes on where an earlier run of
- * the same day was interrupted.
+ * The nightly computation: brings an account's insight up to the scope's day. Steps: queued changes, statistics, once a week the model
+ * and the product affinities, scores, offers, and the history of foci. It writes only what changed, and resumes an interrupted run of the
+ * same day.
  */
 export async function runNight(database: Database, scope: InsightScope, settings: RunSettings = {}): Promise<RunReport> {
   const { isEmbedded = false, signal, everything = false } = settings;
@@ -149,7 +149,7 @@ export async function runNight(database: Database, scope: InsightScope, settings
   await deleteOrphans(run);
   const isFirst = progress.scoredFor === null;
   await computeStatistics(run, progress, everything || isFirst);
-  // The planner takes tables that were just filled for empty ones.
+  // Without new statistics, the query planner assumes that tables that were just filled are empty.
   if (everything || isFirst) await database.execute(sql`analyze customer_rhythm`);
   await learn(run, progress);
   await computeScores(run, progress, await readScoringRules(database, scope));

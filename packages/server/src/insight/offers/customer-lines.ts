@@ -3,15 +3,15 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import type { CustomerHistory } from '../recommendations/customer-history.ts';
 import { endOfDay, type InsightScope } from '../insight-scope.ts';
 
-/** What one customer bought, as offers look at it. */
+/** The purchases of one customer, as input of offers. */
 export interface CustomerLines {
   readonly customerId: number;
   readonly visits: number;
   /** Days since the last visit. */
   readonly daysSilent: number;
-  /** Day (since 1970) and product of each line that is no return, in the order of the days. */
+  /** Day (since 1970) and product of each line that is not a return, in chronological order. */
   readonly lines: readonly (readonly [day: number, productId: number])[];
-  /** How many lines had each type of discount, by its code. */
+  /** Number of lines by code of their type of discount. */
   readonly discounts: ReadonlyMap<string, number>;
 }
 
@@ -38,8 +38,9 @@ function countsOf(codes: string | null): Map<string, number> {
 }
 
 /**
- * The lines of some customers until the end of the scope's day. Tills in whose name everybody buys have none; those who object to being
- * scored have no statistics and so none either. Numbers travel as text: an array for each row takes the driver several times as long.
+ * Reads the purchase lines of some customers until the end of the scope's day. Shared till customers have none; customers who object to
+ * scoring have no statistics, and so none either. Numbers are transferred as text, because the driver takes several times as long for an
+ * array in each row.
  */
 export async function readCustomerLines(
   database: Queryable,
@@ -68,7 +69,7 @@ export async function readCustomerLines(
   }));
 }
 
-/** The days of each product, ascending and each once. Products that are left out leave no trace. */
+/** The distinct days of each product in ascending order. Products that are left out do not appear. */
 export function historyOfLines(lines: CustomerLines['lines'], isLeftOut: (productId: number) => boolean): CustomerHistory {
   const history = new Map<number, number[]>();
   for (const [day, productId] of lines) {

@@ -1,32 +1,34 @@
 import { bigint, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Of the table `product`, without a foreign key: offers of products that are gone are no offers. */
+/** References the table `product` without a foreign key: readers ignore offers of deleted products. */
 const product = (name: string) => integer(name);
 const level = (name: string) => text(name, { enum: ['alta', 'media', 'baja'] });
 
-/** What would be offered to each customer, and why. What the evidence does not allow is null. */
+/** The offers for each customer with the evidence for them. Columns without enough evidence are null. */
 export const customerOffers = pgTable(
   'customer_offer',
   {
     accountId: integer('account_id').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     computedAt: timestamp('computed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A product never bought that goes with `crossOfId`: of so many baskets with that one, so many had both. */
+    /**
+     * Cross-sell: a product never bought that is often bought together with `crossOfId`: of the baskets with that one, so many had both.
+     */
     crossId: product('cross_id'),
     crossOfId: product('cross_of_id'),
     crossTogether: integer('cross_together'),
     crossBaskets: integer('cross_baskets'),
     crossLevel: level('cross_level'),
-    /** A dearer product of the same line as `upOfId`. */
+    /** Up-sell: a more expensive product of the same line as `upOfId`. */
     upId: product('up_id'),
     upOfId: product('up_of_id'),
     upLevel: level('up_level'),
     recommendedId: product('recommended_id'),
     recommendedKind: text('recommended_kind', { enum: ['buy_again', 'cross', 'best_seller'] }),
-    /** For `buy_again`: the customer's own days between two purchases of it. */
+    /** For `buy_again`: the customer's median number of days between two purchases of it. */
     recommendedGap: real('recommended_gap'),
     mostBoughtId: product('most_bought_id'),
-    /** Category of products that the customer buys more than others do: its name, its code, and how many times the usual share. */
+    /** Category that the customer buys more than others do: its name, its code, and the ratio to the usual share. */
     affinity: text(),
     affinityCode: text('affinity_code'),
     affinityIndex: real('affinity_index'),

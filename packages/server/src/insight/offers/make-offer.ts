@@ -7,7 +7,7 @@ import type { OfferBasis } from './offer-basis.ts';
 
 export type OfferLevel = 'alta' | 'media' | 'baja';
 
-/** What is offered to one customer, by columns of `customer_offer`. */
+/** The offers for one customer, by columns of `customer_offer`. */
 export interface Offer {
   readonly customer_id: number;
   readonly cross_id: number | null;
@@ -28,14 +28,14 @@ export interface Offer {
   readonly promo: string | null;
 }
 
-/** A quarter above or below what is usual. */
+/** Compares a share with the usual one: high or low from a difference of a quarter. */
 export function levelOf(share: number | undefined, usual: number | undefined): OfferLevel | null {
   if (share === undefined || usual === undefined || usual <= 0) return null;
   if (share >= 1.25 * usual) return 'alta';
   return share <= 0.75 * usual ? 'baja' : 'media';
 }
 
-/** How likely somebody is to take something new, by visits and days since the last one: those who come often and came lately are. */
+/** Probability level of buying something new, by visits and recency: high for frequent and recent customers. */
 function crossLevel({ visits, daysSilent }: CustomerLines): OfferLevel {
   if (visits >= 4 && daysSilent <= 60) return 'alta';
   return visits === 1 || daysSilent > 180 ? 'baja' : 'media';
@@ -53,7 +53,7 @@ function mostBought(history: CustomerHistory): number | null {
   return best?.[0] ?? null;
 }
 
-/** A dearer product of the line of what is bought most often, from 1.1 to 1.6 times its price, never bought. */
+/** Up-sell: a product never bought, of the same line as the one bought most often, at 1.1 to 1.6 times its price. */
 function upOffer(history: CustomerHistory, usualId: number | null, { products, ofLine, figures }: OfferBasis) {
   const usual = usualId === null ? undefined : products.get(usualId);
   if (!usual || usual.price <= 0 || usual.lineCode === '') return { up_id: null, up_of_id: null, up_level: null };
@@ -65,7 +65,10 @@ function upOffer(history: CustomerHistory, usualId: number | null, { products, o
   return { up_id: found.id, up_of_id: usual.id, up_level: levelOf(upShares.get(usual.lineCode), upShares.get('')) };
 }
 
-/** The offer for one customer. What the evidence does not allow is null. @param today in days since 1970 */
+/**
+ * Computes the offers for one customer. Fields without enough evidence are null.
+ * @param today in days since 1970
+ */
 export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: number): Offer {
   const { products, figures, mayBeOffered, neighboursOf, bestSellers } = basis;
   const history = historyOfLines(customer.lines, (id) => products.get(id)?.isSensitive ?? true);

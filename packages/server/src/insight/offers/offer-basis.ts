@@ -4,20 +4,20 @@ import type { Neighbour } from '../recommendations/basket-cosine.ts';
 import { type ProductFigures, readProductFigures } from './product-figures.ts';
 import { type ProductFacts, readProducts } from './sensitive-products.ts';
 
-/** What offers are made of, the same for all customers of an account. */
+/** Data that offers are computed from, the same for all customers of an account. */
 export interface OfferBasis {
   readonly products: ReadonlyMap<number, ProductFacts>;
   readonly figures: ProductFigures;
   readonly neighboursOf: (productId: number) => readonly Neighbour[];
-  /** Neither withdrawn nor sensitive. */
+  /** Whether a product is on sale and not sensitive. */
   readonly mayBeOffered: (productId: number) => boolean;
-  /** The products of a category that sell best, those of all for ''. */
+  /** The best sellers of each category, of all products under ''. */
   readonly bestSellers: ReadonlyMap<string, readonly number[]>;
-  /** The products of a line that may be offered, those that sell best first. */
+  /** The products of each line that may be offered, best sellers first. */
   readonly ofLine: ReadonlyMap<string, readonly ProductFacts[]>;
 }
 
-/** Best sellers that are looked through for one that a customer does not have. */
+/** Length of a best-seller list, which is searched for a product that a customer does not have. */
 const ranked = 50;
 
 export async function readOfferBasis(database: Queryable, accountId: number): Promise<OfferBasis> {

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 
-/** What the lines of an account say of its products, until they are counted again. */
+/** Figures of an account's products, cached until the next recomputation. */
 export interface ProductFigures {
-  /** Customers who bought each product in the last 90 days: what nobody did is taken for withdrawn. */
+  /** Customers who bought each product in the last 90 days. A product without any is regarded as withdrawn. */
   readonly buyers: ReadonlyMap<number, number>;
   /** Shares of all lines by code of the category, and of all discounts by their code. */
   readonly categoryShares: ReadonlyMap<string, number>;
   readonly discountShares: ReadonlyMap<string, number>;
-  /** How often the next product of a line costs more than the one before, by code of the line; '' is all of them. */
+  /** How often a purchase is more expensive than the previous one of the same line, by code of the line; '' is all of them. */
   readonly upShares: ReadonlyMap<string, number>;
 }
 
 const kinds = { buyers: 'sold', categoryShares: 'share', discountShares: 'discount', upShares: 'up' } as const;
 
-/** Keeps the figures among the benchmarks, in place of those before. */
+/** Replaces the figures, which are stored among the benchmarks. */
 export async function saveProductFigures(
   database: Queryable,
   accountId: number,

@@ -6,11 +6,11 @@ import { type CustomerLines, readCustomerLines } from './customer-lines.ts';
 import { type ProductFigures, saveProductFigures } from './product-figures.ts';
 import { type ProductFacts, readProducts } from './sensitive-products.ts';
 
-/** A product that nobody bought for so many days is taken for withdrawn. */
+/** A product without a sale in so many days is regarded as withdrawn. */
 const soldDays = 90;
-/** A dearer product is one that costs at least so many times as much. */
+/** Minimum price ratio for a product to count as more expensive. */
 const dearer = 1.1;
-/** The share of all lines together counts as so many observations of each line. */
+/** Weight of the prior: the share over all lines counts like so many observations of each line. */
 const prior = 20;
 
 const daysSince1970 = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
@@ -24,7 +24,7 @@ const shares = (counts: ReadonlyMap<string, number>): Map<string, number> => {
   return new Map([...counts].map(([key, count]) => [key, count / total]));
 };
 
-/** Counts what customers buy together, and how often, one customer after the other. */
+/** Counts products that are bought together, and sales of each, customer by customer. */
 class ProductCounts {
   readonly baskets: BasketCosine;
   readonly #products: ReadonlyMap<number, ProductFacts>;
@@ -64,7 +64,7 @@ class ProductCounts {
     for (const [code, count] of discounts) increase(this.#discounts, code, count);
   }
 
-  /** Notes whether a product costs more than the one of its line before. */
+  /** Counts whether a product is more expensive than the previous one of its line. */
   #compare(before: Map<string, number>, { lineCode, price }: ProductFacts): void {
     const last = before.get(lineCode);
     before.set(lineCode, price);
@@ -110,8 +110,8 @@ async function saveNeighbours(database: Queryable, accountId: number, neighbours
 }
 
 /**
- * Counts anew which products of an account are bought together, from the baskets of all customers but wholesalers, and how often each
- * is sold. The old ones stand until all is counted.
+ * Recomputes the product affinities and sales figures of an account from the baskets of all customers except wholesalers. The previous
+ * values are replaced in one transaction at the end.
  */
 export async function recomputeAffinities(
   database: Database,

@@ -31,7 +31,7 @@ eachDatabase(({ database }) => {
     world.buy(names.map((name) => ({ customerId, at: addDays(worldToday, -daysAgo), productId: ids[name] ?? 0 })));
   const offerOf = async (id: number) => (await world.computed()).offers.find((row) => row['customer_id'] === id);
 
-  it('offers what others took with it and says how many did, never a sensitive or withdrawn product', async () => {
+  it('offers what others bought together with it, with counts, and never a sensitive or withdrawn product', async () => {
     const [ana = 0, ...others] = await world.addCustomers(7);
     for (const [place, other] of others.entries()) {
       await buy(other, 300, 'pot', 'withdrawn', 'thermometer');
@@ -55,12 +55,12 @@ eachDatabase(({ database }) => {
     expect((await runNight(database, world.scope, { everything: true })).written.offers).toBe(0);
   });
 
-  it('knows a category as sensitive, or not, by what the account says', async () => {
-    const say = (code: string, isSensitive: boolean) =>
+  it('lets the account declare a category sensitive or not', async () => {
+    const classify = (code: string, isSensitive: boolean) =>
       database.execute(sql`
       insert into sensitive_category values (${world.accountId}, ${code}, ${isSensitive})`);
-    await say('SALUD', false);
-    await say('BANO', true);
+    await classify('SALUD', false);
+    await classify('BANO', true);
     const [ana = 0, ...others] = await world.addCustomers(5);
     for (const other of others) await buy(other, 20, 'pot', 'thermometer', 'towel');
     await buy(ana, 10, 'pot');
@@ -68,7 +68,7 @@ eachDatabase(({ database }) => {
     expect(await offerOf(ana)).toMatchObject({ cross_id: ids['thermometer'] });
   });
 
-  it('recommends what somebody buys again when it is due', async () => {
+  it('recommends a repeat purchase when it is due', async () => {
     const [ana = 0] = await world.addCustomers(1);
     for (const days of [95, 65, 35]) await buy(ana, days, 'pot');
     await runNight(database, { ...world.scope, today: addDays(worldToday, -10) });
@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
     expect(await offerOf(ana)).toMatchObject({ recommended_id: ids['pot'], recommended_kind: 'buy_again', recommended_gap: 30 });
   });
 
-  it('offers something dearer of the line that somebody buys, and tells what they like and which discounts they use', async () => {
+  it('offers a more expensive product of the same line, and stores affinity and preferred discount', async () => {
     const [ana = 0, ...others] = await world.addCustomers(6);
     for (const other of others) await buy(other, 20, 'towel', 'towel', 'pan');
     for (const days of [90, 60, 30]) await buy(ana, days, 'pot');

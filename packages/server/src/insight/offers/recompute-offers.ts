@@ -29,7 +29,7 @@ const types = {
 type Column = keyof typeof types;
 const columns = Object.keys(types) as Column[];
 
-/** Computes the offers of some customers from all that they bought. Answers how many rows changed. */
+/** Recomputes the offers of some customers from all their purchases. Returns the number of changed rows. */
 export async function recomputeOffers(
   database: Queryable,
   scope: InsightScope,

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
-/** What an account says of its categories of products: the sensitive ones enter neither affinity nor offers. */
+/** An account's own classification of product categories. Sensitive ones are used neither for affinities nor for offers. */
 export const sensitiveCategories = pgTable(
   'sensitive_category',
   {
@@ -10,7 +10,7 @@ export const sensitiveCategories = pgTable(
       .references(() => accounts.id),
     /** `product.category_code`. */
     categoryCode: text('category_code').notNull(),
-    /** False: it sounds sensitive, but is not. */
+    /** False overrides a name that looks sensitive. */
     isSensitive: boolean('is_sensitive').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.categoryCode] })],

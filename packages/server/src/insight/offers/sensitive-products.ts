@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 
-/** Codes of categories that tell of health or intimacy. An account may say otherwise of each of its categories. */
+/** Pattern of category codes that reveal health or intimacy. An account may override it for each of its categories. */
 const soundsSensitive = 'SALUD|FARMAC|DROGUER|MEDICAMENT|MEDICIN|INTIM|SEXUAL|ANTICONCEP|PRESERVATIV|INCONTINEN|EMBARAZO|ORTOPED';
 
-/** A product as offers know it. */
+/** A product, as input of offers. */
 export interface ProductFacts {
   readonly id: number;
   readonly category: string;
@@ -14,7 +14,10 @@ export interface ProductFacts {
   readonly isSensitive: boolean;
 }
 
-/** All products of an account. A product is sensitive if its category is, or its subcategory or line sounds so. */
+/**
+ * Reads all products of an account. A product is sensitive if the account says so of its category; otherwise if the code of its category,
+ * subcategory or line matches the pattern.
+ */
 export async function readProducts(database: Queryable, accountId: number): Promise<ReadonlyMap<number, ProductFacts>> {
   const { rows } = await database.execute<Record<string, unknown> & ProductFacts>(sql`
     select p.id, p.category, p.category_code as "categoryCode", p.line_code as "lineCode", p.price::float8 as price,

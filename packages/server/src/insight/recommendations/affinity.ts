@@ -1,27 +1,27 @@
-/** What a customer has a liking for: a category of products, or a type of discount. */
+/** A preference of a customer: a category of products, or a type of discount. */
 export interface Affinity {
   key: string;
-  /** How many times the usual share, shrunk: 1 is as everybody. */
+  /** Ratio to the usual share, shrunk towards 1, which is the average customer. */
   index: number;
-  /** Lines of it. */
+  /** Number of lines. */
   count: number;
 }
 
 export interface AffinityOptions {
-  /** Lines that it needs. 3 for categories, 2 for types of discount. */
+  /** Minimum number of lines: 3 for categories, 2 for types of discount. */
   leastCount?: number;
   leastIndex?: number;
 }
 
-/** So many lines of everybody's habit are mixed into each customer's own. */
+/** Weight of the prior: so many lines with the average distribution are added to each customer's own. */
 const prior = 5;
 
 /**
- * What a customer buys more than others do: the highest (n + 5·share) / (N + 5) / share, where n of the customer's N lines are of it and
- * `share` of everybody's. A few lines move it little. Equal ones in the order of the alphabet.
+ * The highest preference of a customer compared with the average: (n + 5·share) / (N + 5) / share, where n of the customer's N lines are
+ * in the category and `share` of all customers' lines. The prior keeps it stable for few lines. Ties are resolved alphabetically.
  * @param counts the customer's lines by category; sensitive categories must be left out
- * @param shareOf the share of everybody's lines, above 0 to 1; a category without one is passed over
- * @returns null where the evidence does not suffice
+ * @param shareOf the share of all customers' lines, above 0 to 1; a category without one is ignored
+ * @returns null without enough evidence
  */
 export function highestAffinity(
   counts: ReadonlyMap<string, number>,

@@ -12,7 +12,7 @@ function counted(baskets: readonly (readonly number[])[], isLeftOut?: (productId
 }
 
 describe('BasketCosine', () => {
-  it('finds what a count over all baskets finds', () => {
+  it('finds the same neighbours as a brute-force count over all baskets', () => {
     const random = seededRandom(9);
     const baskets = Array.from({ length: 800 }, () => [
       ...new Set(Array.from({ length: 1 + Math.floor(random() * 6) }, () => Math.floor(random() ** 2 * 60))),
@@ -37,7 +37,7 @@ describe('BasketCosine', () => {
     expect(sorted(counted(baskets.toReversed()))).toEqual(sorted(counted(baskets)));
   });
 
-  it('never takes one shared basket for evidence, whatever is asked for', () => {
+  it('never treats a single shared basket as evidence, whatever the options', () => {
     const baskets = [[1, 2], ...times(2, [3, 4]), ...times(3, [5, 6])];
     const pairs = (leastTogether?: number) =>
       [...counted(baskets).neighbours({ ...everything, ...(leastTogether === undefined ? {} : { leastTogether }) })].map(
@@ -55,12 +55,12 @@ describe('BasketCosine', () => {
     ]);
   });
 
-  it('never names a withdrawn product, but says what goes with it', () => {
+  it('never returns a withdrawn product as a neighbour, but finds neighbours of it', () => {
     const found = [...counted(times(5, [1, 2])).neighbours({ mayBeOffered: (productId) => productId !== 2 })];
     expect(found.map(({ productId, otherId }) => [productId, otherId])).toEqual([[2, 1]]);
   });
 
-  it('keeps products of sensitive categories out on either side, and out of the baskets', () => {
+  it('excludes products of sensitive categories on both sides and from the baskets', () => {
     const found = [
       ...counted([...times(5, [1, 2, 3]), ...times(3, [1, 2])], (productId) => productId === 2).neighbours(everything),
     ];
@@ -70,7 +70,7 @@ describe('BasketCosine', () => {
     ]);
   });
 
-  it('reads a hundred products of a basket at most', () => {
+  it('reads at most a hundred products of a basket', () => {
     const cosine = counted(
       times(
         3,
@@ -82,7 +82,7 @@ describe('BasketCosine', () => {
     expect(found).toHaveLength(100 * 20);
   });
 
-  it('does not favour what hardly anybody buys, as lift would', () => {
+  it('does not favour rare products, as lift would', () => {
     // Lift: 2 and 3 share 3 baskets of 3 and 100; 4 shares 50 of 60 and 100.
     const baskets = [...times(3, [1, 2]), ...times(50, [1, 4]), ...times(47, [1]), ...times(10, [4]), ...times(300, [9])];
     const [nearest] = [...counted(baskets).neighbours(everything)].filter(({ productId }) => productId === 1);

@@ -1,12 +1,12 @@
 import { PairCounts } from './pair-counts.ts';
 
-/** A product that stands near another one in baskets. */
+/** A neighbour of a product: another one that is often in the same baskets. */
 export interface Neighbour {
   productId: number;
   otherId: number;
-  /** 1 is the nearest. */
+  /** Rank: 1 is the nearest. */
   place: number;
-  /** together / √(baskets · otherBaskets), 0 to 1. */
+  /** Cosine similarity: together / √(baskets · otherBaskets), 0 to 1. */
   cosine: number;
   /** Baskets with both, with the product, and with the other: «736 of 2,513 who took it took the other as well». */
   together: number;
@@ -15,22 +15,22 @@ export interface Neighbour {
 }
 
 export interface NeighbourOptions {
-  /** False for products that are withdrawn: they may be what somebody bought, but are never what stands near it. */
+  /** False for withdrawn products: they may have neighbours, but are never returned as one. */
   mayBeOffered: (productId: number) => boolean;
-  /** Baskets that two products must share at least: 3 if left out, never below 2. One basket is no evidence. */
+  /** Minimum number of shared baskets of a pair: 3 by default, never below 2, because one basket is no evidence. */
   leastTogether?: number;
-  /** Neighbours of each product: 20 if left out. */
+  /** Maximum number of neighbours of each product: 20 by default. */
   most?: number;
 }
 
 const { sqrt } = Math;
 
-/** A basket counts with so many products at most: wholesalers buy everything together. */
+/** Maximum number of products of a basket that count, because wholesalers buy everything together. */
 const largestBasket = 100;
 
 /**
- * Counts which products are bought together, and finds the nearest ones of each by the cosine of their baskets. Unlike lift, the cosine
- * does not favour what hardly anybody buys.
+ * Item-to-item collaborative filtering: counts which products are bought together, and finds the nearest neighbours of each by cosine
+ * similarity of their baskets. Unlike lift, the cosine does not favour rare products.
  */
 export class BasketCosine {
   readonly #pairs: PairCounts;
@@ -40,20 +40,20 @@ export class BasketCosine {
   readonly #baskets: number[] = [];
 
   /**
-   * @param isLeftOut true for products of sensitive categories: neither side of a pair
-   * @param pairs where pairs are counted; its size is what limits memory
+   * @param isLeftOut true for products of sensitive categories: they are on neither side of a pair
+   * @param pairs counts the pairs; its size limits the memory
    */
   constructor(isLeftOut: (productId: number) => boolean = () => false, pairs = new PairCounts()) {
     this.#isLeftOut = isLeftOut;
     this.#pairs = pairs;
   }
 
-  /** For lack of memory counts may be too low by as much: see `PairCounts.forgotten`. 0: all are exact. */
+  /** Maximum error of the counts after pairs were dropped for lack of memory: see `PairCounts.forgotten`. 0: all are exact. */
   get forgotten(): number {
     return this.#pairs.forgotten;
   }
 
-  /** Counts one basket: its distinct products, in any order. Of a large one the first hundred count. */
+  /** Counts one basket: its distinct products, in any order. Only the first hundred of a large one count. */
   add(basket: Iterable<number>): void {
     const places: number[] = [];
     for (const productId of basket) {
@@ -66,7 +66,7 @@ export class BasketCosine {
     }
   }
 
-  /** The nearest products of each, product by product, the nearest first. Equal ones in the order of their numbers. */
+  /** The neighbours of each product, product by product, the nearest first. Ties are resolved by product id. */
   *neighbours({ mayBeOffered, leastTogether = 3, most = 20 }: NeighbourOptions): Generator<Neighbour> {
     const nearest: Neighbour[][] = this.#productIds.map(() => []);
     const offered = this.#productIds.map((productId) => mayBeOffered(productId));
@@ -94,7 +94,7 @@ export class BasketCosine {
   }
 }
 
-/** Puts a neighbour where it belongs, and drops the last one where there are too many. */
+/** Inserts a neighbour into a sorted list, and drops the last one when the list is too long. */
 function insert(list: Neighbour[], neighbour: Neighbour, most: number): void {
   let at = list.length;
   while (at > 0 && isNearer(neighbour, list[at - 1])) at--;

@@ -11,7 +11,7 @@ async function customersIn(pages: readonly (readonly BasketLine[])[]) {
 }
 
 describe('linesByCustomer', () => {
-  it.each([1, 2, 4, 100])('puts together what pages of %d lines cut apart', async (size) => {
+  it.each([1, 2, 4, 100])('joins the lines of each customer across pages of %d lines', async (size) => {
     const pages = Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => lines.slice(i * size, (i + 1) * size));
     const customers = await customersIn([[], ...pages]);
     expect(customers.map(({ customerId, lines: own }) => [customerId, own.length])).toEqual([
@@ -27,7 +27,7 @@ describe('linesByCustomer', () => {
 });
 
 describe('basketsOf', () => {
-  it('names each product of a basket once', () => {
+  it('contains each product of a basket once', () => {
     expect([...basketsOf(lines.slice(0, 3))]).toEqual([new Set([7, 8]), new Set([7])]);
     expect([...basketsOf(lines.slice(4))]).toEqual([new Set([7])]);
     expect([...basketsOf([])]).toEqual([]);

@@ -1,7 +1,7 @@
-/** A product in a basket, as it comes from the database. */
+/** A product in a basket, as read from the database. */
 export interface BasketLine {
   customerId: number;
-  /** What tells the baskets of one customer apart: the day (a basket is what a customer bought on one day), or a receipt's number. */
+  /** Identifies a basket of a customer: the day (a basket is what a customer bought on one day), or a receipt's number. */
   basket: number;
   productId: number;
 }
@@ -13,9 +13,9 @@ export interface CustomerLines<Line extends BasketLine = BasketLine> {
 }
 
 /**
- * Puts together the lines of each customer while they stream in, so that only one customer is in memory.
- * @param pages lines ordered by customer, then by basket, in pieces of any size
- * @throws RangeError if a customer comes a second time: their lines are not in order
+ * Groups a stream of lines by customer, so that only one customer is in memory.
+ * @param pages lines ordered by customer, then by basket, in pages of any size
+ * @throws RangeError if the lines are not ordered by customer
  */
 export async function* linesByCustomer<Line extends BasketLine>(
   pages: AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>,
@@ -37,7 +37,7 @@ export async function* linesByCustomer<Line extends BasketLine>(
   if (current) yield current;
 }
 
-/** The distinct products of each basket of a customer. Lines of one basket must stand together. */
+/** The distinct products of each basket of a customer. Lines of one basket must be adjacent. */
 export function* basketsOf(lines: Iterable<BasketLine>): Generator<ReadonlySet<number>> {
   let basket: number | undefined;
   let products = new Set<number>();

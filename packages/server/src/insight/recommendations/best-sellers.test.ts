@@ -24,19 +24,19 @@ describe('BestSellers', () => {
     expect(filled().top({ storeId: null, category: null }, 10)).toEqual([3, 2, 1, 4, 5]);
   });
 
-  it('begins with the store and the category, and goes on to the category, the store and all', () => {
+  it('ranks store and category first, then the category, the store and all', () => {
     expect(filled().top({ storeId: 7, category: 'Aseo' }, 10)).toEqual([4, 3, 1, 2, 5]);
     expect(filled().top({ storeId: 7, category: null }, 3)).toEqual([1, 4, 3]);
     expect(filled().top({ storeId: 99, category: 'Hogar' }, 2)).toEqual([2, 1]);
     expect(filled().top({ storeId: 7, category: 'Nada' }, 0)).toEqual([]);
   });
 
-  it('leaves out withdrawn products, and what the customer does not want', () => {
+  it('leaves out withdrawn products, and those excluded for the customer', () => {
     expect(filled((productId) => productId !== 3).top({ storeId: 8, category: 'Aseo' }, 2)).toEqual([4, 2]);
     expect(filled().top({ storeId: 8, category: 'Aseo' }, 2, (productId) => productId === 3)).toEqual([4, 2]);
   });
 
-  it('notices customers that are added after it was asked', () => {
+  it('includes customers added after the first query', () => {
     const sellers = filled();
     expect(sellers.top({ storeId: 7, category: null }, 1)).toEqual([1]);
     sellers.addCustomer([{ storeId: 7, productId: 4 }]);

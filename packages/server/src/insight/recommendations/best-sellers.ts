@@ -1,10 +1,10 @@
-/** A purchase as the ranking counts it. */
+/** A purchase, as input of the ranking. */
 export interface StoreLine {
   productId: number;
   storeId: number | null;
 }
 
-/** What is sold most in a store, in a category, or everywhere, by the number of customers who bought it. */
+/** Ranking of products by number of buyers: in a store, in a category, or overall. */
 export class BestSellers {
   readonly #everywhere = new Map<number, number>();
   readonly #byStore = new Map<number, Map<number, number>>();
@@ -14,14 +14,14 @@ export class BestSellers {
 
   /**
    * @param categoryOf the category of a product; null if it has none
-   * @param mayBeOffered false for products that are withdrawn or of a sensitive category
+   * @param mayBeOffered false for withdrawn products and those of sensitive categories
    */
   constructor(categoryOf: (productId: number) => string | null, mayBeOffered: (productId: number) => boolean) {
     this.#categoryOf = categoryOf;
     this.#mayBeOffered = mayBeOffered;
   }
 
-  /** Counts one customer: all their lines of the time that counts (the last 90 days), once. */
+  /** Counts one customer, once, with all their lines of the evaluated period (the last 90 days). */
   addCustomer(lines: Iterable<StoreLine>): void {
     const seen = new Map<number | null, Set<number>>();
     const count = (storeId: number | null, productId: number, counts: Map<number, number>): void => {
@@ -44,7 +44,7 @@ export class BestSellers {
 
   /**
    * The best sellers for one customer: of their store and category, then of the category, of the store, and of all, until there are
-   * enough. A product is named once.
+   * enough. Each product appears once.
    * @param isUnwanted products to leave out, such as those that the customer already has
    */
   top(

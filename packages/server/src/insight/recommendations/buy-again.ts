@@ -1,24 +1,24 @@
 import type { CustomerHistory } from './customer-history.ts';
 
-/** A product that a customer buys again and again, and is due for. */
+/** A repeat purchase: a product that a customer buys regularly and that is due. */
 export interface BuyAgain {
   productId: number;
-  /** The customer's own days between two purchases of it: the median. */
+  /** The customer's median number of days between two purchases of it. */
   gapDays: number;
   daysSince: number;
-  /** Days on which it was bought. */
+  /** The number of days on which it was bought. */
   times: number;
 }
 
 export interface BuyAgainOptions {
-  /** The day on which it is offered, counted as the days of the history are. */
+  /** The day of the offer, in the unit of the history's days. */
   today: number;
   mayBeOffered: (productId: number) => boolean;
   most?: number;
 }
 
-/** After so many of its own gaps without it, a product is no longer what somebody buys. */
-const givenUp = 4;
+/** After so many median gaps without a purchase, the customer is assumed to have stopped buying the product. */
+const maxGaps = 4;
 
 function median(sorted: readonly number[]): number {
   const middle = sorted.length / 2;
@@ -26,8 +26,8 @@ function median(sorted: readonly number[]): number {
 }
 
 /**
- * Products bought on two days or more whose own gap has passed since the last one, and not yet four of them. The one bought most often
- * comes first.
+ * Repeat purchases that are due: products bought on at least two days, whose last purchase is between one and four median gaps ago. The
+ * one bought most often comes first.
  */
 export function buyAgain(history: CustomerHistory, { today, mayBeOffered, most = 10 }: BuyAgainOptions): BuyAgain[] {
   const due: BuyAgain[] = [];
@@ -37,7 +37,7 @@ export function buyAgain(history: CustomerHistory, { today, mayBeOffered, most =
     const gaps = days.slice(1).map((day, i) => day - (days[i] ?? day));
     const gapDays = median(gaps.toSorted((one, other) => one - other));
     const daysSince = today - last;
-    if (daysSince >= gapDays && daysSince <= givenUp * gapDays) due.push({ productId, gapDays, daysSince, times: days.length });
+    if (daysSince >= gapDays && daysSince <= maxGaps * gapDays) due.push({ productId, gapDays, daysSince, times: days.length });
   }
   return due
     .toSorted((one, other) => other.times - one.times || one.daysSince - other.daysSince || one.productId - other.productId)

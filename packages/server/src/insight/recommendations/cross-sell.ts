@@ -1,26 +1,26 @@
 import type { Neighbour } from './basket-cosine.ts';
 import type { CustomerHistory } from './customer-history.ts';
 
-/** A product that a customer never bought, and the product of theirs that speaks for it most. */
+/** Cross-sell: a product that a customer never bought, with the purchased product that is the strongest reason. */
 export interface CrossOffer {
   productId: number;
-  /** Sum of the cosines to the newest products of the customer, which is what orders offers. */
+  /** Sum of the cosines to the newest products of the customer, by which offers are ordered. */
   score: number;
   /** The nearest of these products: «of so many who took `because.productId`, so many took `productId`». */
   because: Neighbour;
 }
 
 export interface CrossOptions {
-  /** Asked again when offering: neighbours may be older than a product's withdrawal. */
+  /** Checked again at the time of the offer, because a product may have been withdrawn after its neighbours were computed. */
   mayBeOffered: (productId: number) => boolean;
-  /** Products of the customer that speak, the newest ones: 50 if left out. Five are too few: see docs/benchmarks/models.md. */
+  /** How many of the customer's newest products are considered: 50 by default. Five are too few: see docs/benchmarks/models.md. */
   newest?: number;
   most?: number;
 }
 
 /**
- * What goes with the newest products of a customer and was never bought by them, the best first.
- * @param neighboursOf the nearest products of one (`BasketCosine.neighbours`)
+ * Products that are often bought together with the customer's newest products and that they never bought, the best first.
+ * @param neighboursOf the nearest neighbours of a product (`BasketCosine.neighbours`)
  */
 export function crossOffers(
   history: CustomerHistory,

@@ -1,9 +1,12 @@
 import type { BasketLine } from './basket-lines.ts';
 
-/** What one customer bought: the days of each product, ascending and each once, whole numbers as of `BasketLine.basket`. */
+/** Purchase history of one customer: the distinct days of each product in ascending order, in the unit of `BasketLine.basket`. */
 export type CustomerHistory = ReadonlyMap<number, readonly number[]>;
 
-/** The history of a customer from their lines, in any order, where `basket` is the day. Products of sensitive categories leave no trace. */
+/**
+ * Builds the history of a customer from their lines, in any order, where `basket` is the day. Products of sensitive categories are left
+ * out.
+ */
 export function historyOf(lines: Iterable<BasketLine>, isLeftOut: (productId: number) => boolean = () => false): CustomerHistory {
   const days = new Map<number, Set<number>>();
   for (const { productId, basket } of lines) {

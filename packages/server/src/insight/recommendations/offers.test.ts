@@ -25,7 +25,7 @@ const near = [neighbour(1, 10, 0.5), neighbour(1, 11, 0.4), neighbour(1, 2, 0.9)
 const neighboursOf = (productId: number) => near.filter((one) => one.productId === productId);
 
 describe('historyOf', () => {
-  it('names the days of each product once, ascending, and nothing of sensitive ones', () => {
+  it('contains the distinct days of each product in ascending order, without sensitive products', () => {
     const lines = [
       { customerId: 1, basket: 9, productId: 1 },
       { customerId: 1, basket: 4, productId: 1 },
@@ -37,7 +37,7 @@ describe('historyOf', () => {
 });
 
 describe('crossOffers', () => {
-  it('adds up what the products of the customer say, and names the one that says most', () => {
+  it('sums the scores over the customer’s products, and names the strongest reason', () => {
     const offers = crossOffers(history({ 1: [5], 2: [6] }), neighboursOf, everything);
     expect(offers).toEqual([
       { productId: 11, score: expect.closeTo(0.7, 12), because: neighbour(1, 11, 0.4) },
@@ -45,13 +45,13 @@ describe('crossOffers', () => {
     ]);
   });
 
-  it('offers nothing that was ever bought, and no withdrawn product', () => {
+  it('offers no product bought before, and no withdrawn one', () => {
     const bought = history({ 1: [5], 2: [6], 11: [1] });
     expect(crossOffers(bought, neighboursOf, everything).map(({ productId }) => productId)).toEqual([10]);
     expect(crossOffers(bought, neighboursOf, { mayBeOffered: (productId) => productId !== 10 })).toEqual([]);
   });
 
-  it('listens to the newest products alone', () => {
+  it('uses only the newest products', () => {
     const bought = history({ 1: [5], 2: [6], 3: [1] });
     expect(crossOffers(bought, neighboursOf, { ...everything, newest: 2 }).map(({ productId }) => productId)).toEqual([11, 10]);
     expect(crossOffers(bought, neighboursOf, { ...everything, most: 1 }).map(({ productId }) => productId)).toEqual([12]);
@@ -70,13 +70,13 @@ describe('buyAgain', () => {
     ]);
   });
 
-  it('takes the median of the gaps, so that one holiday moves nothing', () => {
+  it('uses the median gap, so that a single holiday does not matter', () => {
     const [offer] = buyAgain(history({ 1: [0, 7, 14, 80, 88, 92] }), { ...everything, today });
     expect(offer).toMatchObject({ gapDays: 7, daysSince: 8 });
     expect(buyAgain(history({ 1: [0, 10, 30] }), { ...everything, today: 50 })[0]?.gapDays).toBe(15);
   });
 
-  it('gives up after four gaps, and never offers a withdrawn product', () => {
+  it('stops after four gaps, and never offers a withdrawn product', () => {
     const bought = history({ 1: [60, 70] });
     expect(buyAgain(bought, { ...everything, today: 110 })).toHaveLength(1);
     expect(buyAgain(bought, { ...everything, today: 111 })).toEqual([]);

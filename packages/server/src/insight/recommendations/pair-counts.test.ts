@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { PairCounts } from './pair-counts.ts';
 
-/** Numbers of which small ones are much more frequent. */
+/** Random numbers among which small ones are much more frequent. */
 const skewed = (random: () => number, most: number) => Math.floor(random() ** 3 * most);
 
 describe('PairCounts', () => {
-  it('counts what a map counts, in either order of a pair', () => {
+  it('counts like a map, in either order of a pair', () => {
     const random = seededRandom(5);
     const counts = new PairCounts();
     const expected = new Map<string, number>();
@@ -21,7 +21,7 @@ describe('PairCounts', () => {
     expect(counts.forgotten).toBe(0);
   });
 
-  it('forgets rare pairs when it is full, and says how far counts may be off', () => {
+  it('drops rare pairs when it is full, and reports the maximum error of the counts', () => {
     const random = seededRandom(6);
     const counts = new PairCounts(1024);
     const expected = new Map<string, number>();
@@ -36,11 +36,11 @@ describe('PairCounts', () => {
     const tooLow = [...expected].map(([pair, count]) => count - (found.get(pair) ?? 0));
     expect(Math.min(...tooLow)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...tooLow)).toBeLessThanOrEqual(counts.forgotten);
-    // The most frequent pair of all is counted about a thousand times, and is still there.
+    // The most frequent pair is counted about a thousand times, and is never dropped.
     expect(found.get('0 100')).toBeGreaterThan(1000);
   });
 
-  it('refuses a size that is no power of two', () => {
+  it('refuses a size that is not a power of two', () => {
     expect(() => new PairCounts(1000)).toThrow(RangeError);
   });
 });

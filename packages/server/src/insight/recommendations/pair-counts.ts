@@ -1,23 +1,23 @@
-/** At hand: where tests run, each look at a global costs more than the product. */
+/** Local references, because in the test environment each access to a global costs more than the multiplication. */
 const { floor, imul } = Math;
-/** Two numbers below 2^26 in one that a double holds exactly. */
+/** Base for encoding two numbers below 2^26 in one that a double holds exactly. */
 const span = 2 ** 26;
 const fullest = 0.7;
 
 /**
- * Counts pairs of small whole numbers in typed arrays: 12 bytes for each place of an open-addressing hash table. When the table may not
- * grow any more, the pairs seen fewest times are forgotten (lossy counting): what is often seen together stays.
+ * Counter of pairs of small integers in typed arrays: 12 bytes for each slot of an open-addressing hash table. When the table has reached
+ * its maximum size, the rarest pairs are dropped (lossy counting); frequent pairs stay.
  */
 export class PairCounts {
-  /** 1 + one · 2^26 + other; 0 for an empty place. */
+  /** 1 + one · 2^26 + other; 0 for an empty slot. */
   #keys: Float64Array;
   #counts: Uint32Array;
   #used = 0;
   readonly #most: number;
-  /** Counts may be too low by as much, and pairs seen no more often may be absent. 0: all are exact. */
+  /** Maximum error: counts may be too low by this much, and pairs seen no more often may be absent. 0: all are exact. */
   forgotten = 0;
 
-  /** @param most places of the table at most, a power of two; 2^24 take 200 MB, and 300 MB while it grows for the last time */
+  /** @param most maximum number of slots, a power of two; 2^24 take 200 MB, and 300 MB while it grows for the last time */
   constructor(most = 2 ** 24) {
     if (!Number.isInteger(Math.log2(most)) || most < 16) throw new RangeError(`${most} places are no power of two from 16`);
     this.#most = most;
@@ -29,7 +29,7 @@ export class PairCounts {
     return this.#used;
   }
 
-  /** Counts the pair once more. Both are below 2^26; their order does not matter. */
+  /** Increments the count of a pair. Both numbers are below 2^26; their order does not matter. */
   add(one: number, other: number): void {
     const [low, high] = one < other ? [one, other] : [other, one];
     const key = low * span + high + 1;
@@ -42,7 +42,7 @@ export class PairCounts {
     if (this.#used > fullest * this.#keys.length) this.#makeRoom();
   }
 
-  /** Each pair that was counted so many times at least, the lower number first, with its count. In no order. */
+  /** Each pair with a count of at least `least`, the lower number first, in no particular order. */
   *entries(least = 1): Generator<readonly [one: number, other: number, count: number]> {
     for (let place = 0; place < this.#keys.length; place++) {
       const count = this.#counts[place] ?? 0;
@@ -52,7 +52,7 @@ export class PairCounts {
     }
   }
 
-  /** Where the pair is, or where it may be put. */
+  /** The slot of a pair, or an empty one for it. */
   #placeOf(key: number, low: number, high: number): number {
     const last = this.#keys.length - 1;
     let hash = imul(low, 0x9e3779b1) ^ imul(high, 0x85ebca6b);
@@ -72,7 +72,7 @@ export class PairCounts {
     this.forgotten += least;
   }
 
-  /** Makes a new table without the pairs that were counted `least` times or fewer. */
+  /** Rehashes into a new table without the pairs that were counted `least` times or fewer. */
   #moveTo(places: number, least: number): void {
     const [keys, counts] = [this.#keys, this.#counts];
     this.#keys = new Float64Array(places);

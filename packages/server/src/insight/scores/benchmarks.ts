@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { InsightScope } from '../insight-scope.ts';
 
-/** What the customers of an account are compared with; null where nobody is there to compare with. */
+/** Reference figures that an account's customers are compared with; null when there are no customers. */
 export interface Benchmarks {
-  /** The least year's spend of each category. */
+  /** Minimum spend in a year of each category. */
   readonly silver: number | null;
   readonly gold: number | null;
   readonly diamond: number | null;
@@ -12,13 +12,13 @@ export interface Benchmarks {
   readonly quadrants: Readonly<Record<string, number>>;
 }
 
-/** The quarter of a day: its first day. */
+/** The first day of the quarter of a date. */
 const quarterOf = (day: string): string => {
   const [year = '', month = '1'] = day.split('-');
   return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
 };
 
-/** Limits are taken again within a quarter when the account has grown by so much: an import that has only begun must not set them. */
+/** Growth factor of the account after which limits are recomputed within a quarter, so that an import in progress does not set them. */
 const growth = 1.5;
 
 type Limits = Record<string, unknown> & { asOf: string; people: number };
@@ -26,13 +26,13 @@ type Limits = Record<string, unknown> & { asOf: string; people: number };
 /** Tenure in years, 0 to 3, of a row of `customer_rhythm`. */
 export const tenureBand = (today: string) => sql`least(3, (${today}::date - r.first_day) / 365)`;
 
-/** Recent is a purchase in the last 90 days, frequent are 4 visits. */
+/** The quadrant of a row: recent means a purchase in the last 90 days, frequent means at least 4 visits. */
 export const quadrantSql = (today: string) => sql`case
   when ${today}::date - r.last_day <= 90 then case when r.visits >= 4 then 'Estrella' else 'Promesa' end
   when r.visits >= 4 then 'Por recuperar' else 'Dormido' end`;
 
-/** Whether the limits of the categories are those of this quarter, and of about as many people as there are. */
-export async function benchmarksHold(database: Queryable, { accountId, today }: InsightScope): Promise<boolean> {
+/** Whether the limits of the categories are current: computed in this quarter, for a similar number of customers. */
+export async function areBenchmarksCurrent(database: Queryable, { accountId, today }: InsightScope): Promise<boolean> {
   const { rows } = await database.execute<Limits>(sql`
     select as_of::text as "asOf", people, (select count(*)::int from customer_rhythm where account_id = ${accountId}) as now
     from customer_benchmark where account_id = ${accountId} and name = 'category.PLATA'`);
@@ -41,7 +41,7 @@ export async function benchmarksHold(database: Queryable, { accountId, today }: 
   return quarterOf(limits.asOf) === quarterOf(today) && Number(limits['now']) <= growth * Math.max(limits.people, 20);
 }
 
-/** Takes the figures anew; `withLimits` those of the categories too. Wholesalers and tills do not count. */
+/** Recomputes the benchmarks; `withLimits` also the limits of the categories. Wholesalers and shared till customers are left out. */
 export async function computeBenchmarks(
   database: Queryable,
   { accountId, today }: InsightScope,

@@ -7,7 +7,7 @@ type Key = 'focus' | 'category';
 const column = (key: Key, suffix = ''): SQL => sql`k.${sql.identifier(key + suffix)}`;
 const imported = (key: Key): SQL => sql.raw(`w.imported_${key}`);
 
-/** What was imported, what counts, and where that comes from. A value without a source is an imported one. */
+/** The imported value, the effective one, and the source of the latter. A value without a source was imported. */
 function effectiveSql(key: Key, prefersCalculated: boolean): SQL {
   const given = sql`case when ${column(key, '_source')} is distinct from 'calculado' then ${column(key)} else k.${sql.raw(`imported_${key}`)} end`;
   const counted = sql`s.${sql.raw(key)}`;
@@ -19,7 +19,7 @@ function effectiveSql(key: Key, prefersCalculated: boolean): SQL {
     ${column(key)} as ${sql.raw(`old_${key}`)}, ${column(key, '_source')} as ${sql.raw(`old_${key}_source`)}`;
 }
 
-/** Whether the value of `known` (a row of `customer_known`, below) is another than the customer's. */
+/** Whether the effective value of `known` (a row of `customer_known`, below) differs from the customer's. */
 const differs = (key: Key): SQL => sql`
   (new_${sql.raw(key)}, new_${sql.raw(`${key}_source`)}) is distinct from
   (old_${sql.raw(key)}, coalesce(old_${sql.raw(`${key}_source`)}, case when old_${sql.raw(key)} is not null then 'importado' end))`;
@@ -33,9 +33,9 @@ const unchanged = (key: Key): SQL => sql`
   (${column(key)}, ${column(key, '_source')}) is not distinct from (w.old_${sql.raw(key)}, w.old_${sql.raw(`${key}_source`)})`;
 
 /**
- * Brings the focus and the category that count up to date with the scores: an imported one wins, unless the account prefers what is
- * calculated. Customers whom another transaction holds are queued again instead of waited for, since that one may wait for us. Answers
- * how many customers changed.
+ * Updates customers' effective focus and category: an imported value takes precedence, unless the account prefers calculated ones. Rows
+ * locked by another transaction are skipped and queued again instead of waited for, because waiting could deadlock. Returns the number of
+ * changed customers.
  */
 export async function updateEffectiveValues(
   database: Queryable,

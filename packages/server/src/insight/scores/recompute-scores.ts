@@ -6,16 +6,16 @@ import { replaceRowsSql } from '../upsert.sql.ts';
 import type { Benchmarks } from './benchmarks.ts';
 import { type Expectations, scoreColumns, scoresSelect } from './scores.sql.ts';
 
-/** Which model scores are computed with, and beside whom. */
+/** Input of the scores that all customers of an account share: the model and the benchmarks. */
 export interface ScoringRules {
   readonly version: number;
   readonly parameters: ModelParameters;
   readonly benchmarks: Benchmarks;
-  /** Purchases expected in 90 days of somebody who still buys; 0 where the model does not say. */
+  /** Expected purchases in 90 days of a customer who is alive; 0 for simple rules. */
   readonly expectedIfAlive: (repeatVisits: number, weeks: number) => number;
 }
 
-/** Days during which somebody who registered and has not bought is new. */
+/** Days after registration during which a customer without purchases is new. */
 const newDays = 60;
 
 async function expectationsOf(
@@ -35,7 +35,7 @@ async function expectationsOf(
   };
 }
 
-/** Computes the scores of some customers from their statistics. Answers how many rows changed. */
+/** Recomputes the scores of some customers from their statistics. Returns the number of changed rows. */
 export async function recomputeScores(
   database: Queryable,
   scope: InsightScope,

@@ -19,7 +19,7 @@ export const scoreColumns = [
   'life_cycle',
 ] as const;
 
-/** Purchases that are expected in 90 days of somebody who still buys, by visits after the first and whole weeks since then. */
+/** Expected purchases in 90 days of customers who are alive, by visits after the first and whole weeks since the first: parallel arrays. */
 export interface Expectations {
   readonly repeatVisits: readonly number[];
   readonly weeks: readonly number[];
@@ -31,20 +31,26 @@ export interface ScoreBasis {
   readonly version: number;
   readonly parameters: ModelParameters;
   readonly benchmarks: Benchmarks;
-  /** Of a fitted model. */
+  /** Empty for simple rules. */
   readonly expectations: Expectations;
 }
 
 const float = (value: number): SQL => sql`${value}::float8`;
-/** A century in weeks: later days say only that nobody is seen to leave. */
+/** A century in weeks: later days mean only that no drop-out is observed. */
 const longest = 5200;
 
-/** The first day on which the probability of being alive is below `level` without another visit: closed form, see `weeksUntilAliveFallsTo`. */
+/**
+ * The first day on which the probability of being alive is below `level` without another visit: closed form, see
+ * `weeksUntilAliveFallsTo`.
+ */
 const dayBelow = (level: number, { r, alpha, a, b }: { r: number; alpha: number; a: number; b: number }): SQL => sql`
   (r.first_day + floor(7 * least(${float(longest)}, (${float(alpha)} + tx)
     * exp(least(50::float8, ln((${float(b)} + x) / ${float(a)} * ${float((1 - level) / level)}) / (${float(r)} + x))) - ${float(alpha)}))::int + 1)`;
 
-/** What a model says of a row: probability of being alive, of buying within 90 days, expected purchases, their mean spend, and two days. */
+/**
+ * The model's output for a row: probability of being alive, of buying within 90 days, mean spend of a purchase, and the days on which the
+ * thresholds are crossed.
+ */
 function modelSql(parameters: ModelParameters): Readonly<Record<'alive' | 'buys' | 'spend' | 'below50' | 'below20', SQL>> {
   if (parameters.kind === 'regla simple') {
     const { riskDays, inactiveDays } = parameters;
@@ -70,7 +76,8 @@ function modelSql(parameters: ModelParameters): Readonly<Record<'alive' | 'buys'
  * Scores as a SELECT of `account_id`, `customer_id` and `scoreColumns`: a function of the statistics `r`, the model, the benchmarks and
  * the scope's day.
  *
- * @param source a FROM item `r` with the columns of `customer_rhythm`, joined to `customer k`; columns are null of whom nothing was bought
+ * @param source a FROM item `r` with the columns of `customer_rhythm`, joined to `customer k`; the columns are null for customers without
+ *   purchases
  */
 export function scoresSelect({ scope, version, parameters, benchmarks, expectations }: ScoreBasis, source: SQL, where: SQL): SQL {
   const today = sql`${scope.today}::date`;

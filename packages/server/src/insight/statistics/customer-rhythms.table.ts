@@ -3,9 +3,9 @@ import { bigint, date, integer, numeric, pgTable, primaryKey, real, text } from 
 const money = (name: string) => numeric(name, { precision: 16, scale: 2, mode: 'number' });
 
 /**
- * The sufficient statistics of each customer's purchases, computed from all of them and never added to. A visit is a day on the
- * account's clock on which something was bought; days with returns alone are none. There are no foreign keys and no other indexes, so
- * that a night is cheap: whoever deletes a customer queues it, and `deleteOrphans` takes away what belongs to nobody.
+ * Sufficient statistics of each customer's purchases, recomputed from all of them and never incremented. A visit is a day on the
+ * account's clock with a purchase; days with returns only are not visits. There are no foreign keys and no further indexes, to keep the
+ * nightly run cheap: deleting a customer queues a change, and `deleteOrphans` deletes the row.
  */
 export const customerRhythms = pgTable(
   'customer_rhythm',
@@ -15,19 +15,19 @@ export const customerRhythms = pgTable(
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     visits: integer().notNull(),
-    /** Lines of receipts that are no returns. */
+    /** Receipt lines that are not returns. */
     lines: integer().notNull(),
-    /** Days between two visits; null after one visit. */
+    /** Median number of days between two visits; null after one visit. */
     medianGap: real('median_gap'),
-    /** What was paid less what was brought back, in the account's currency. */
+    /** Purchases less returns, in the account's currency. */
     spent: money('spent').notNull(),
-    /** The same of the visits after the first, not below zero. */
+    /** The same for the visits after the first, not below zero. */
     repeatSpent: money('repeat_spent').notNull(),
-    /** The same of the 365 days up to the day of the computation. */
+    /** The same for the 365 days up to the day of the computation. */
     yearSpent: money('year_spent').notNull(),
-    /** The first day on which `yearSpent` is out of date without any change of purchases. Null: no purchase is in its window. */
+    /** The first day on which `yearSpent` is outdated without any change of purchases. Null: no purchase is within the year. */
     yearMovesOn: date('year_moves_on', { mode: 'string' }),
-    /** Why the row teaches the models nothing: a wholesaler, or a till's customer in whose name everybody buys. Null: it does. */
+    /** Why the row is excluded from the models: a wholesaler, or a shared till customer. Null: it is included. */
     excluded: text({ enum: ['mayorista', 'caja'] }),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.customerId] })],

@@ -4,7 +4,7 @@ import type { InsightScope } from '../insight-scope.ts';
 import { replaceRowsSql } from '../upsert.sql.ts';
 import { rhythmColumns, rhythmsSelect } from './rhythms.sql.ts';
 
-/** Computes the statistics of some customers from all of their purchases. Answers how many rows changed. */
+/** Recomputes the statistics of some customers from all of their purchases. Returns the number of changed rows. */
 export async function recomputeRhythms(
   database: Queryable,
   scope: InsightScope,

@@ -15,15 +15,15 @@ export const rhythmColumns = [
   'excluded',
 ] as const;
 
-/** More lines a visit than this are no household's. */
+/** Maximum number of lines a visit of a household; above it the customer is a wholesaler. */
 const mostLines = 100;
-/** With as many lines a visit on so many days, it is a till in whose name everybody buys. */
+/** Number of visits from which a customer with so many lines is a shared till customer, used for anonymous sales. */
 const tillVisits = 100;
 
 /**
  * The statistics of customers as a SELECT of `account_id`, `customer_id` and `rhythmColumns`, from the purchases until the end of the
- * scope's day. Customers who never bought, and those who object to being scored, have none. Wholesalers are those of type Mayorista or
- * Revendedor and whoever takes more than 100 lines a visit; on 100 days or more that is a till.
+ * scope's day. Customers without purchases, and those who object to scoring, have none. Wholesalers are customers of type Mayorista or
+ * Revendedor, and those with more than 100 lines a visit; with 100 visits or more these are shared till customers.
  *
  * @param ofCustomers a condition on `p.customer_id`
  */

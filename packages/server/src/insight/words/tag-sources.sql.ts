@@ -38,7 +38,7 @@ const wordsBy = (column: SQL, words: Readonly<Record<string, string>>): SQL =>
     sql` `,
   )} end`;
 
-/** The quadrants as they are said to a customer’s face. */
+/** The quadrants in wording that is suitable for customers. */
 const quadrant = wordsBy(sql`s.quadrant`, {
   Estrella: 'Estrella',
   Promesa: 'Promesa',
@@ -48,7 +48,7 @@ const quadrant = wordsBy(sql`s.quadrant`, {
 
 const sinceLastVisit = sql`(${today} - (select r.last_day from customer_rhythm r where r.account_id = s.account_id and r.customer_id = s.customer_id))`;
 
-/** How many of ten customers in the stage of life came back, in the last back-test; of fewer than 30 people nothing is said. */
+/** How many of ten customers in the same stage of life returned, in the last back-test; null for fewer than 30 customers. */
 const retention = ofScore(sql`(
   select round(10 * (stage ->> 'returned')::numeric / (stage ->> 'people')::numeric) || ' de cada 10 vuelven'
   from (
@@ -57,13 +57,13 @@ const retention = ofScore(sql`(
   ) as tested
   where (stage ->> 'people')::int >= 30)`);
 
-/** `1,8 veces lo de tu grupo`, to those who spend more than their peers; the others are told nothing. */
+/** `1,8 veces lo de tu grupo` for customers who spend more than their peers; null for others. */
 const groupFactor = ofScore(sql`
   case when s.group_factor > 1 then replace(round(s.group_factor::numeric, 1)::text, '.', ',') || ' veces lo de tu grupo' end`);
 
 /**
- * What a message says of a customer by scores and offers, as SQL over a row of `customer`: words that may be said to their face. Null
- * where nothing is known, or nothing is to be said.
+ * Values of merge tags from scores and offers, as SQL over a row of `customer`, in wording that is suitable for customers. Null when the
+ * value is unknown or not suitable.
  */
 export const tagSources = {
   affinity: ofOffer(sql`o.affinity`),
