@@ -18,6 +18,8 @@ export const accounts = pgTable('account', {
   senderName: text('sender_name'),
   senderEmail: text('sender_email'),
   replyTo: text('reply_to'),
+  /** When staff hid the first steps; null: they are shown until all are done. */
+  firstStepsDismissedAt: timestamp('first_steps_dismissed_at', { withTimezone: true }),
   /** Optimistic locking: counts changes of the settings, from 1. */
   version: integer().notNull().default(1),
 });

@@ -35,10 +35,9 @@ export const deliveries = pgTable(
     methodId: integer('method_id')
       .notNull()
       .references(() => sendMethods.id),
-    customerId: bigint('customer_id', { mode: 'number' })
-      .notNull()
-      .references(() => customers.id),
-    /** E-mail address or mobile number at the start of the sending. */
+    /** Null once the customer was erased: what was sent still counts, to nobody. */
+    customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
+    /** E-mail address or mobile number at the start of the sending; empty once the customer was erased. */
     address: text().notNull(),
     state: smallint().notNull().default(deliveryState.pending),
     /** While `sending`: expiry of the lease of the sender that claimed it. */

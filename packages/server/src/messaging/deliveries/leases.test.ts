@@ -56,7 +56,7 @@ eachDatabase(({ database }) => {
         })),
       )
       .returning();
-    return rows.map(({ messageId, ...row }) => ({ ...row, messageId: messageId ?? '' }));
+    return rows.map(({ messageId, customerId, ...row }) => ({ ...row, customerId: customerId ?? 0, messageId: messageId ?? '' }));
   }
   const stateOf = async ({ id }: Claimed) => (await database.select().from(deliveries).where(eq(deliveries.id, id)))[0];
   const leasesOn = (used: Database, faults: unknown[] = []) =>

@@ -41,7 +41,7 @@ const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { a
   from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
   join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
   join (${profileKeysOf(accountId, previousCampaign, previousSends)}) as sending on sending.key = ${schedules.profileKey}
-  where ${deliveries.state} = ${sent}`;
+  where ${deliveries.state} = ${sent} and ${deliveries.customerId} is not null`;
 
 /** The condition that at least one message must satisfy; for 'no compraron' the condition that none may satisfy. */
 const mark: Readonly<Record<Outcome, (scope: AudienceScope) => SQL>> = {

@@ -30,7 +30,7 @@ eachDatabase(({ database }) => {
     }
     await recountDeliveries(database, ids);
     rows = (await database.select().from(deliveries).where(inArray(deliveries.occurrenceId, ids))).toSorted(
-      (one, other) => other.occurrenceId - one.occurrenceId || other.customerId - one.customerId,
+      (one, other) => other.occurrenceId - one.occurrenceId || (other.customerId ?? 0) - (one.customerId ?? 0),
     );
     await database.update(schedules).set({ state: 'pausada' });
   });
@@ -85,9 +85,9 @@ eachDatabase(({ database }) => {
 
   it('shows the last reply of a recipient', async () => {
     const [row] = rows;
-    if (!row) throw new Error('There is nobody.');
-    const { accountId, customerId, id: deliveryId } = row;
-    const reply = { accountId, customerId, deliveryId, channel: 'wa' as const };
+    if (!row?.customerId) throw new Error('There is nobody.');
+    const { accountId, id: deliveryId } = row;
+    const reply = { accountId, customerId: row.customerId, deliveryId, channel: 'wa' as const };
     await database.insert(messageReplies).values([
       { ...reply, text: 'Hola', receivedAt: new Date('2026-11-24T15:00:00Z') },
       { ...reply, text: '¿Hay talla 38?', receivedAt: new Date('2026-11-24T16:00:00Z') },

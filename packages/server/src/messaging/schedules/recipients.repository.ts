@@ -52,7 +52,7 @@ const select = (database: Queryable, where: SQL | undefined) =>
     .from(deliveries)
     .innerJoin(occurrences, eq(occurrences.id, deliveries.occurrenceId))
     .innerJoin(sendMethods, eq(sendMethods.id, deliveries.methodId))
-    .innerJoin(...joinCustomer(deliveries.customerId))
+    .leftJoin(...joinCustomer(deliveries.customerId))
     .where(where)
     .orderBy(desc(deliveries.occurrenceId), desc(deliveries.methodId), desc(deliveries.customerId));
 
@@ -64,8 +64,8 @@ function toRecipient(row: Row): Recipient {
   const { id, customerId, customerName, type, address, attempts, messageId, reason, replyText, replyAt } = row;
   return {
     id,
-    customerId,
-    customerName,
+    ...(customerId !== null && { customerId }),
+    customerName: customerId === null ? 'Cliente eliminado' : customerName,
     type,
     address,
     attempts,
@@ -82,8 +82,9 @@ function toRecipient(row: Row): Recipient {
   };
 }
 
-/** The cursor of a row (keyset pagination): where the page before ended. */
-const cursorOf = ({ occurrenceId, methodId, customerId }: Row): string => [occurrenceId, methodId, customerId].join('.');
+/** The cursor of a row (keyset pagination): where the page before ended. Customers who were erased come before all others. */
+const cursorOf = ({ occurrenceId, methodId, customerId }: Row): string =>
+  [occurrenceId, methodId, customerId ?? Number.MAX_SAFE_INTEGER].join('.');
 
 const isAfter = (cursor: string): SQL => {
   const [occurrenceId = 0, methodId = 0, customerId = 0] = cursor.split('.').map(Number);

@@ -27,6 +27,7 @@ export const movedTables = [
   'survey_trace',
   'message_reply',
   'customer_note',
+  'customer_request',
 ] as const;
 
 /** Tables with at most one row for each customer. */
