@@ -1,24 +1,24 @@
-/** One thing that a proof looks at. */
+/** One check of a proof: a measured value and what is required of it. */
 export interface Check {
   what: string;
-  /** What was measured, and what it has to be, in words. */
+  /** The measured value and the requirement, in words. */
   found: string;
   wanted: string;
   holds: boolean;
 }
 
-/** One part of the proof. `notRun` says why nothing was looked at: that is never a success. */
+/** One part of the proof, with its checks. `notRun` is the reason why none was made, which never counts as a success. */
 export interface ProofPart {
   title: string;
   checks: Check[];
-  /** What was measured and is shown, with no limit that it could miss. */
+  /** Measured values that are only reported, without a limit. */
   notes?: string[];
   notRun?: string;
 }
 
 const digits = (value: number): string => (Math.abs(value) >= 1000 ? value.toFixed(1) : String(Number(value.toPrecision(5))));
 
-/** A figure that may be so far from what is known. */
+/** A check of a value within an absolute tolerance of the reference. */
 export const near = (what: string, found: number, known: number, tolerance: number): Check => ({
   what,
   found: digits(found),
@@ -26,7 +26,7 @@ export const near = (what: string, found: number, known: number, tolerance: numb
   holds: Math.abs(found - known) <= tolerance,
 });
 
-/** A figure that may be so far from what is known, as a share of it. */
+/** A check of a value within a relative tolerance of the reference. */
 export const nearly = (what: string, found: number, known: number, share: number): Check => ({
   what,
   found: `${digits(found)} (${(100 * (found / known - 1)).toFixed(1)} %)`,

@@ -6,8 +6,8 @@ import { proveSimulatedTruth, type SimulatedFault } from './simulated-truth.ts';
 import { proveStreaming } from './streaming.ts';
 
 /**
- * Shows whether the models of customers compute what they promise.
- * `npm run prove:models [-- --people 100000 --seed 1 --lines 1000000 --fault receipts|months]`
+ * Verifies the customer models: published results, simulated truth, public transactions, and memory. `npm run prove:models [-- --people
+ * 100000 --seed 1 --lines 1000000 --fault receipts|months]`
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ if (values.fault && !fault) throw new Error(`--fault is one of ${faults.join(', 
 
 const world = { ...simulatedChain, people: Number(values.people), seed: Number(values.seed) };
 const parts = [
-  // First, while memory holds nothing else.
+  // Runs first, so that the measured memory contains nothing else.
   () => proveStreaming(Number(values.lines)),
   provePublishedResults,
   () => proveSimulatedTruth(world, fault),
@@ -48,5 +48,5 @@ for (const prove of parts) {
   for (const note of notes) console.log(`\nShown, not judged: ${note}`);
 }
 console.log(`\n${held} hold, ${failed} do not, ${notRun} part${notRun === 1 ? '' : 's'} not run`);
-// What was not run was not proved.
+// A part that was not run counts as a failure.
 if (failed + notRun > 0) process.exitCode = 1;

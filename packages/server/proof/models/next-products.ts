@@ -8,7 +8,7 @@ import type { OnlineRetail } from './online-retail.ts';
 
 const horizon = 90;
 
-/** What is known before a day: who bought what, which products go together, which are still sold. And what came after. */
+/** What is known before a day (purchases, neighbours of products, products on sale), and the purchases in the days after it. */
 export async function knownBefore({ lines: all }: OnlineRetail, cut: number) {
   const before = all.filter(({ basket }) => basket < cut);
   const sold = new Set(before.filter(({ basket }) => basket >= cut - horizon).map(({ productId }) => productId));
@@ -34,9 +34,9 @@ export async function knownBefore({ lines: all }: OnlineRetail, cut: number) {
 }
 
 /**
- * Offers ten products each to the customers of an online shop as of a day, all new to them, and looks at who bought one of them within
- * 90 days. Those who bought no product new to them that existed before count neither way.
- * @param newest products of a customer that speak: as the product does if left out
+ * Back-test of offers in an online shop: offers ten products new to each customer as of a day, and counts who bought one of them within
+ * 90 days. Customers who bought no product new to them that existed before the day are left out.
+ * @param newest how many of the customer's newest products are considered: the product's own default if left out
  */
 export function hitsOfOffers(
   { histories, mayBeOffered, sellers, neighboursOf, after }: Awaited<ReturnType<typeof knownBefore>>,

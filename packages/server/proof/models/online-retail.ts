@@ -4,11 +4,11 @@ import type { BasketLine } from '../../src/insight/recommendations/basket-lines.
 
 const shipped = new URL('data/online-retail.txt.gz', import.meta.url);
 
-/** The receipts of an online shop for gifts, from 1 December 2010 (day 0) to 9 December 2011. Source and licence: `data/README.md`. */
+/** The receipts of an online gift shop, from 1 December 2010 (day 0) to 9 December 2011. Source and licence: `data/README.md`. */
 export interface OnlineRetail {
   /** Ordered by customer, then by day; `basket` is the day, so that receipts of one day are one basket. */
   lines: readonly BasketLine[];
-  /** The shop's own codes, by the number that stands for them in `lines`. */
+  /** The shop's own codes by the product number in `lines`. */
   codes: readonly string[];
 }
 

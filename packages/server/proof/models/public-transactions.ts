@@ -11,8 +11,8 @@ const absent =
   'data/online-retail.txt.gz is absent. Take the data set «Online Retail» of UCI (https://doi.org/10.24432/C5BW33) and write it as data/README.md says.';
 
 /**
- * Offers and probabilities on the receipts of a real shop.
- * @param data null where the file is absent
+ * Back-tests offers and probabilities on the receipts of a real shop.
+ * @param data null when the file is absent
  */
 export async function provePublicTransactions(data: OnlineRetail | null = readOnlineRetail() ?? null): Promise<ProofPart> {
   const title = 'A public transaction set: Online Retail';
@@ -50,7 +50,7 @@ async function offersOf(data: OnlineRetail): Promise<Looked> {
   };
 }
 
-/** All visits of each customer, and those alone that were known on a day. */
+/** All visits of each customer, and those until a day. */
 function visitDaysOf({ lines }: OnlineRetail) {
   const days = [...Map.groupBy(lines, ({ customerId }) => customerId).values()].map((own) => [
     ...new Set(own.map(({ basket }) => basket)),

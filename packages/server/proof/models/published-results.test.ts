@@ -4,7 +4,7 @@ import { provePublishedResults } from './published-results.ts';
 describe('the results published for the CDNOW sample', () => {
   const { checks } = provePublishedResults();
 
-  it('are looked at from three starting points', () => {
+  it('are checked from three starting points', () => {
     expect(checks.filter(({ what }) => what.startsWith('MBG/NBD alpha'))).toHaveLength(3);
     expect(checks.filter(({ what }) => what.startsWith('Gamma-Gamma v'))).toHaveLength(3);
   });

@@ -13,7 +13,7 @@ const published = {
   spend: { p: 6.25, q: 3.74, v: 15.44, logLikelihood: -4055.918 },
 };
 
-/** The results that the literature gives for the CDNOW sample, from three starting points each. */
+/** Compares the fitted models with the results that the literature gives for the CDNOW sample, from three starting points each. */
 export function provePublishedResults(): ProofPart {
   const customers = readCdnow();
   const from = (start: object | undefined): string => (start ? ` from ${JSON.stringify(start)}` : '');
@@ -44,7 +44,7 @@ export function provePublishedResults(): ProofPart {
   return { title: 'Published results for the CDNOW sample', checks: [...visits, ...spend, ...singleCustomers(customers)] };
 }
 
-/** What is known of single customers. */
+/** Published figures of single customers. */
 function singleCustomers(customers: ReturnType<typeof readCdnow>): Check[] {
   const bg = fitBgNbd(customers).parameters;
   const mbg = fitMbgNbd(customers).parameters;

@@ -12,7 +12,7 @@ import type { CalibrationBin } from '../../src/insight/fitting/back-test-result.
 import { type SimulatedShopper, type SimulatedWorld, simulateShoppers } from '../../src/testing/simulated-shoppers.ts';
 import { atLeast, atMost, type Check, isTrue, nearly, type ProofPart } from './check.ts';
 
-/** One shopper as the models see them on the last day of the history, and what is true of them. */
+/** One simulated customer: the model's input on the last day of the history, and the true parameters and future. */
 function seen({ visits, isAlive }: SimulatedShopper, { days }: SimulatedWorld) {
   const known = visits.filter(({ day }) => day < days);
   const summary = summarizeVisits(
@@ -33,7 +33,7 @@ function seen({ visits, isAlive }: SimulatedShopper, { days }: SimulatedWorld) {
 const worst = (bins: readonly CalibrationBin[]): number =>
   bins.reduce((most, { predicted, actual }) => Math.max(most, Math.abs(predicted - actual)), 0);
 
-/** Shares of those who came back within the time ahead, by focus, and whether the foci stand in the order of loyalty. */
+/** Shares of customers of each focus who returned in the time ahead, and whether the foci are ordered by loyalty. */
 function returnsByFocus(people: readonly ReturnType<typeof seen>[], parameters: MbgNbdParameters): Check {
   const foci = Map.groupBy(people, ({ summary, daysSilent }) => focusOf(parameters, summary, daysSilent));
   const shares = ['Leales', 'Frecuentes', 'En riesgo', 'Inactivos'].map((focus) => {
@@ -48,7 +48,7 @@ function returnsByFocus(people: readonly ReturnType<typeof seen>[], parameters: 
   };
 }
 
-/** The definitions of the foci, written down a second time beside the product's SQL. */
+/** The definitions of the foci: an oracle independent of the product's SQL. */
 function focusOf(parameters: MbgNbdParameters, summary: PurchaseSummary, daysSilent: number): string {
   const alive = probabilityAlive(parameters, summary);
   if (alive < 0.2 || daysSilent > 365) return 'Inactivos';
@@ -57,12 +57,13 @@ function focusOf(parameters: MbgNbdParameters, summary: PurchaseSummary, daysSil
   return summary.repeatVisits >= 7 && summary.lastVisitWeeks >= 365 / 7 ? 'Leales' : 'Frecuentes';
 }
 
-/** A planted fault: the proof must notice each of them. */
+/** Planted faults, each of which the proof must detect. */
 export type SimulatedFault = 'receipts' | 'months';
 
 /**
- * Fits the models to simulated shoppers and compares with the truth.
- * @param fault `receipts`: every other visit counts twice, as if receipts were visits; `months`: probabilities are of 30 days, not 90
+ * Fits the models to simulated customers and compares with the truth.
+ * @param fault `receipts`: every other visit counts twice, as if receipts were visits; `months`: probabilities are for 30 days instead of
+ *   90
  */
 export function proveSimulatedTruth(world: SimulatedWorld, fault?: SimulatedFault): ProofPart {
   const people = [...simulateShoppers(world)].map((shopper) => seen(shopper, world));

@@ -4,7 +4,7 @@ import { simulateLines, simulateShoppers, simulatedChain } from '../../src/testi
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import { atLeast, atMost, type ProofPart } from './check.ts';
 
-/** Pages of lines, as a database's cursor gives them, until there are enough. */
+/** Generates pages of lines like a database cursor, until there are enough. */
 async function* pages(most: number): AsyncGenerator<BasketLine[]> {
   const world = { ...simulatedChain, people: most };
   const random = seededRandom(2);
@@ -23,7 +23,7 @@ async function* pages(most: number): AsyncGenerator<BasketLine[]> {
   yield page;
 }
 
-/** Time and memory of finding what goes together in very many lines, of which no more than a page is in memory. */
+/** Measures time and memory of computing product affinities from a long stream of lines, of which only one page is in memory. */
 export async function proveStreaming(lines: number): Promise<ProofPart> {
   const cosine = new BasketCosine();
   let [baskets, neighbours, most] = [0, 0, 0];

@@ -1,8 +1,8 @@
 import type { Attempt, ProofAccount, ProofSending, Refusals } from './attempt-log.ts';
 
 /**
- * Test oracle of the sending rules, independent of the implementation: its own calendar, its own reading of rules on the face of
- * a clock, its own counts of the log.
+ * Test oracle of the sending rules, independent of the implementation: its own calendar, its own evaluation of the rules on local time,
+ * and its own counts of the log.
  */
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { type BoardAddress, boardHref, type Theme } from './board-links.ts';
 import type { BoardContent } from './boards/board-content.ts';
 import { icon } from './drawing/icon.ts';
 import { type Content, markup, type Markup } from '../../kernel/html/markup.ts';
-import { momentWording, sayDays, sayZone } from './drawing/wording.ts';
+import { momentFormats, formatDayRange, describeTimeZone } from './drawing/formatting.ts';
 import { dayIn, type Period, periodLengths } from './period.ts';
 
 interface Document {
@@ -40,7 +40,7 @@ function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Per
   const field = (name: 'from' | 'to', label: string, value: string): Markup =>
     markup`<label>${label}<input type="date" name="${name}" value="${value}" max="${today}" required></label>`;
   return markup`<details class="range"${typeof choice !== 'number' && markup` data-chosen`}>
-<summary class="button">${typeof choice === 'number' ? 'Otras fechas' : sayDays(choice.first, choice.last)}</summary>
+<summary class="button">${typeof choice === 'number' ? 'Otras fechas' : formatDayRange(choice.first, choice.last)}</summary>
 <div class="choice" data-href="${boardHref(address)}">${field('from', 'Desde', days[0] ?? '')}${field('to', 'Hasta', days.at(-1) ?? '')}
 <button type="button" class="button">Ver estas fechas</button><p>Se comparan con los mismos días de antes. Hasta dos años.</p></div></details>`;
 }
@@ -49,14 +49,14 @@ function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Per
 export function boardPage(assets: BoardAssets, content: BoardContent, period: Period, address: BoardAddress): string {
   const { title, subject, back, body } = content;
   const { now, days, timeZone } = period;
-  const updated = `Actualizado a las ${momentWording(timeZone).time(now)}, ${sayZone(timeZone)}`;
+  const updated = `Actualizado a las ${momentFormats(timeZone).time(now)}, ${describeTimeZone(timeZone)}`;
   return documentOf(assets, {
     title: subject ? `${subject} · ${title}` : title,
     theme: address.theme,
     state: 'ready',
     body: markup`<main>
 <header class="head"><div>${back && markup`<a class="back" href="${back.href}">${icon('back')}${back.label}</a>`}
-<h1>${subject ?? title}</h1><p>${sayDays(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
+<h1>${subject ?? title}</h1><p>${formatDayRange(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
 <div class="tools">${periodChoice(address)}${rangeChoice(address, period)}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
 ${body}</main>`,
   });

@@ -1,8 +1,11 @@
-/* What a board's page does by itself: readings under the pointer, other days, what of it is looked at, and words with the page that frames it. Everything else is drawn. */
+/*
+ * Client script of a dashboard page: tooltips, custom date ranges, open details, and messages to the parent frame. Everything else is
+ * rendered on the server.
+ */
 const root = document.documentElement;
-const tell = (message) => window.parent.postMessage({ source: 'pregon-board', ...message }, '*');
+const postToParent = (message) => window.parent.postMessage({ source: 'pregon-board', ...message }, '*');
 
-function showReadings(plot) {
+function bindTooltip(plot) {
   const tip = document.createElement('div');
   tip.className = 'tip';
   tip.hidden = true;
@@ -34,16 +37,16 @@ function showReadings(plot) {
   plot.addEventListener('pointerleave', hide);
 }
 
-/** Not by the attribute: an address that was written by a script is a whole one. */
-const leadsToBoard = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/boards/');
+/** Whether a link leads to a dashboard. It compares the resolved address, because the script itself may have written absolute addresses. */
+const isBoardLink = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/boards/');
 
-/** A screen of the admin area: a sandboxed frame may not lead the page that frames it there. */
-const leadsToAdmin = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/admin/');
+/** Whether a link leads to a screen of the admin area, to which a sandboxed frame may not navigate its parent. */
+const isAdminLink = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/admin/');
 
-function takeTheme(theme) {
+function applyTheme(theme) {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else delete root.dataset.theme;
-  for (const link of [...document.links].filter(leadsToBoard)) {
+  for (const link of [...document.links].filter(isBoardLink)) {
     const address = new URL(link.href);
     if (root.dataset.theme) address.searchParams.set('theme', root.dataset.theme);
     else address.searchParams.delete('theme');
@@ -53,8 +56,8 @@ function takeTheme(theme) {
 
 window.addEventListener('message', ({ source, data }) => {
   if (source !== window.parent || data?.source !== 'pregon-shell') return;
-  if ('theme' in data) takeTheme(data.theme);
-  if (data.view) takeView(data.view);
+  if ('theme' in data) applyTheme(data.theme);
+  if (data.view) applyView(data.view);
 });
 
 const parts = ['period', 'from', 'to', 'item'];
@@ -62,13 +65,13 @@ const details = [...document.querySelectorAll('details[data-name]')];
 const here = new URL(window.location.href);
 const openNames = () => details.filter(({ open }) => open).map(({ dataset }) => dataset.name);
 
-/** What an address of this board leads to, without what lets its bearer see it. */
+/** The view that an address of this dashboard shows, without the token that grants access to it. */
 function viewAt({ searchParams }, open) {
   const view = Object.fromEntries(parts.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)]] : [])));
   return open.length > 0 ? { ...view, open: open.join(',') } : view;
 }
 
-/** Shows another address in the place of this one: the page that frames it keeps the history. */
+/** Replaces the current address, because the parent frame keeps the history. */
 function show(address, open) {
   address.searchParams.delete('open');
   if (open.length > 0) address.searchParams.set('open', open.join(','));
@@ -76,11 +79,11 @@ function show(address, open) {
   window.location.replace(address.href);
 }
 
-/** Follows a link to another view of this board; what is open stays so, unless it is about something else. */
+/** Follows a link to another view of this dashboard. Details stay open unless the view is about another item. */
 function follow(address) {
   const isAboutTheSame = address.searchParams.get('item') === here.searchParams.get('item');
   const open = isAboutTheSame ? openNames() : [];
-  tell({ type: 'view', view: viewAt(address, open), isNew: true });
+  postToParent({ type: 'view', view: viewAt(address, open), isNew: true });
   show(address, open);
 }
 
@@ -88,8 +91,8 @@ function openDetails(names) {
   for (const one of details) one.open = names.includes(one.dataset.name);
 }
 
-/** Shows what the page that frames this one asks for: somebody went back or forward. */
-function takeView(view) {
+/** Shows the view that the parent frame requests after a navigation back or forward. */
+function applyView(view) {
   const open = view.open ? view.open.split(',') : [];
   if (parts.every((name) => (view[name] ?? null) === here.searchParams.get(name))) return openDetails(open);
   const address = new URL(here.href);
@@ -102,22 +105,22 @@ function takeView(view) {
 
 openDetails((here.searchParams.get('open') ?? '').split(','));
 for (const one of details) {
-  one.addEventListener('toggle', () => tell({ type: 'view', view: viewAt(here, openNames()), isNew: false }));
+  one.addEventListener('toggle', () => postToParent({ type: 'view', view: viewAt(here, openNames()), isNew: false }));
 }
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href]');
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  if (leadsToAdmin(link)) {
+  if (isAdminLink(link)) {
     event.preventDefault();
-    return tell({ type: 'go', to: link.pathname });
+    return postToParent({ type: 'go', to: link.pathname });
   }
-  if (!leadsToBoard(link)) return;
+  if (!isBoardLink(link)) return;
   event.preventDefault();
   follow(new URL(link.href));
 });
 
-/** Leads to the days that were chosen; the address of the board knows them as `from` and `to`. */
-function takeRange(choice) {
+/** Navigates to the chosen dates, which the dashboard's address contains as `from` and `to`. */
+function bindRange(choice) {
   const inputs = [...choice.querySelectorAll('input')];
   const go = () => {
     if (!inputs.every((input) => input.reportValidity())) return;
@@ -132,9 +135,9 @@ function takeRange(choice) {
   });
 }
 
-for (const choice of document.querySelectorAll('.range .choice')) takeRange(choice);
-for (const plot of document.querySelectorAll('.plot')) showReadings(plot);
-new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(
-  document.body,
-);
-tell({ type: root.dataset.state });
+for (const choice of document.querySelectorAll('.range .choice')) bindRange(choice);
+for (const plot of document.querySelectorAll('.plot')) bindTooltip(plot);
+new ResizeObserver(() =>
+  postToParent({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+).observe(document.body);
+postToParent({ type: root.dataset.state });

@@ -109,7 +109,7 @@ oneDatabase(({ database }) => {
   describe('the address of a dashboard', () => {
     it('opens no other dashboard, and none when it was changed', async () => {
       const address = await addressOf(ours, 'Eventos');
-      // Not the last letter: not all of its bits say something.
+      // Not the last letter, because some of its bits are padding.
       const signed = `${address.slice(0, -9)}${address.at(-9) === 'A' ? 'B' : 'A'}${address.slice(-8)}`;
       for (const changed of [address.replace('/events?', '/control?'), signed, address.split('?')[0] ?? '', `${address}&t=x`]) {
         const answer = await open(changed);
@@ -139,7 +139,7 @@ oneDatabase(({ database }) => {
       expect([next.statusCode, next.body]).toEqual([200, expect.stringMatching(/aria-current="true">7 días/)]);
     });
 
-    it('ends with the session that requested it', async () => {
+    it('expires with the session that requested it', async () => {
       const address = await addressOf(test.staff.operador, 'Eventos');
       expect((await open(address)).statusCode).toBe(200);
       const { userId, family } = test.staff.operador;
@@ -204,7 +204,7 @@ oneDatabase(({ database }) => {
       expect((await item(strangers, 'Segmentos', String(profileKey))).statusCode).toBe(404);
     });
 
-    it('takes the theme from its query, and passes it on', async () => {
+    it('takes the theme from its query, and passes it on in its links', async () => {
       const { body } = await open(`${await addressOf(ours, 'Panel de Control')}&theme=dark`);
       expect(body).toContain('<html lang="es" data-theme="dark"');
       expect([...body.matchAll(/href="(\/boards\/control[^"]*)"/g)].every(([, href]) => href?.includes('theme=dark'))).toBe(true);

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../demo/random.ts';
 import { seedAudience, seedOccurrence } from '../../../messaging/deliveries/sending.fixture.ts';
 import { occurrences, schedules } from '../../../messaging/schedules/schedules.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
 import { clockOf, readRows, type Rows } from './board-oracle.fixture.ts';
@@ -33,7 +33,7 @@ eachDatabase(({ database }) => {
     let rows: Rows;
     beforeAll(async () => {
       history = await seedHistory(database, seededRandom(31), now, { people: 60, sendings: 12, days: 60 });
-      // Two hours of the week get most of the messages, the others stay where they are.
+      // Two hours of the week get most of the messages; the others stay where they are.
       for (const [rest, hour] of ['2026-11-10T15:00Z', '2026-11-05T09:00Z'].entries()) {
         await database.execute(sql`
           update delivery set updated_at = ${hour}::timestamptz + (id % 115) * interval '1 minute'
@@ -49,7 +49,7 @@ eachDatabase(({ database }) => {
     const weekdayFormat = new Intl.DateTimeFormat('es', { timeZone: settings.timeZone, weekday: 'long' });
     const clock = (from: number): string => `${String(from % 24).padStart(2, '0')}:00`;
 
-    /** The cells of the week, one message after the other, Monday first. */
+    /** The cells of the week, message by message, Monday first. */
     function cellsIn(days: ReadonlySet<string>) {
       const opened = new Set(rows.engagements.filter(({ machine }) => !machine).map(({ deliveryId }) => deliveryId));
       const delivered = rows.messages
@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
     }
 
     it.each(choices.flatMap((choice) => [['control', choice] as const, ['events', choice] as const]))(
-      'is on the board %s over %j what a look at each message finds',
+      'is on the dashboard %s over %j what a scan of all messages finds',
       async (kind, choice) => {
         const { period, html } = await open(kind, history.accountId, choice);
         const { tables, text } = readBoard(html);
@@ -74,22 +74,22 @@ eachDatabase(({ database }) => {
         const compared = cells.filter(({ delivered }) => delivered >= leastMessages);
         const rate = ({ opened, delivered }: (typeof cells)[number]) => opened / delivered;
         const [best] = compared.toSorted((one, other) => rate(other) - rate(one) || other.delivered - one.delivered);
-        const isSayable = best !== undefined && compared.length > 1;
+        const isComparable = best !== undefined && compared.length > 1;
         const table = cells.map((one) => [
           `${one.weekday}, ${one.hours}`,
-          sayNumber(one.delivered),
-          sayNumber(one.opened),
-          one.delivered >= leastMessages ? plain(sayRate(rate(one))) : 'muy pocos',
+          formatNumber(one.delivered),
+          formatNumber(one.opened),
+          one.delivered >= leastMessages ? plain(formatPercentage(rate(one))) : 'muy pocos',
         ]);
-        const said = isSayable
-          ? `El ${best.weekday} de ${best.hours}: se abrió el ${plain(sayRate(rate(best)))} de lo entregado a esa hora.`
+        const formatted = isComparable
+          ? `El ${best.weekday} de ${best.hours}: se abrió el ${plain(formatPercentage(rate(best)))} de lo entregado a esa hora.`
           : 'Todavía no se puede decir: hacen falta dos horas de la semana';
-        expect(tables['Mensajes abiertos por día y hora de entrega']?.slice(1)).toEqual(isSayable ? table : undefined);
-        expect(text).toContain(said);
+        expect(tables['Mensajes abiertos por día y hora de entrega']?.slice(1)).toEqual(isComparable ? table : undefined);
+        expect(text).toContain(formatted);
       },
     );
 
-    it('can be said over the longest of the periods', () => {
+    it('is computed for the longest period, too', () => {
       const cells = cellsIn(new Set(periodOf(now, 90, settings.timeZone).days));
       expect(cells.filter(({ delivered }) => delivered >= leastMessages).length).toBeGreaterThan(1);
       expect(cells.some(({ delivered }) => delivered < leastMessages)).toBe(true);
@@ -104,7 +104,7 @@ eachDatabase(({ database }) => {
         ),
       ].map(([, at = '', rest = '']) => [at, rest.replace(/^.*<b>/s, '')]);
 
-    it('holds the next five that will go out, and none that will not', async () => {
+    it('contains the next five that will go out, and none that will not', async () => {
       const random = seededRandom(7);
       const audience = await seedAudience(database, 2);
       const stranger = await seedAudience(database, 2);
@@ -141,7 +141,7 @@ eachDatabase(({ database }) => {
       expect(agendaOf(html)).toEqual(next.map(({ at, name }) => [at.toISOString(), name]));
     });
 
-    it('says where there are none', async () => {
+    it('shows an empty state without upcoming sendings', async () => {
       const audience = await seedAudience(database, 1);
       const { html } = await open('control', audience.accountId, 7);
       expect(readBoard(html).text).toContain('No hay envíos programados.');

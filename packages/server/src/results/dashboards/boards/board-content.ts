@@ -71,7 +71,7 @@ export const legend = (entries: readonly { readonly name: string; readonly colou
 export const nothing = (title: string, sentence: string, action?: Content): Markup =>
   markup`<div class="nothing"><h2>${title}</h2><p>${sentence}</p>${action}</div>`;
 
-/** The empty state of an account without customers. The page's script asks the page that frames it to go there. */
+/** The empty state of an account without customers. The page's script asks the parent frame to navigate to the link. */
 export const noCustomers = (): Markup =>
   nothing(
     'Todavía no hay clientes',

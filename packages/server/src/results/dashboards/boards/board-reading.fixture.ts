@@ -26,7 +26,7 @@ export function readBoard(html: string) {
       [
         plain(groups?.['title']),
         [...(groups?.['items'] ?? '').matchAll(/<span class="name">(.*?)<\/span><b class="num">(.*?)<\/b>/gs)].map(
-          ([, name, said]) => [plain(name), plain(said)],
+          ([, name, formatted]) => [plain(name), plain(formatted)],
         ),
       ] as const,
   );

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../demo/random.ts';
 import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { sayDay, sayLongDay, sayNumber, sayPoints, sayRate } from '../drawing/wording.ts';
+import { formatDay, formatLongDay, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
 import { makeAwkward } from '../numbers/awkward-moments.fixture.ts';
 import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
@@ -29,18 +29,18 @@ const accounts = [
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 const plainRows = (rows: readonly (readonly string[])[]): string[][] => rows.map((row) => row.map(plain));
 const byName = (rows: readonly string[][]): string[][] => rows.toSorted((one, other) => one.join().localeCompare(other.join()));
-const share = (part: number, whole: number): string => (whole === 0 ? '—' : sayRate(part / whole));
+const share = (part: number, whole: number): string => (whole === 0 ? '—' : formatPercentage(part / whole));
 
-/** `Subió 12,5 % vs. 7 días antes`, as it stands below a number. */
-function change(difference: number, said: string, length: number): string {
+/** Formats a change as shown below a number: `Subió 12,5 % vs. 7 días antes`. */
+function change(difference: number, formatted: string, length: number): string {
   if (difference === 0) return 'Nada con que comparar';
-  return plain(`${difference > 0 ? 'Subió' : 'Bajó'} ${said} vs. ${length} días antes`);
+  return plain(`${difference > 0 ? 'Subió' : 'Bajó'} ${formatted} vs. ${length} días antes`);
 }
 const growth = (value: number, before: number, length: number): string =>
-  change(before === 0 ? 0 : value - before, sayRate(Math.abs(value - before) / (before || 1)), length);
+  change(before === 0 ? 0 : value - before, formatPercentage(Math.abs(value - before) / (before || 1)), length);
 function shift([part, whole]: readonly [number, number], [oldPart, oldWhole]: readonly [number, number], length: number): string {
   const difference = whole === 0 || oldWhole === 0 ? 0 : part / whole - oldPart / oldWhole;
-  return change(Math.abs(difference) < 0.00005 ? 0 : difference, sayPoints(difference), length);
+  return change(Math.abs(difference) < 0.00005 ? 0 : difference, formatPercentagePoints(difference), length);
 }
 
 eachDatabase(({ database }) => {
@@ -85,11 +85,11 @@ eachDatabase(({ database }) => {
     };
     type Results = ReturnType<typeof naive.results>;
     const resultCells = (one: Results): string[] => [
-      sayNumber(one.delivered),
+      formatNumber(one.delivered),
       share(one.opened, one.openable),
       share(one.clicked, one.delivered),
-      sayNumber(one.left),
-      sayNumber(one.purchases),
+      formatNumber(one.left),
+      formatNumber(one.purchases),
       money(one.amount),
     ];
 
@@ -97,8 +97,8 @@ eachDatabase(({ database }) => {
       const used = channels
         .map(([channel, name]) => ({ channel, name, ...naive.results(days, (one) => isMeant(one) && one.channel === channel) }))
         .filter(({ isThere }) => isThere);
-      const stage = (title: string, said: (one: (typeof used)[number]) => string) => [title, ...used.map(said)];
-      const of = (count: number, whole: number) => `${sayNumber(count)} ${sayRate(whole === 0 ? 0 : count / whole)}`;
+      const stage = (title: string, formatted: (one: (typeof used)[number]) => string) => [title, ...used.map(formatted)];
+      const of = (count: number, whole: number) => `${formatNumber(count)} ${formatPercentage(whole === 0 ? 0 : count / whole)}`;
       const sent = (one: Results) => one.delivered + one.failed + one.uncertain;
       return plainRows([
         ['', ...used.map(({ name }) => name)],
@@ -114,7 +114,7 @@ eachDatabase(({ database }) => {
       return ['Navidad', 'Escolar'].flatMap((name) => {
         const isMeant = ({ campaign }: Message) => campaign === name;
         const one = naive.results(days, isMeant);
-        return one.isThere ? plainRows([[name, sayNumber(started(days, rows.messages, isMeant)), ...resultCells(one)]]) : [];
+        return one.isThere ? plainRows([[name, formatNumber(started(days, rows.messages, isMeant)), ...resultCells(one)]]) : [];
       });
     }
 
@@ -127,8 +127,8 @@ eachDatabase(({ database }) => {
       const gone = [naive.everybodyLeft(days), naive.everybodyLeft(before)] as const;
       expect(figures).toEqual({
         'Ventas tras un envío': [plain(shortMoney(current.amount, currency)), growth(current.amount, earlier.amount, length)],
-        Envíos: [sayNumber(began[0]), growth(...began, length)],
-        'Mensajes entregados': [sayNumber(current.delivered), growth(current.delivered, earlier.delivered, length)],
+        Envíos: [formatNumber(began[0]), growth(...began, length)],
+        'Mensajes entregados': [formatNumber(current.delivered), growth(current.delivered, earlier.delivered, length)],
         'Tasa de apertura': [
           plain(share(current.opened, current.openable)),
           shift([current.opened, current.openable], [earlier.opened, earlier.openable], length),
@@ -137,12 +137,12 @@ eachDatabase(({ database }) => {
           plain(share(current.clicked, current.delivered)),
           shift([current.clicked, current.delivered], [earlier.clicked, earlier.delivered], length),
         ],
-        Bajas: [sayNumber(gone[0]), growth(...gone, length)],
+        Bajas: [formatNumber(gone[0]), growth(...gone, length)],
       });
       expect(tables['Ventas tras un envío, por día']?.slice(1)).toEqual(
         plainRows(
           period.days.map((one, index) => [
-            sayLongDay(one),
+            formatLongDay(one),
             money(naive.results(new Set([one])).amount),
             money(naive.results(new Set([period.before.days[index] ?? ''])).amount),
           ]),
@@ -159,7 +159,7 @@ eachDatabase(({ database }) => {
           const named = (head ?? []).filter((title) => title.startsWith('Entregados por '));
           const perChannel = named.map((title) => of(channels.find(([, name]) => title.endsWith(` ${name}`))?.[0]).delivered);
           const numbers = [...perChannel, whole.opened, whole.clicked, whole.failed, whole.uncertain];
-          return [plain(sayLongDay(one)), ...numbers.map(sayNumber)];
+          return [plain(formatLongDay(one)), ...numbers.map(formatNumber)];
         }),
       );
       expect(funnel).toEqual(expectedFunnel(days));
@@ -186,8 +186,8 @@ eachDatabase(({ database }) => {
         const { length } = period;
         expect(one.figures).toEqual({
           Ventas: [plain(shortMoney(whole.amount, currency)), growth(whole.amount, past.amount, length)],
-          Compras: [sayNumber(whole.purchases), growth(whole.purchases, past.purchases, length)],
-          'Mensajes entregados': [sayNumber(whole.delivered), growth(whole.delivered, past.delivered, length)],
+          Compras: [formatNumber(whole.purchases), growth(whole.purchases, past.purchases, length)],
+          'Mensajes entregados': [formatNumber(whole.delivered), growth(whole.delivered, past.delivered, length)],
           'Tasa de apertura': [
             plain(share(whole.opened, whole.openable)),
             shift([whole.opened, whole.openable], [past.opened, past.openable], length),
@@ -196,17 +196,17 @@ eachDatabase(({ database }) => {
             plain(share(whole.clicked, whole.delivered)),
             shift([whole.clicked, whole.delivered], [past.clicked, past.delivered], length),
           ],
-          Bajas: [sayNumber(whole.left), growth(whole.left, past.left, length)],
+          Bajas: [formatNumber(whole.left), growth(whole.left, past.left, length)],
         });
-        expect(one.lists['Qué pasó con los mensajes']?.map(([, said]) => said)).toEqual(
-          [whole.delivered, whole.failed, whole.uncertain, whole.skipped].map(sayNumber),
+        expect(one.lists['Qué pasó con los mensajes']?.map(([, formatted]) => formatted)).toEqual(
+          [whole.delivered, whole.failed, whole.uncertain, whole.skipped].map(formatNumber),
         );
         const sendings = [...new Set(rows.messages.filter(isMeant).map(({ sending }) => sending))].flatMap((sending) => {
           const results = naive.results(days, (message) => message.sending === sending);
           return results.isThere ? plainRows([[sending, ...resultCells(results)]]) : [];
         });
-        const told = (one.tables['Envíos de la campaña'] ?? []).slice(1);
-        const named = told.map(([title = '', ...cells]) => [/^Envío \d+/.exec(title)?.[0] ?? title, ...cells]);
+        const listed = (one.tables['Envíos de la campaña'] ?? []).slice(1);
+        const named = listed.map(([title = '', ...cells]) => [/^Envío \d+/.exec(title)?.[0] ?? title, ...cells]);
         expect(byName(named)).toEqual(byName(sendings));
       }
     });
@@ -231,7 +231,7 @@ eachDatabase(({ database }) => {
         Object.fromEntries(
           names.map((name) => {
             const [value, before] = [count(current, name), count(earlier, name)];
-            return [name, [sayNumber(value), growth(value, before, length)]];
+            return [name, [formatNumber(value), growth(value, before, length)]];
           }),
         ),
       );
@@ -242,13 +242,13 @@ eachDatabase(({ database }) => {
         ({ at }) => `${day(at)} ${String(startOf(at)).padStart(2, '0')}`,
       );
       const words = (key: string) =>
-        hours === 24 ? sayDay(key.slice(0, 10)) : `${sayDay(key.slice(0, 10))}, ${key.slice(11)}:00`;
+        hours === 24 ? formatDay(key.slice(0, 10)) : `${formatDay(key.slice(0, 10))}, ${key.slice(11)}:00`;
       expect(tables['Eventos en el tiempo']?.slice(1)).toEqual(
-        [...stretches].map(([key, events]) => [plain(words(key)), ...names.map((name) => sayNumber(count(events, name)))]),
+        [...stretches].map(([key, events]) => [plain(words(key)), ...names.map((name) => formatNumber(count(events, name)))]),
       );
       const latest = tables['Últimos eventos']?.slice(1) ?? [];
       const newest = current.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, 25);
-      expect(latest.map(([at]) => at?.replace(/,.*$/, ''))).toEqual(newest.map(({ at }) => plain(sayDay(day(at)))));
+      expect(latest.map(([at]) => at?.replace(/,.*$/, ''))).toEqual(newest.map(({ at }) => plain(formatDay(day(at)))));
     });
   });
 });

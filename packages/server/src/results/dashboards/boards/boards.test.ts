@@ -5,7 +5,7 @@ import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { purchases as purchaseLines } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
@@ -48,7 +48,7 @@ eachDatabase(({ database }) => {
     return read(content?.body.text ?? '');
   };
 
-  /** What boards should say of some days, one row after the other. */
+  /** What the dashboards should show for some days, computed row by row. */
   function naive(choice: PeriodChoice, settings = usual) {
     const { from, to } = periodOf(now, choice, 'America/Bogota');
     const within = (at: Date) => at >= from && at < to;
@@ -77,17 +77,19 @@ eachDatabase(({ database }) => {
         sold.reduce((sum, { amount }) => sum + amount, 0),
         settings.currency,
       ),
-      purchases: sayNumber(sold.filter(({ amount }) => amount >= 0).length),
-      delivered: sayNumber(delivered.length),
-      openRate: openable.length === 0 ? '—' : sayRate(openable.filter(({ id }) => did(id, [0, 1])).length / openable.length),
-      clickRate: delivered.length === 0 ? '—' : sayRate(delivered.filter(({ id }) => did(id, [1])).length / delivered.length),
-      left: sayNumber(gone.filter(({ reason }) => !/bounce|complaint/.test(reason)).length),
-      complaints: sayNumber(gone.filter(({ reason }) => reason === 'complaint').length),
-      bounces: sayNumber(
+      purchases: formatNumber(sold.filter(({ amount }) => amount >= 0).length),
+      delivered: formatNumber(delivered.length),
+      openRate:
+        openable.length === 0 ? '—' : formatPercentage(openable.filter(({ id }) => did(id, [0, 1])).length / openable.length),
+      clickRate:
+        delivered.length === 0 ? '—' : formatPercentage(delivered.filter(({ id }) => did(id, [1])).length / delivered.length),
+      left: formatNumber(gone.filter(({ reason }) => !/bounce|complaint/.test(reason)).length),
+      complaints: formatNumber(gone.filter(({ reason }) => reason === 'complaint').length),
+      bounces: formatNumber(
         history.messages.filter(({ state, updatedAt }) => state === deliveryState.failed && within(updatedAt)).length,
       ),
-      opens: sayNumber(people.filter(({ kind, firstAt }) => kind === 0 && within(firstAt)).length),
-      clicks: sayNumber(people.filter(({ kind, firstAt }) => kind === 1 && within(firstAt)).length),
+      opens: formatNumber(people.filter(({ kind, firstAt }) => kind === 0 && within(firstAt)).length),
+      clicks: formatNumber(people.filter(({ kind, firstAt }) => kind === 1 && within(firstAt)).length),
     };
   }
 

@@ -1,7 +1,7 @@
 import { exactMoney } from '../../../identity/accounts/money-words.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
-import { sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { type Results, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import type { Period } from '../period.ts';
 import { rateOf } from './day-sums.ts';
@@ -24,18 +24,18 @@ export function resultsByCampaign(results: readonly SendingResults[], days: Pick
     .toSorted((one, other) => other.amount - one.amount || other.delivered - one.delivered);
 }
 
-const sayShare = (part: number, whole: number): string => {
+const formatShare = (part: number, whole: number): string => {
   const rate = rateOf(part, whole);
-  return rate === undefined ? '—' : sayRate(rate);
+  return rate === undefined ? '—' : formatPercentage(rate);
 };
 
 /** Columns of every table of results. */
 export const resultColumns = (currency: string): readonly Column<Results>[] => [
-  { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => sayNumber(delivered) },
-  { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => sayShare(opened, openable) },
-  { title: 'Clics', numeric: true, cell: ({ clicked, delivered }: Results) => sayShare(clicked, delivered) },
-  { title: 'Bajas', numeric: true, cell: ({ left }: Results) => sayNumber(left) },
-  { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => sayNumber(purchases) },
+  { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => formatNumber(delivered) },
+  { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => formatShare(opened, openable) },
+  { title: 'Clics', numeric: true, cell: ({ clicked, delivered }: Results) => formatShare(clicked, delivered) },
+  { title: 'Bajas', numeric: true, cell: ({ left }: Results) => formatNumber(left) },
+  { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => formatNumber(purchases) },
   { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => exactMoney(amount, currency) },
 ];
 
@@ -52,7 +52,7 @@ export function campaignRanking(
     'Campañas por ventas',
     [
       { title: 'Campaña', cell: name },
-      { title: 'Envíos', numeric: true, cell: ({ sendings }) => sayNumber(sendings) },
+      { title: 'Envíos', numeric: true, cell: ({ sendings }) => formatNumber(sendings) },
       ...resultColumns(currency),
     ],
     campaigns.slice(0, most),

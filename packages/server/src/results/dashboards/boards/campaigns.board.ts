@@ -6,7 +6,7 @@ import { dataTable } from '../drawing/data-table.ts';
 import { figures, growth, shift } from '../drawing/figure.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareList } from '../drawing/shares.ts';
-import { momentWording, sayCount, sayDay, sayNumber, sayRate } from '../drawing/wording.ts';
+import { momentFormats, formatCount, formatDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
 import { dayIn } from '../period.ts';
@@ -35,32 +35,32 @@ function headOf(now: Results, before: Results, { period: { length }, currency }:
   const [opened, clicked] = [rateOf(now.opened, now.openable), rateOf(now.clicked, now.delivered)];
   return figures([
     { name: 'Ventas', value: shortMoney(now.amount, currency), change: growth(now.amount, before.amount), against },
-    { name: 'Compras', value: sayNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
-    { name: 'Mensajes entregados', value: sayNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
+    { name: 'Compras', value: formatNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
+    { name: 'Mensajes entregados', value: formatNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
     {
       name: 'Tasa de apertura',
-      value: opened === undefined ? '—' : sayRate(opened),
+      value: opened === undefined ? '—' : formatPercentage(opened),
       change: shift(opened, rateOf(before.opened, before.openable)),
       against,
     },
     {
       name: 'Tasa de clics',
-      value: clicked === undefined ? '—' : sayRate(clicked),
+      value: clicked === undefined ? '—' : formatPercentage(clicked),
       change: shift(clicked, rateOf(before.clicked, before.delivered)),
       against,
     },
-    { name: 'Bajas', value: sayNumber(now.left), change: growth(now.left, before.left, false), against },
+    { name: 'Bajas', value: formatNumber(now.left), change: growth(now.left, before.left, false), against },
   ]);
 }
 
 /** Sent messages by outcome. */
 function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
-  const said = (value: number) => ({ value, said: sayNumber(value) });
+  const formatted = (value: number) => ({ value, formatted: formatNumber(value) });
   return shareList([
-    { label: 'Entregados', ...said(delivered) },
-    { label: 'Rebotados o rechazados', ...said(failed), colour: 4 },
-    { label: 'Inciertos: no se supo si llegaron', ...said(uncertain), colour: 6 },
-    { label: 'Omitidos: de baja, sin permiso o sobre un límite', ...said(skipped), colour: 2 },
+    { label: 'Entregados', ...formatted(delivered) },
+    { label: 'Rebotados o rechazados', ...formatted(failed), colour: 4 },
+    { label: 'Inciertos: no se supo si llegaron', ...formatted(uncertain), colour: 6 },
+    { label: 'Omitidos: de baja, sin permiso o sobre un límite', ...formatted(skipped), colour: 2 },
   ]);
 }
 
@@ -75,7 +75,7 @@ ${cell({
     campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
       label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
       value: amount,
-      said: exactMoney(amount, currency),
+      formatted: exactMoney(amount, currency),
     })),
   )}${attributionNote(request)}`,
 })}
@@ -83,7 +83,7 @@ ${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
   title: 'Todas las campañas',
   width: 12,
-  aside: sayCount(campaigns.length, 'campaña', 'campañas'),
+  aside: formatCount(campaigns.length, 'campaña', 'campañas'),
   body: campaignRanking(
     results,
     request,
@@ -95,31 +95,31 @@ ${cell({
 
 /** Sales by sending of a campaign: a list of a few, columns of many. */
 function salesBySending(results: readonly SendingResults[], timeZone: string, currency: string): Markup {
-  const sayMoney = (amount: number): string => exactMoney(amount, currency);
-  const say = momentWording(timeZone);
+  const formatMoney = (amount: number): string => exactMoney(amount, currency);
+  const format = momentFormats(timeZone);
   if (results.length <= mostListed) {
     const listed = results.map(({ scheduleName, dueAt, amount }) => ({
-      label: markup`${scheduleName} <small>${say.moment(dueAt)}</small>`,
+      label: markup`${scheduleName} <small>${format.moment(dueAt)}</small>`,
       value: amount,
-      said: sayMoney(amount),
+      formatted: formatMoney(amount),
     }));
     return shareList(listed);
   }
   const inTime = results.toReversed();
   const best = results.toSorted((one, other) => other.amount - one.amount)[0];
   return barChart({
-    finding: `Ventas por envío. El que más vendió fue ${best?.scheduleName ?? ''}, con ${sayMoney(best?.amount ?? 0)}.`,
-    labels: inTime.map(({ dueAt }) => sayDay(dayIn(dueAt, timeZone))),
-    names: inTime.map(({ scheduleName, dueAt }) => `${scheduleName}, ${say.moment(dueAt)}`),
+    finding: `Ventas por envío. El que más vendió fue ${best?.scheduleName ?? ''}, con ${formatMoney(best?.amount ?? 0)}.`,
+    labels: inTime.map(({ dueAt }) => formatDay(dayIn(dueAt, timeZone))),
+    names: inTime.map(({ scheduleName, dueAt }) => `${scheduleName}, ${format.moment(dueAt)}`),
     bars: [{ name: 'Ventas', colour: 1, values: inTime.map(({ amount }) => amount) }],
-    sayAxis: (amount) => shortMoney(amount, currency),
-    say: sayMoney,
+    formatAxis: (amount) => shortMoney(amount, currency),
+    format: formatMoney,
   });
 }
 
 function oneCampaign(request: BoardRequest, results: readonly SendingResults[]): Markup {
   const { period, currency } = request;
-  const say = momentWording(period.timeZone);
+  const format = momentFormats(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
 ${cell({ title: 'Ventas por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` })}
@@ -127,14 +127,14 @@ ${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
   title: 'Envíos',
   width: 8,
-  aside: sayCount(results.length, 'envío', 'envíos'),
+  aside: formatCount(results.length, 'envío', 'envíos'),
   body: dataTable(
     'Envíos de la campaña',
     [
       {
         title: 'Envío',
         cell: ({ scheduleName, profileName, dueAt }: SendingResults) =>
-          markup`${scheduleName}<small>${say.moment(dueAt)} · ${profileName}</small>`,
+          markup`${scheduleName}<small>${format.moment(dueAt)} · ${profileName}</small>`,
       },
       ...resultColumns(currency),
     ],
@@ -154,7 +154,7 @@ export const campaignsBoard: BuildBoard = async (request) => {
     sendingNumbers.results(database, spanBeforeOf(request), item),
     dailyNumbers.leaving(database, widerSpanOf(request), period.timeZone),
   ]);
-  // For one campaign the people who left after it; for all everybody who left, as on the other dashboards.
+  // For one campaign the people who unsubscribed after its messages; for all campaigns everybody who did, as on the other dashboards.
   const leftOn = (days: readonly string[]) => (item ? undefined : sumOf(onDays(leaving, days), 'people'));
   const body =
     results.length === 0

@@ -1,7 +1,7 @@
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { figures, growth, shift } from '../drawing/figure.ts';
 import { markup } from '../../../kernel/html/markup.ts';
-import { sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { sendingNumbers, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
@@ -59,35 +59,35 @@ export const controlBoard: BuildBoard = async (request) => {
     },
     {
       name: 'Envíos',
-      value: sayNumber(sendings),
+      value: formatNumber(sendings),
       change: growth(sendings, sendingsBefore),
       against,
       course: sendingsByDay(results, period),
     },
     {
       name: 'Mensajes entregados',
-      value: sayNumber(now.delivered),
+      value: formatNumber(now.delivered),
       change: growth(now.delivered, before.delivered),
       against,
       course: byDay(messages, period.days, 'delivered'),
     },
     {
       name: 'Tasa de apertura',
-      value: opened === undefined ? '—' : sayRate(opened),
+      value: opened === undefined ? '—' : formatPercentage(opened),
       change: shift(opened, openedBefore),
       against,
       course: byDay(messages, period.days, 'opened'),
     },
     {
       name: 'Tasa de clics',
-      value: clicked === undefined ? '—' : sayRate(clicked),
+      value: clicked === undefined ? '—' : formatPercentage(clicked),
       change: shift(clicked, clickedBefore),
       against,
       course: byDay(messages, period.days, 'clicked'),
     },
     {
       name: 'Bajas',
-      value: sayNumber(left),
+      value: formatNumber(left),
       change: growth(left, leftBefore, false),
       against,
       course: byDay(leaving, period.days, 'people'),

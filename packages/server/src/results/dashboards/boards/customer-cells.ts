@@ -3,7 +3,14 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { dataBehind, dataTable } from '../drawing/data-table.ts';
 import { lineChart } from '../drawing/line-chart.ts';
 import { shareList } from '../drawing/shares.ts';
-import { sayDay, sayLongDay, sayMonth, sayNumber, sayRate, sayShortNumber } from '../drawing/wording.ts';
+import {
+  formatDay,
+  formatLongDay,
+  formatMonth,
+  formatNumber,
+  formatPercentage,
+  formatCompactNumber,
+} from '../drawing/formatting.ts';
 import { type Cohort, type CustomerGroup, type DayGroup, type FocusMove, monthsBetween } from '../numbers/customer.numbers.ts';
 import { cell, legend } from './board-content.ts';
 import { categories, categoryName, foci, focusName } from './customer-names.ts';
@@ -16,20 +23,20 @@ const kinds = {
   category: { all: categories, nameOf: categoryName, heading: 'Por categoría', course: 'Categorías, día a día' },
 } as const;
 
-/** The sum of the values that are known; null where none is. */
+/** The sum of the known values; null when none is known. */
 export const valueOf = (groups: readonly CustomerGroup[]): number | null => {
   const known = groups.flatMap(({ value }) => (value === null ? [] : [value]));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 };
 
-/** The codes of a list with all of its values, and of others that customers have. */
+/** The codes of a list with all of its values, followed by other codes that customers have. */
 function codesOf(groups: readonly CustomerGroup[], key: Key): string[] {
   const listed = kinds[key].all.map(({ code }) => code);
   const others = new Set(groups.map((group) => group[key]).filter((code) => !listed.includes(code)));
   return [...listed, ...[...others].toSorted().toReversed()];
 }
 
-/** How many customers there are in each focus or category. `when` says of which day. */
+/** A cell with the number of customers in each focus or category. `when` names the day. */
 export function shareCell(groups: readonly CustomerGroup[], key: Key, when: string): Markup {
   const total = sumOf(groups, 'people');
   const { all, nameOf, heading } = kinds[key];
@@ -38,19 +45,19 @@ export function shareCell(groups: readonly CustomerGroup[], key: Key, when: stri
       groups.filter((group) => group[key] === code),
       'people',
     );
-    const said = `${sayNumber(people)} · ${sayRate(total === 0 ? 0 : people / total)}`;
-    return { label: nameOf(code), value: people, said, colour: all.find((one) => one.code === code)?.colour ?? 6 };
+    const formatted = `${formatNumber(people)} · ${formatPercentage(total === 0 ? 0 : people / total)}`;
+    return { label: nameOf(code), value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
   return cell({ title: `${heading}, ${when}`, width: 4, body: shareList(shares) });
 }
 
-/** The groups on a day: on one without a count those of the day before. */
+/** The groups on a day. A day without a count has those of the last count before it. */
 export const groupsOn = (history: readonly DayGroup[], day: string): readonly DayGroup[] => {
   const last = history.findLast((group) => group.day <= day)?.day;
   return history.filter((group) => group.day === last);
 };
 
-/** How many there were by day. */
+/** A cell with the number of customers by day. */
 export function courseCell(history: readonly DayGroup[], days: readonly string[], key: Key): Markup {
   const { all, course } = kinds[key];
   const counted = days.filter((day) => groupsOn(history, day).length > 0);
@@ -69,20 +76,20 @@ export function courseCell(history: readonly DayGroup[], days: readonly string[]
     counted.length < 2
       ? markup`<p class="soft">Se cuenta una vez al día. Mañana empieza la línea.</p>`
       : markup`${lineChart({
-          finding: `${course}. ${lines.map(({ name, values }) => `${name}: de ${sayNumber(values[0] ?? 0)} a ${sayNumber(values.at(-1) ?? 0)}`).join('; ')}.`,
-          labels: counted.map(sayDay),
-          names: counted.map(sayLongDay),
+          finding: `${course}. ${lines.map(({ name, values }) => `${name}: de ${formatNumber(values[0] ?? 0)} a ${formatNumber(values.at(-1) ?? 0)}`).join('; ')}.`,
+          labels: counted.map(formatDay),
+          names: counted.map(formatLongDay),
           lines,
-          sayAxis: sayShortNumber,
-          say: sayNumber,
+          formatAxis: formatCompactNumber,
+          format: formatNumber,
         })}${dataBehind(
           course,
           [
-            { title: 'Día', cell: (index: number) => sayLongDay(counted[index] ?? '') },
+            { title: 'Día', cell: (index: number) => formatLongDay(counted[index] ?? '') },
             ...lines.map(({ name, values }) => ({
               title: name,
               numeric: true,
-              cell: (index: number) => sayNumber(values[index] ?? 0),
+              cell: (index: number) => formatNumber(values[index] ?? 0),
             })),
           ],
           counted.map((_, index) => index),
@@ -90,7 +97,7 @@ export function courseCell(history: readonly DayGroup[], days: readonly string[]
   return cell({ title: course, width: 8, aside: legend(lines), body });
 }
 
-/** Who went from which focus to which. */
+/** A cell with the transitions between foci. */
 export function movesCell(moves: readonly FocusMove[], length: number): Markup {
   const title = 'Quién cambió de foco';
   const body =
@@ -101,14 +108,14 @@ export function movesCell(moves: readonly FocusMove[], length: number): Markup {
           [
             { title: 'De', cell: ({ from }: FocusMove) => focusName(from) },
             { title: 'A', cell: ({ to }) => focusName(to) },
-            { title: 'Clientes', numeric: true, cell: ({ people }) => sayNumber(people) },
+            { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
           ],
           moves,
         );
   return cell({ title, width: 6, aside: `en estos ${length} días`, body });
 }
 
-/** What the purchases of the next 90 days of each focus are worth. */
+/** A cell with the expected value of the purchases of the next 90 days by focus. */
 export function valueCell(groups: readonly CustomerGroup[], currency: string): Markup {
   const title = 'Valor de los próximos 90 días';
   const rows = codesOf(groups, 'focus').map((code) => {
@@ -119,7 +126,7 @@ export function valueCell(groups: readonly CustomerGroup[], currency: string): M
     title,
     [
       { title: 'Foco', cell: ({ name }: (typeof rows)[number]) => name },
-      { title: 'Clientes', numeric: true, cell: ({ people }) => sayNumber(people) },
+      { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
       { title: 'Compras esperadas', numeric: true, cell: ({ value }) => (value === null ? '—' : shortMoney(value, currency)) },
     ],
     rows,
@@ -131,19 +138,19 @@ export function valueCell(groups: readonly CustomerGroup[], currency: string): M
   return cell({ title, width: 6, body: markup`${body}<p class="finding">${note}</p>` });
 }
 
-/** The months after the first purchase that a table shows. */
+/** Number of months after the first purchase that the table shows. */
 const mostMonths = 11;
-/** The step of the background for a share: lighter ones keep the text readable. */
+/** Intensity of the background for a share, 0 to 3: light enough to keep the text readable. */
 const tone = (share: number): number => Math.min(3, Math.ceil(share * 6));
 
-/** Which part of the customers who first bought in a month bought again in each later month. */
+/** A cohort table: the share of customers of each month's cohort who bought again in each later month. */
 export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Markup {
   const title = 'Quién volvió a comprar, por mes de su primera compra';
   const since = Array.from({ length: mostMonths }, (_, index) => index + 1);
   const share = ({ month, sampled, bought }: Cohort, months: number): Markup | string => {
     if (months >= monthsBetween(month, thisMonth) || sampled === 0) return '';
     const part = (bought.get(months) ?? 0) / sampled;
-    return markup`<span class="tone t${tone(part)}">${sayRate(part)}</span>`;
+    return markup`<span class="tone t${tone(part)}">${formatPercentage(part)}</span>`;
   };
   const isSampled = cohorts.some(({ people, sampled }) => sampled < people);
   const body =
@@ -152,8 +159,8 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
       : markup`${dataTable(
           title,
           [
-            { title: 'Primera compra', cell: ({ month }: Cohort) => sayMonth(month) },
-            { title: 'Clientes', numeric: true, cell: ({ people }) => sayNumber(people) },
+            { title: 'Primera compra', cell: ({ month }: Cohort) => formatMonth(month) },
+            { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
             ...since.map((months) => ({
               title: months === 1 ? '1 mes' : `${months} meses`,
               numeric: true,

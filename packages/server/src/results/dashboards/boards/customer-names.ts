@@ -4,7 +4,7 @@ import { customerCategory, type customerFocus } from '../../../retail/options/op
 interface Named {
   readonly name: string;
   readonly code: string;
-  /** Of its line and its bar. */
+  /** Colour of its line and its bar. */
   readonly colour: 1 | 2 | 3 | 4 | 5 | 6;
 }
 

@@ -11,7 +11,7 @@ import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { sayDay, sayLongDay, sayMonth, sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatDay, formatLongDay, formatMonth, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dayIn, type PeriodChoice, periodOf } from '../period.ts';
 import { readBoard } from './board-reading.fixture.ts';
 import { boards } from './boards.ts';
@@ -39,19 +39,19 @@ eachDatabase(({ database }) => {
     return { period, html, ...readBoard(html) };
   };
 
-  it('leads an account without customers to the import of data', async () => {
+  it('offers the import of data to an account without customers', async () => {
     const { html, text } = await open((await insightWorld(database)).accountId);
     expect(text).toContain('Todavía no hay clientes');
     expect(html).toContain('href="/admin/importar"');
   });
 
-  it('shows customers before anything was computed, and says so', async () => {
+  it('shows customers before any computation, and says that none has run', async () => {
     const world = await insightWorld(database);
     await world.addCustomers(3);
     const { text, lists } = await open(world.accountId);
     expect(text).toContain('Todavía no se han calculado los focos');
     expect(text).toContain('Nadie cambió de foco en estos 30 días.');
-    expect(lists['Por foco, hoy']).toContainEqual(['Sin foco', plain(`3 · ${sayRate(1)}`)]);
+    expect(lists['Por foco, hoy']).toContainEqual(['Sin foco', plain(`3 · ${formatPercentage(1)}`)]);
   });
 
   describe('of an account whose customers were computed for weeks', () => {
@@ -98,16 +98,16 @@ eachDatabase(({ database }) => {
 
     it('counts customers by focus and category as the rows of customers do', async () => {
       const { lists, figures } = await open(world.accountId);
-      const said = (count: number) => plain(`${sayNumber(count)} · ${sayRate(count / people.length)}`);
+      const formatted = (count: number) => plain(`${formatNumber(count)} · ${formatPercentage(count / people.length)}`);
       expect(lists['Por foco, hoy']).toEqual(
-        foci.map(([name, code]) => [name, said(people.filter(({ focus }) => (focus ?? '') === code).length)]),
+        foci.map(([name, code]) => [name, formatted(people.filter(({ focus }) => (focus ?? '') === code).length)]),
       );
       expect(Object.fromEntries(lists['Por categoría, hoy'] ?? [])).toMatchObject({
-        Bronce: said(people.filter(({ category }) => category === 'BRONCE').length),
-        'Sin categoría': said(people.filter(({ category }) => category === null).length),
+        Bronce: formatted(people.filter(({ category }) => category === 'BRONCE').length),
+        'Sin categoría': formatted(people.filter(({ category }) => category === null).length),
       });
       expect(figures['Clientes']?.[0]).toBe('120');
-      expect(figures['En riesgo']?.[0]).toBe(sayNumber(people.filter(({ focus }) => focus === 'ENRIESGO').length));
+      expect(figures['En riesgo']?.[0]).toBe(formatNumber(people.filter(({ focus }) => focus === 'ENRIESGO').length));
       expect(people.filter(({ focus }) => focus === 'ENRIESGO').length).toBeGreaterThan(0);
     });
 
@@ -117,8 +117,8 @@ eachDatabase(({ database }) => {
         const { tables, period } = await open(world.accountId, choice);
         expect(tables['Focos, día a día']?.slice(1)).toEqual(
           period.days.map((day) => [
-            plain(sayLongDay(day)),
-            ...foci.slice(0, 5).map(([, code]) => sayNumber(sum(onDay(day).filter(({ toFocus }) => toFocus === code)))),
+            plain(formatLongDay(day)),
+            ...foci.slice(0, 5).map(([, code]) => formatNumber(sum(onDay(day).filter(({ toFocus }) => toFocus === code)))),
           ]),
         );
       },
@@ -130,14 +130,14 @@ eachDatabase(({ database }) => {
       const expected = [...Map.groupBy(moved, ({ fromFocus, toFocus }) => `${fromFocus}>${toFocus}`).values()].map((rows) => [
         nameOf(rows[0]?.fromFocus ?? ''),
         nameOf(rows[0]?.toFocus ?? ''),
-        sayNumber(sum(rows)),
+        formatNumber(sum(rows)),
       ]);
       expect(expected.length).toBeGreaterThan(1);
       const byName = (rows: readonly string[][]) => rows.toSorted((one, another) => one.join().localeCompare(another.join()));
       expect(byName(tables['Quién cambió de foco']?.slice(1) ?? [])).toEqual(byName(expected));
     });
 
-    it('shows the part of each month’s new customers that bought in later months', async () => {
+    it('shows the share of each month’s new customers who bought in later months', async () => {
       const { tables } = await open(world.accountId);
       const bought = Map.groupBy(
         lines.filter(({ amount }) => Number(amount) >= 0),
@@ -154,23 +154,23 @@ eachDatabase(({ database }) => {
         if (cohort.length === 0) return [];
         const cells = Array.from({ length: 11 }, (_, index) => {
           const later = all[place + index + 1];
-          return later ? plain(sayRate(cohort.filter((own) => own.has(later)).length / cohort.length)) : '';
+          return later ? plain(formatPercentage(cohort.filter((own) => own.has(later)).length / cohort.length)) : '';
         });
-        return [[plain(sayMonth(month)), sayNumber(cohort.length), ...cells]];
+        return [[plain(formatMonth(month)), formatNumber(cohort.length), ...cells]];
       });
       expect(tables['Quién volvió a comprar, por mes de su primera compra']?.slice(1)).toEqual(expected);
       expect(expected.length).toBeGreaterThan(5);
     });
 
-    it('says that simple rules are used, why, and from which purchases', async () => {
+    it('names simple rules, the reason for them, and the last day of the purchases', async () => {
       const { text, figures } = await open(world.accountId);
-      expect(text).toContain(`Con compras hasta el ${sayLongDay('2026-11-20')}. Calculado el`);
+      expect(text).toContain(`Con compras hasta el ${formatLongDay('2026-11-20')}. Calculado el`);
       expect(text).toContain('Regla simple:');
       expect(text).toContain('con 500 se ajusta un modelo.');
       expect(figures['Valor en riesgo']?.[0]).toBe('—');
     });
 
-    it('adds up what is at risk once a model is published', async () => {
+    it('adds up the value at risk once a model is published', async () => {
       const parameters = { kind: 'regla simple' as const, riskDays: 90, inactiveDays: 365 };
       const model = { accountId: world.accountId, version: 99, kind: 'mbg' as const, state: 'published' as const, parameters };
       await database.insert(customerModels).values({ ...model, asOf: worldToday, people: 120, returning: 100 });
@@ -182,11 +182,11 @@ eachDatabase(({ database }) => {
       expect(figures['Valor en riesgo']?.[0]).toBe(plain(shortMoney(total, 'COP')));
       expect(tables['Valor de los próximos 90 días']).toContainEqual([
         'En riesgo',
-        sayNumber(risk.length),
+        formatNumber(risk.length),
         plain(shortMoney(total, 'COP')),
       ]);
       expect(text).not.toContain('Regla simple');
-      expect(text).toContain(`vs. ${plain(sayDay('2026-10-23'))}`);
+      expect(text).toContain(`vs. ${plain(formatDay('2026-10-23'))}`);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { figures, growth } from '../drawing/figure.ts';
-import { momentWording, sayDay, sayLongDay, sayNumber } from '../drawing/wording.ts';
+import { momentFormats, formatDay, formatLongDay, formatNumber } from '../drawing/formatting.ts';
 import { type Computation, customerNumbers, type CustomerGroup } from '../numbers/customer.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
 import { type BuildBoard, noCustomers } from './board-content.ts';
@@ -11,7 +11,7 @@ import { sumOf } from './day-sums.ts';
 
 const title = 'Clientes';
 
-/** From which purchases it was computed, when and how. */
+/** When and how the scores were computed, and with purchases until when. */
 export function computationNote(computation: Computation | undefined, { timeZone }: Period): Markup {
   if (!computation) {
     return markup`<p class="foot">Todavía no se han calculado los focos: se calculan cada noche, y a los pocos minutos de importar compras.</p>`;
@@ -20,10 +20,10 @@ export function computationNote(computation: Computation | undefined, { timeZone
   const rule =
     kind === 'regla simple' &&
     markup` <b>Regla simple:</b> los focos salen de los días desde la última compra y del número de compras. ${reason}`;
-  return markup`<p class="foot">Con compras hasta el ${sayLongDay(until)}. Calculado el ${momentWording(timeZone).moment(new Date(at))}.${rule} Un foco o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.</p>`;
+  return markup`<p class="foot">Con compras hasta el ${formatLongDay(until)}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un foco o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.</p>`;
 }
 
-/** The dashboard of customers: how many in each focus and category, who moves, and who comes back. */
+/** The dashboard of customers: numbers by focus and category, transitions between foci, and cohorts. */
 export const customersBoard: BuildBoard = async (request) => {
   const { database, accountId, period, currency } = request;
   const { days, now, timeZone, length } = period;
@@ -42,12 +42,12 @@ export const customersBoard: BuildBoard = async (request) => {
   const isSimple = computation?.kind === 'regla simple';
   const end: readonly CustomerGroup[] = isToday ? present : groupsOn(history, last);
   const start = groupsOn(history, first);
-  const when = isToday ? 'hoy' : sayDay(last);
-  const against = `vs. ${sayDay(first)}`;
+  const when = isToday ? 'hoy' : formatDay(last);
+  const against = `vs. ${formatDay(first)}`;
   const counted = days.map((day) => groupsOn(history, day)).filter((groups) => groups.length > 0);
   const figure = (name: string, measure: (groups: readonly CustomerGroup[]) => number, moreIsBetter = true) => ({
     name,
-    value: sayNumber(measure(end)),
+    value: formatNumber(measure(end)),
     change: growth(measure(end), measure(start), moreIsBetter),
     against,
     course: counted.map(measure),

@@ -3,7 +3,7 @@ import { barChart } from '../drawing/bar-chart.ts';
 import { dataBehind } from '../drawing/data-table.ts';
 import { lineChart } from '../drawing/line-chart.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
-import { sayDay, sayLongDay, sayNumber, sayShortNumber } from '../drawing/wording.ts';
+import { formatDay, formatLongDay, formatNumber, formatCompactNumber } from '../drawing/formatting.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 import type { DayMessages, DaySales } from '../numbers/daily.numbers.ts';
 import type { SendingResults } from '../numbers/sending.numbers.ts';
@@ -48,7 +48,7 @@ export function salesByDay(
   period: Period,
   currency: string,
 ): Markup {
-  const sayMoney = (amount: number): string => exactMoney(amount, currency);
+  const formatMoney = (amount: number): string => exactMoney(amount, currency);
   const { days, before } = period;
   const amounts = byDay(sales, days, 'amount');
   const earlier = byDay(sales, before.days, 'amount');
@@ -56,25 +56,25 @@ export function salesByDay(
   const finding =
     peak.value === 0
       ? 'Ventas tras un envío por día. No hubo ninguna.'
-      : `Ventas tras un envío por día. El máximo fue de ${sayMoney(peak.value)} el ${sayLongDay(days[peak.index] ?? '')}.`;
+      : `Ventas tras un envío por día. El máximo fue de ${formatMoney(peak.value)} el ${formatLongDay(days[peak.index] ?? '')}.`;
   const rows = days.map((day, index) => ({ day, amount: amounts[index] ?? 0, earlier: earlier[index] ?? 0 }));
   return markup`${lineChart({
     finding,
-    labels: days.map(sayDay),
-    names: days.map(sayLongDay),
+    labels: days.map(formatDay),
+    names: days.map(formatLongDay),
     lines: [
       { name: 'Ventas', values: amounts, colour: 1 },
       { name: `${days.length} días antes`, values: earlier, colour: 'past' },
     ],
-    sayAxis: (amount) => shortMoney(amount, currency),
-    say: sayMoney,
+    formatAxis: (amount) => shortMoney(amount, currency),
+    format: formatMoney,
     marks: largestSendings(results, period),
   })}${dataBehind(
     'Ventas tras un envío, por día',
     [
-      { title: 'Día', cell: ({ day }) => sayLongDay(day) },
-      { title: 'Ventas', numeric: true, cell: ({ amount }) => sayMoney(amount) },
-      { title: `${days.length} días antes`, numeric: true, cell: (row) => sayMoney(row.earlier) },
+      { title: 'Día', cell: ({ day }) => formatLongDay(day) },
+      { title: 'Ventas', numeric: true, cell: ({ amount }) => formatMoney(amount) },
+      { title: `${days.length} días antes`, numeric: true, cell: (row) => formatMoney(row.earlier) },
     ],
     rows,
   )}`;
@@ -89,28 +89,28 @@ export function messagesByDay(messages: readonly DayMessages[], used: readonly C
   const finding =
     peak.value === 0
       ? 'Mensajes entregados por día. No hubo ninguno.'
-      : `Mensajes entregados por día. El máximo fue de ${sayNumber(peak.value)} el ${sayLongDay(days[peak.index] ?? '')}.`;
+      : `Mensajes entregados por día. El máximo fue de ${formatNumber(peak.value)} el ${formatLongDay(days[peak.index] ?? '')}.`;
   const byMethod = Map.groupBy(messages, ({ day }) => day);
   return markup`${barChart({
     finding,
-    labels: days.map(sayDay),
-    names: days.map(sayLongDay),
+    labels: days.map(formatDay),
+    names: days.map(formatLongDay),
     bars,
-    sayAxis: sayShortNumber,
-    say: sayNumber,
+    formatAxis: formatCompactNumber,
+    format: formatNumber,
   })}${dataBehind(
     'Mensajes por día',
     [
-      { title: 'Día', cell: (day: string) => sayLongDay(day) },
+      { title: 'Día', cell: (day: string) => formatLongDay(day) },
       ...bars.map(({ name, values }) => ({
         title: `Entregados por ${name}`,
         numeric: true,
-        cell: (day: string) => sayNumber(values[days.indexOf(day)] ?? 0),
+        cell: (day: string) => formatNumber(values[days.indexOf(day)] ?? 0),
       })),
       ...(['opened', 'clicked', 'failed', 'uncertain'] as const).map((key) => ({
         title: { opened: 'Abiertos', clicked: 'Con clic', failed: 'Rechazados', uncertain: 'Inciertos' }[key],
         numeric: true,
-        cell: (day: string) => sayNumber(sumOf(byMethod.get(day) ?? [], key)),
+        cell: (day: string) => formatNumber(sumOf(byMethod.get(day) ?? [], key)),
       })),
     ],
     days,

@@ -3,7 +3,7 @@ import { dataBehind, dataTable } from '../drawing/data-table.ts';
 import { figures, growth } from '../drawing/figure.ts';
 import { icon } from '../drawing/icon.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
-import { momentWording, sayCount, sayDay, sayNumber, sayShortNumber } from '../drawing/wording.ts';
+import { momentFormats, formatCount, formatDay, formatNumber, formatCompactNumber } from '../drawing/formatting.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Event, type EventCount, type EventKind, eventKinds, eventNumbers } from '../numbers/event.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
@@ -33,7 +33,7 @@ const countOf = (counts: readonly EventCount[], kind: EventKind, within: (stretc
 function stream(counts: readonly EventCount[], { days, now, length, timeZone }: Period): Markup {
   const hours = columnHours(length);
   const today = dayIn(now, timeZone);
-  const thisHour = momentWording(timeZone).time(now).slice(0, 2);
+  const thisHour = momentFormats(timeZone).time(now).slice(0, 2);
   const columns = days.flatMap((day) =>
     Array.from({ length: 24 / hours }, (_, index) => String(index * hours).padStart(2, '0'))
       .filter((hour) => day < today || hour <= thisHour)
@@ -43,10 +43,10 @@ function stream(counts: readonly EventCount[], { days, now, length, timeZone }: 
       }),
   );
   const name = ({ day, hour }: { readonly day: string; readonly hour: string }): string =>
-    hours === 24 ? sayDay(day) : `${sayDay(day)}, ${hour}:00`;
+    hours === 24 ? formatDay(day) : `${formatDay(day)}, ${hour}:00`;
   const most = columns.toSorted((one, other) => sum(other.events) - sum(one.events))[0];
   const finding = most
-    ? `Lo que pasó con los mensajes. Lo más: ${sayCount(sum(most.events), 'evento', 'eventos')} desde ${name(most)}.`
+    ? `Lo que pasó con los mensajes. Lo más: ${formatCount(sum(most.events), 'evento', 'eventos')} desde ${name(most)}.`
     : '';
   const bars = eventKinds.map((kind, position) => ({
     name: wording[kind].name,
@@ -55,11 +55,11 @@ function stream(counts: readonly EventCount[], { days, now, length, timeZone }: 
   }));
   return markup`${barChart({
     finding,
-    labels: columns.map(({ day }) => sayDay(day)),
+    labels: columns.map(({ day }) => formatDay(day)),
     names: columns.map(name),
     bars,
-    sayAxis: sayShortNumber,
-    say: sayNumber,
+    formatAxis: formatCompactNumber,
+    format: formatNumber,
   })}${dataBehind(
     'Eventos en el tiempo',
     [
@@ -67,7 +67,7 @@ function stream(counts: readonly EventCount[], { days, now, length, timeZone }: 
       ...eventKinds.map((kind, position) => ({
         title: wording[kind].name,
         numeric: true,
-        cell: ({ events }: (typeof columns)[number]) => sayNumber(events[position] ?? 0),
+        cell: ({ events }: (typeof columns)[number]) => formatNumber(events[position] ?? 0),
       })),
     ],
     columns.filter(({ events }) => sum(events) > 0),
@@ -77,11 +77,11 @@ function stream(counts: readonly EventCount[], { days, now, length, timeZone }: 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 function latestEvents(events: readonly Event[], timeZone: string): Markup {
-  const say = momentWording(timeZone);
+  const format = momentFormats(timeZone);
   return dataTable(
     'Últimos eventos',
     [
-      { title: 'Cuándo', cell: ({ at }: Event) => say.moment(at) },
+      { title: 'Cuándo', cell: ({ at }: Event) => format.moment(at) },
       {
         title: 'Qué',
         cell: ({ kind }) => markup`<span class="kind k${wording[kind].colour}">${icon(kind)}${wording[kind].one}</span>`,
@@ -112,7 +112,7 @@ export const eventsBoard: BuildBoard = async (request) => {
       const before = countOf(counts, kind, (stretch) => stretch < (period.days[0] ?? ''));
       return {
         name: wording[kind].name,
-        value: sayNumber(now),
+        value: formatNumber(now),
         change: growth(now, before, kind === 'open' || kind === 'click'),
         against,
       };
@@ -136,6 +136,6 @@ ${cell({
 })}
 ${cell({ title: 'Lo último', width: 8, body: latestEvents(latest, period.timeZone) })}
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}</div>
-<p class="foot">Cada mensaje cuenta una vez como abierto, y cada uno de sus enlaces una vez como clic, a la hora de la primera. ${machines > 0 && `Además hubo ${sayCount(machines, 'visita', 'visitas')} de programas que revisan el correo, que no cuentan.`} Las bajas son de personas; los rebotes y las quejas de correo no deseado van aparte.</p>`,
+<p class="foot">Cada mensaje cuenta una vez como abierto, y cada uno de sus enlaces una vez como clic, a la hora de la primera. ${machines > 0 && `Además hubo ${formatCount(machines, 'visita', 'visitas')} de programas que revisan el correo, que no cuentan.`} Las bajas son de personas; los rebotes y las quejas de correo no deseado van aparte.</p>`,
   };
 };

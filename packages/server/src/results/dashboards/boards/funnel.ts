@@ -4,7 +4,7 @@ import { channels, channelsIn } from './channels.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareBar } from '../drawing/shares.ts';
-import { sayCount, sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatCount, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 
 /** How far the messages of one method got. */
 interface FunnelCounts {
@@ -41,7 +41,7 @@ function stageCell({ count, of, channels: measured }: Stage, counts: FunnelCount
     return markup`<td data-name="${name}"><b>—</b><small>no se mide</small></td>`;
   const whole = of(counts);
   const share = whole === 0 ? 0 : count(counts) / whole;
-  return markup`<td data-name="${name}"><b class="num">${sayNumber(count(counts))}</b><small class="num">${sayRate(share)}</small>${shareBar(count(counts), counts.sent, colour)}</td>`;
+  return markup`<td data-name="${name}"><b class="num">${formatNumber(count(counts))}</b><small class="num">${formatPercentage(share)}</small>${shareBar(count(counts), counts.sent, colour)}</td>`;
 }
 
 const countsOf = (results: readonly SendingResults[], channel: Channel): FunnelCounts => {
@@ -55,13 +55,13 @@ function withoutClick(all: readonly FunnelCounts[]): Markup {
   const others = converted - all.reduce((sum, one) => sum + one.convertedAfterClick, 0);
   const delivered = all.reduce((sum, one) => sum + one.delivered, 0);
   if (converted === 0) return markup``;
-  return markup`<p class="finding">Con clic o sin él, a ${sayCount(converted, 'mensaje entregado', 'mensajes entregados')} (${sayRate(delivered === 0 ? 0 : converted / delivered)}) le${converted === 1 ? '' : 's'} siguió una compra; ${sayNumber(others)} sin clic, que por eso no están en la última fila.</p>`;
+  return markup`<p class="finding">Con clic o sin él, a ${formatCount(converted, 'mensaje entregado', 'mensajes entregados')} (${formatPercentage(delivered === 0 ? 0 : converted / delivered)}) le${converted === 1 ? '' : 's'} siguió una compra; ${formatNumber(others)} sin clic, que por eso no están en la última fila.</p>`;
 }
 
 /** Bounces and complaints, shown separately from the 'Bajas', because they are not unsubscriptions. */
 const losses = (results: readonly SendingResults[]): Markup => {
   const { failed, complaints } = totalOf(results);
-  return markup`<p class="finding">${sayCount(failed, 'rebote o rechazo', 'rebotes o rechazos')} y ${sayCount(complaints, 'queja', 'quejas')} de correo no deseado, que no son bajas.</p>`;
+  return markup`<p class="finding">${formatCount(failed, 'rebote o rechazo', 'rebotes o rechazos')} y ${formatCount(complaints, 'queja', 'quejas')} de correo no deseado, que no son bajas.</p>`;
 };
 
 /** The funnel from sent to bought by method, as a table with a bar in each cell. */

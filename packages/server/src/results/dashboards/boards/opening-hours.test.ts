@@ -8,16 +8,16 @@ const plain = (all: readonly HourMessages[]): string => openingHours(all).text.r
 
 describe('opening rates by hour', () => {
   it('use the day of delivery, in steps of two hours', () => {
-    const said = plain([
+    const formatted = plain([
       { weekday: tuesday, hour: 10, delivered: 60, opened: 40 },
       { weekday: tuesday, hour: 11, delivered: 40, opened: 20 },
       { weekday: tuesday, hour: 12, delivered: 99, opened: 99 },
       { weekday: friday, hour: 10, delivered: 200, opened: 20 },
     ]);
-    expect(said).toContain('El martes de 10:00 a 12:00: se abrió el 60');
-    expect(said).toMatch(/martes, 10:00 a 12:00\s+100\s+60\s/);
-    expect(said).toMatch(/martes, 12:00 a 14:00\s+99\s+99\s+muy pocos/);
-    expect(said).toMatch(/viernes, 10:00 a 12:00\s+200\s+20\s/);
+    expect(formatted).toContain('El martes de 10:00 a 12:00: se abrió el 60');
+    expect(formatted).toMatch(/martes, 10:00 a 12:00\s+100\s+60\s/);
+    expect(formatted).toMatch(/martes, 12:00 a 14:00\s+99\s+99\s+muy pocos/);
+    expect(formatted).toMatch(/viernes, 10:00 a 12:00\s+200\s+20\s/);
   });
 
   it('are not compared when only one hour has enough messages', () => {

@@ -1,7 +1,7 @@
 import { dataBehind } from '../drawing/data-table.ts';
 import { heatMap } from '../drawing/heat-map.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
-import { sayCount, sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatCount, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import type { HourMessages } from '../numbers/daily.numbers.ts';
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
@@ -41,8 +41,8 @@ const hoursByDay = (all: readonly HourMessages[]): readonly (readonly Hours[])[]
 
 function describeHours(hours: Hours): string {
   if (hours.delivered === 0) return 'Nada enviado';
-  const messages = sayCount(hours.delivered, 'mensaje', 'mensajes');
-  return hasEnough(hours) ? `${sayRate(rateOf(hours))} de ${messages}` : `Solo ${messages}: muy pocos`;
+  const messages = formatCount(hours.delivered, 'mensaje', 'mensajes');
+  return hasEnough(hours) ? `${formatPercentage(rateOf(hours))} de ${messages}` : `Solo ${messages}: muy pocos`;
 }
 
 /** Open rates by weekday and hour of delivery, with the best hour in words. */
@@ -56,21 +56,21 @@ export function openingHours(all: readonly HourMessages[]): Markup {
   }
   const best = compared.toSorted((one, other) => rateOf(other) - rateOf(one) || other.delivered - one.delivered)[0];
   const words = best
-    ? `El ${weekdays[best.day] ?? ''} de ${between(best.column)}: se abrió el ${sayRate(rateOf(best))} de lo entregado a esa hora.`
+    ? `El ${weekdays[best.day] ?? ''} de ${between(best.column)}: se abrió el ${formatPercentage(rateOf(best))} de lo entregado a esa hora.`
     : '';
   return markup`${heatMap({
     finding: `Parte de los mensajes que se abrió, por el día y la hora en que se entregaron. ${words}`,
     rows: hours.map((row, day) => ({ name: initials[day] ?? '', values: row.map(rateOf) })),
     columns: columns.map((hour) => (hour % 6 === 0 ? String(hour) : '')),
-    say: (row, column) =>
+    format: (row, column) =>
       `${weekdays[row] ?? ''}, ${between(column)}\n${describeHours(hours[row]?.[column] ?? { delivered: 0, opened: 0 })}`,
   })}<p class="finding">${words} ${caution}</p>${dataBehind(
     'Mensajes abiertos por día y hora de entrega',
     [
       { title: 'Hora', cell: ({ day, column }: (typeof cells)[number]) => `${weekdays[day] ?? ''}, ${between(column)}` },
-      { title: 'Entregados', numeric: true, cell: ({ delivered }) => sayNumber(delivered) },
-      { title: 'Abiertos', numeric: true, cell: ({ opened }) => sayNumber(opened) },
-      { title: 'Apertura', numeric: true, cell: (one) => (hasEnough(one) ? sayRate(rateOf(one)) : 'muy pocos') },
+      { title: 'Entregados', numeric: true, cell: ({ delivered }) => formatNumber(delivered) },
+      { title: 'Abiertos', numeric: true, cell: ({ opened }) => formatNumber(opened) },
+      { title: 'Apertura', numeric: true, cell: (one) => (hasEnough(one) ? formatPercentage(rateOf(one)) : 'muy pocos') },
     ],
     cells.filter(({ delivered }) => delivered > 0),
   )}`;

@@ -6,7 +6,7 @@ import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';
-import { sayDay, sayLongDay, sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatDay, formatLongDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
 import { readBoard } from './board-reading.fixture.ts';
 import { boards } from './boards.ts';
@@ -22,7 +22,7 @@ const birthDates = [18, 25, 35, 45, 55, 65]
   .concat('2015-02-28', '1930-01-01');
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
-/** Full years on a day, as people count them. */
+/** Completed years on a day. */
 function ageOn(day: string, birth: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return birth.slice(5) > day.slice(5) ? years - 1 : years;
@@ -40,7 +40,7 @@ eachDatabase(({ database }) => {
   let audience: Awaited<ReturnType<typeof seedAudience>>;
   let people: (typeof customers.$inferSelect)[] = [];
   let left: (typeof suppressions.$inferSelect)[] = [];
-  /** Days on which the segment was counted: not on every one, and one before the period. */
+  /** Days on which the segment was counted, with gaps, and one before the period. */
   const counted = [
     { day: '2026-11-10', total: 40, email: 30, sms: 20, whatsapp: 10 },
     { day: '2026-11-16', total: 50, email: 35, sms: 25, whatsapp: 15 },
@@ -96,8 +96,8 @@ eachDatabase(({ database }) => {
     const { tables, period } = await open(7);
     const size = sizesNow();
     const before = sizeOn(period.days[0] ?? '')?.total ?? 0;
-    const change = `${size.total > before ? '+' : '−'}${sayRate(Math.abs(size.total - before) / before)}`;
-    const numbers = [sayNumber(size.total), plain(change), ...[size.email, size.sms, size.whatsapp].map(sayNumber)];
+    const change = `${size.total > before ? '+' : '−'}${formatPercentage(Math.abs(size.total - before) / before)}`;
+    const numbers = [formatNumber(size.total), plain(change), ...[size.email, size.sms, size.whatsapp].map(formatNumber)];
     expect(tables['Segmentos por audiencia']?.slice(1).map(([, , ...cells]) => cells)).toEqual([numbers]);
     expect(size.total).toBeGreaterThan(size.email);
   });
@@ -109,16 +109,16 @@ eachDatabase(({ database }) => {
     expect(tables['Audiencia en el tiempo']?.slice(1)).toEqual(
       known.map((day) => {
         const { total, email, sms, whatsapp } = sizeOn(day) ?? sizesNow();
-        return [plain(sayLongDay(day)), ...[total, email, sms, whatsapp].map(sayNumber)];
+        return [plain(formatLongDay(day)), ...[total, email, sms, whatsapp].map(formatNumber)];
       }),
     );
     const [end, start] = [sizeOn(last), sizeOn(first)];
-    const against = `vs. ${plain(sayDay(first))}`;
+    const against = `vs. ${plain(formatDay(first))}`;
     const figure = (key: 'total' | 'email' | 'sms' | 'whatsapp') => {
       const [value, before] = [end?.[key] ?? 0, start?.[key] ?? 0];
-      if (before === 0 || before === value) return [sayNumber(value), 'Nada con que comparar'];
-      const change = plain(sayRate(Math.abs(value - before) / before));
-      return [sayNumber(value), `${value > before ? 'Subió' : 'Bajó'} ${change} ${against}`];
+      if (before === 0 || before === value) return [formatNumber(value), 'Nada con que comparar'];
+      const change = plain(formatPercentage(Math.abs(value - before) / before));
+      return [formatNumber(value), `${value > before ? 'Subió' : 'Bajó'} ${change} ${against}`];
     };
     expect(figures).toEqual({
       'Clientes que reciben': figure('total'),
@@ -130,24 +130,24 @@ eachDatabase(({ database }) => {
 
   it('shows the customers of a segment on the day of the account’s clock', async () => {
     const { lists } = await open(7, String(audience.profileKey));
-    const said = (count: number) => plain(`${sayNumber(count)} · ${sayRate(count / people.length)}`);
+    const formatted = (count: number) => plain(`${formatNumber(count)} · ${formatPercentage(count / people.length)}`);
     const counts = (of: (person: (typeof people)[number]) => string) =>
       [...Map.groupBy(people, of)].map(([name, own]) => [name, own.length] as const);
     const ages = new Map(counts(({ birthDate }) => bandOf(birthDate)));
     const bands = ['Menores de 18', '18–24', '25–34', '35–44', '45–54', '55–64', '65 o más', 'Sin dato'];
-    expect(lists['Por edad']).toEqual(bands.flatMap((band) => (ages.has(band) ? [[band, said(ages.get(band) ?? 0)]] : [])));
+    expect(lists['Por edad']).toEqual(bands.flatMap((band) => (ages.has(band) ? [[band, formatted(ages.get(band) ?? 0)]] : [])));
     const categories = counts(({ category }) => ({ ORO: 'Oro', PLATA: 'Plata' })[category ?? ''] ?? 'Sin dato');
     expect(Object.fromEntries(lists['Por categoría'] ?? [])).toEqual(
-      Object.fromEntries(categories.map(([name, count]) => [name, said(count)])),
+      Object.fromEntries(categories.map(([name, count]) => [name, formatted(count)])),
     );
     const places = new Map(counts(({ city }) => city ?? 'Sin dato'));
     const shown = lists['Por ciudad'] ?? [];
     const named = shown.filter(([name = '']) => places.has(name));
-    expect(named).toEqual(named.map(([name = '']) => [name, said(places.get(name) ?? 0)]));
+    expect(named).toEqual(named.map(([name = '']) => [name, formatted(places.get(name) ?? 0)]));
     const rest = people.length - named.reduce((sum, [name = '']) => sum + (places.get(name) ?? 0), 0);
     expect(shown.slice(-2)).toEqual([
-      ['Otras', said(rest)],
-      ['Sin dato', said(places.get('Sin dato') ?? 0)],
+      ['Otras', formatted(rest)],
+      ['Sin dato', formatted(places.get('Sin dato') ?? 0)],
     ]);
     const least = Math.min(...named.slice(0, -1).map(([name = '']) => places.get(name) ?? 0));
     const hidden = [...places].filter(([name]) => !shown.some(([one]) => one === name)).map(([, count]) => count);

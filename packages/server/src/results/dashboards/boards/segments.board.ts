@@ -7,7 +7,14 @@ import { figures, growth } from '../drawing/figure.ts';
 import { lineChart, sparkline } from '../drawing/line-chart.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareList } from '../drawing/shares.ts';
-import { sayCount, sayDay, sayLongDay, sayNumber, sayRate, sayShortNumber } from '../drawing/wording.ts';
+import {
+  formatCount,
+  formatDay,
+  formatLongDay,
+  formatNumber,
+  formatPercentage,
+  formatCompactNumber,
+} from '../drawing/formatting.ts';
 import { ageBands, type Segment, segmentNumbers, type SegmentShare, type SegmentSize } from '../numbers/segment.numbers.ts';
 import type { Period } from '../period.ts';
 import { type BoardRequest, type BuildBoard, cell, legend, nothing } from './board-content.ts';
@@ -48,9 +55,9 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
   const shown = named.slice(0, by === 'city' ? mostCities : undefined);
   const others = named.slice(shown.length).reduce((sum, { people }) => sum + people, 0);
   const unknownCount = rows.find(({ value }) => value === null)?.people ?? 0;
-  const said = (people: number) => ({
+  const formatted = (people: number) => ({
     value: people,
-    said: `${sayNumber(people)} · ${sayRate(total === 0 ? 0 : people / total)}`,
+    formatted: `${formatNumber(people)} · ${formatPercentage(total === 0 ? 0 : people / total)}`,
   });
   return cell({
     title: heading,
@@ -58,11 +65,11 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
     body: shareList([
       ...shown.map(({ value, people }) => ({
         label: names.get(value ?? '') ?? value,
-        ...said(people),
+        ...formatted(people),
         colour: 1 as const,
       })),
-      ...(others > 0 ? [{ label: 'Otras', ...said(others), colour: 6 as const }] : []),
-      ...(unknownCount > 0 ? [{ label: unknown, ...said(unknownCount), colour: 6 as const }] : []),
+      ...(others > 0 ? [{ label: 'Otras', ...formatted(others), colour: 6 as const }] : []),
+      ...(unknownCount > 0 ? [{ label: unknown, ...formatted(unknownCount), colour: 6 as const }] : []),
     ]),
   });
 }
@@ -82,20 +89,20 @@ function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
     totals.length < 2
       ? markup`<p class="soft">Se cuenta una vez al día. Mañana empieza la línea.</p>`
       : markup`${lineChart({
-          finding: `Audiencia por día. De ${sayNumber(totals[0] ?? 0)} a ${sayNumber(totals.at(-1) ?? 0)} clientes.`,
-          labels: counted.map(sayDay),
-          names: counted.map(sayLongDay),
+          finding: `Audiencia por día. De ${formatNumber(totals[0] ?? 0)} a ${formatNumber(totals.at(-1) ?? 0)} clientes.`,
+          labels: counted.map(formatDay),
+          names: counted.map(formatLongDay),
           lines,
-          sayAxis: sayShortNumber,
-          say: sayNumber,
+          formatAxis: formatCompactNumber,
+          format: formatNumber,
         })}${dataBehind(
           heading,
           [
-            { title: 'Día', cell: (index: number) => sayLongDay(counted[index] ?? '') },
+            { title: 'Día', cell: (index: number) => formatLongDay(counted[index] ?? '') },
             ...lines.map(({ name, values }) => ({
               title: name,
               numeric: true,
-              cell: (index: number) => sayNumber(values[index] ?? 0),
+              cell: (index: number) => formatNumber(values[index] ?? 0),
             })),
           ],
           counted.map((_, index) => index),
@@ -106,11 +113,11 @@ function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
 async function oneSegment({ database, accountId, period, links }: BoardRequest, segment: Segment, sizes: readonly SegmentSize[]) {
   const shares = (await segmentNumbers.shares(database, accountId, segment.key, period.now)) ?? [];
   const now = latestOf(sizes);
-  const against = `vs. ${sayDay(period.days[0] ?? '')}`;
+  const against = `vs. ${formatDay(period.days[0] ?? '')}`;
   const first = sizes.findLast(({ day }) => day <= (period.days[0] ?? ''));
   const figure = (name: string, key: SizeKey) => ({
     name,
-    value: sayNumber(now?.[key] ?? 0),
+    value: formatNumber(now?.[key] ?? 0),
     change: growth(now?.[key] ?? 0, first?.[key] ?? 0),
     against,
     course: courseOf(sizes, period.days, key),
@@ -137,7 +144,11 @@ function allSegments(
     .map((segment) => ({ ...segment, sizes: sizesOf.get(segment.key) ?? [] }))
     .toSorted((a, b) => (latestOf(b.sizes)?.total ?? 0) - (latestOf(a.sizes)?.total ?? 0));
   const change = (now: number, before: number): string =>
-    before === 0 ? '—' : now === before ? 'Igual' : `${now > before ? '+' : '−'}${sayRate(Math.abs(now - before) / before)}`;
+    before === 0
+      ? '—'
+      : now === before
+        ? 'Igual'
+        : `${now > before ? '+' : '−'}${formatPercentage(Math.abs(now - before) / before)}`;
   const link = (key: number, name: string) => markup`<a href="${boardHref({ ...links, item: String(key) })}">${name}</a>`;
   return {
     title,
@@ -145,7 +156,7 @@ function allSegments(
 ${cell({
   title: 'Audiencia de cada segmento',
   width: 12,
-  aside: sayCount(rows.length, 'segmento', 'segmentos'),
+  aside: formatCount(rows.length, 'segmento', 'segmentos'),
   body: dataTable(
     'Segmentos por audiencia',
     [
@@ -160,12 +171,12 @@ ${cell({
           return course.length > 1 ? sparkline(course, true) : '—';
         },
       },
-      { title: 'Clientes', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.total ?? 0) },
+      { title: 'Clientes', numeric: true, cell: ({ sizes }) => formatNumber(latestOf(sizes)?.total ?? 0) },
       { title: 'Cambio', numeric: true, cell: ({ sizes }) => change(latestOf(sizes)?.total ?? 0, earlierOf(sizes, period)) },
       ...channelNames.map((channel) => ({
         title: channelFacts[channel].label,
         numeric: true,
-        cell: ({ sizes }: (typeof rows)[number]) => sayNumber(latestOf(sizes)?.[channelFacts[channel].audienceKey] ?? 0),
+        cell: ({ sizes }: (typeof rows)[number]) => formatNumber(latestOf(sizes)?.[channelFacts[channel].audienceKey] ?? 0),
       })),
     ],
     rows,

@@ -8,7 +8,7 @@ import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { sayLongDay, sayNumber, sayRate } from '../drawing/wording.ts';
+import { formatLongDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dayIn, type PeriodChoice, periodOf } from '../period.ts';
 import { readBoard } from './board-reading.fixture.ts';
 import { boards } from './boards.ts';
@@ -29,7 +29,7 @@ eachDatabase(({ database }) => {
     await world.buy(
       Array.from({ length: 300 }, (_, receipt) => ({
         customerId: random.pick(ids),
-        // Half past eleven at night in Bogotá is the day after in Greenwich.
+        // Half past eleven at night in Bogotá is the next day in UTC.
         at: `${addDays(worldToday, -random.between(0, 150))}T${random.pick(['04:30', '05:30', '15:00'])}:00Z`,
         amount: String(random.chance(0.1) ? -500 : random.between(1, 90) * 1000),
         receipt: String(receipt),
@@ -55,10 +55,10 @@ eachDatabase(({ database }) => {
       const amount = (days: readonly string[]) => onDay(days).reduce((sum, line) => sum + Number(line.amount), 0);
       const bought = (days: readonly string[]) => onDay(days).filter((line) => Number(line.amount) >= 0);
       const buyers = (days: readonly string[]) => new Set(bought(days).map(({ customerId }) => customerId)).size;
-      const figure = (measure: (days: readonly string[]) => number, say = sayNumber) => {
+      const figure = (measure: (days: readonly string[]) => number, format = formatNumber) => {
         const [value, before] = [measure(period.days), measure(period.before.days)];
-        const change = `${value > before ? 'Subió' : 'Bajó'} ${sayRate(Math.abs(value - before) / before)} vs. ${period.length} días antes`;
-        return [plain(say(value)), before === 0 || before === value ? 'Nada con que comparar' : plain(change)];
+        const change = `${value > before ? 'Subió' : 'Bajó'} ${formatPercentage(Math.abs(value - before) / before)} vs. ${period.length} días antes`;
+        return [plain(format(value)), before === 0 || before === value ? 'Nada con que comparar' : plain(change)];
       };
       expect(figures).toEqual({
         Ventas: figure(amount, (value) => shortMoney(value, 'COP')),
@@ -68,7 +68,9 @@ eachDatabase(({ database }) => {
       });
       expect(tables['Ventas por día']?.slice(1)).toEqual(
         period.days.map((day, index) =>
-          [sayLongDay(day), ...[day, period.before.days[index] ?? ''].map((one) => exactMoney(amount([one]), 'COP'))].map(plain),
+          [formatLongDay(day), ...[day, period.before.days[index] ?? ''].map((one) => exactMoney(amount([one]), 'COP'))].map(
+            plain,
+          ),
         ),
       );
       expect(text).toContain(`Sin envíos en estos ${period.length} días`);
@@ -78,18 +80,18 @@ eachDatabase(({ database }) => {
   it('shows the foci of customers like the rows of customers do', async () => {
     const { lists } = await open(world.accountId, 30);
     const people = await database.select().from(customers).where(eq(customers.accountId, world.accountId));
-    const said = (code: string) => {
+    const formatted = (code: string) => {
       const count = people.filter(({ focus }) => focus === code).length;
-      return plain(`${sayNumber(count)} · ${sayRate(count / people.length)}`);
+      return plain(`${formatNumber(count)} · ${formatPercentage(count / people.length)}`);
     };
     expect(Object.fromEntries(lists['Por foco, hoy'] ?? [])).toMatchObject({
-      Frecuentes: said('FRECUENTES'),
-      'En riesgo': said('ENRIESGO'),
-      Inactivos: said('INACTIVOS'),
+      Frecuentes: formatted('FRECUENTES'),
+      'En riesgo': formatted('ENRIESGO'),
+      Inactivos: formatted('INACTIVOS'),
     });
   });
 
-  it('leads an account without customers to the import of data', async () => {
+  it('offers the import of data to an account without customers', async () => {
     const { html, text } = await open((await insightWorld(database)).accountId, 30);
     expect(text).toContain('Sin envíos en estos 30 días');
     expect(text).toContain('Todavía no hay clientes');

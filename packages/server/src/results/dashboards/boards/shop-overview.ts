@@ -3,7 +3,7 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { dataBehind } from '../drawing/data-table.ts';
 import { figures, growth } from '../drawing/figure.ts';
 import { lineChart } from '../drawing/line-chart.ts';
-import { sayDay, sayLongDay, sayNumber } from '../drawing/wording.ts';
+import { formatDay, formatLongDay, formatNumber } from '../drawing/formatting.ts';
 import { customerNumbers } from '../numbers/customer.numbers.ts';
 import { type ShopDay, shopNumbers } from '../numbers/shop.numbers.ts';
 import type { Period } from '../period.ts';
@@ -14,25 +14,25 @@ import { byDay, onDays, sumOf } from './day-sums.ts';
 
 function salesChart(sales: readonly ShopDay[], { days, before, length }: Period, currency: string): Markup {
   const title = 'Ventas por día';
-  const sayMoney = (amount: number): string => exactMoney(amount, currency);
+  const formatMoney = (amount: number): string => exactMoney(amount, currency);
   const [amounts, earlier] = [byDay(sales, days, 'amount'), byDay(sales, before.days, 'amount')];
   const chart = lineChart({
-    finding: `${title}. En total ${sayMoney(amounts.reduce((sum, amount) => sum + amount, 0))}.`,
-    labels: days.map(sayDay),
-    names: days.map(sayLongDay),
+    finding: `${title}. En total ${formatMoney(amounts.reduce((sum, amount) => sum + amount, 0))}.`,
+    labels: days.map(formatDay),
+    names: days.map(formatLongDay),
     lines: [
       { name: 'Ventas', values: amounts, colour: 1 },
       { name: `${length} días antes`, values: earlier, colour: 'past' },
     ],
-    sayAxis: (amount) => shortMoney(amount, currency),
-    say: sayMoney,
+    formatAxis: (amount) => shortMoney(amount, currency),
+    format: formatMoney,
   });
   const data = dataBehind(
     title,
     [
-      { title: 'Día', cell: (index: number) => sayLongDay(days[index] ?? '') },
-      { title: 'Ventas', numeric: true, cell: (index) => sayMoney(amounts[index] ?? 0) },
-      { title: `${length} días antes`, numeric: true, cell: (index) => sayMoney(earlier[index] ?? 0) },
+      { title: 'Día', cell: (index: number) => formatLongDay(days[index] ?? '') },
+      { title: 'Ventas', numeric: true, cell: (index) => formatMoney(amounts[index] ?? 0) },
+      { title: `${length} días antes`, numeric: true, cell: (index) => formatMoney(earlier[index] ?? 0) },
     ],
     days.map((_, index) => index),
   );
@@ -44,9 +44,9 @@ function salesChart(sales: readonly ShopDay[], { days, before, length }: Period,
 }
 
 /**
- * The overview of an account without sendings in the period: what it sold, to how many, and their foci.
+ * The overview of an account without sendings in the period: its sales, its buyers, and their foci.
  *
- * @param notice that nothing was sent
+ * @param notice the sentence that nothing was sent
  */
 export async function shopOverview(request: BoardRequest, notice: Markup, next: Markup): Promise<Markup> {
   const { database, accountId, period, currency } = request;
@@ -61,18 +61,18 @@ export async function shopOverview(request: BoardRequest, notice: Markup, next: 
   ]);
   const against = `vs. ${period.length} días antes`;
   const [now, before] = [onDays(sales, period.days), onDays(sales, period.before.days)];
-  const figure = (name: string, key: 'amount' | 'purchases', say: (value: number) => string) => ({
+  const figure = (name: string, key: 'amount' | 'purchases', format: (value: number) => string) => ({
     name,
-    value: say(sumOf(now, key)),
+    value: format(sumOf(now, key)),
     change: growth(sumOf(now, key), sumOf(before, key)),
     against,
     course: byDay(sales, period.days, key),
   });
   return markup`${figures([
     figure('Ventas', 'amount', (amount) => shortMoney(amount, currency)),
-    figure('Compras', 'purchases', sayNumber),
-    { name: 'Clientes que compraron', value: sayNumber(buyers), change: growth(buyers, buyersBefore), against },
-    { name: 'Clientes', value: sayNumber(sumOf(groups, 'people')), change: undefined, against },
+    figure('Compras', 'purchases', formatNumber),
+    { name: 'Clientes que compraron', value: formatNumber(buyers), change: growth(buyers, buyersBefore), against },
+    { name: 'Clientes', value: formatNumber(sumOf(groups, 'people')), change: undefined, against },
   ])}<div class="board">${salesChart(sales, period, currency)}${shareCell(groups, 'focus', 'hoy')}
 ${sendings}</div>${computationNote(computation, period)}`;
 }

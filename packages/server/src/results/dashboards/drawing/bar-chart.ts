@@ -16,15 +16,15 @@ interface BarChart {
   readonly names: readonly string[];
   /** Stacked in this order, from below. */
   readonly bars: readonly Bars[];
-  readonly sayAxis: (value: number) => string;
-  readonly say: (value: number) => string;
+  readonly formatAxis: (value: number) => string;
+  readonly format: (value: number) => string;
 }
 
 /** Gap between stacked segments, in pixels. */
 const gap = 1.5;
 
 /** A stacked column chart. */
-export function barChart({ finding, labels, names, bars, sayAxis, say }: BarChart): Markup {
+export function barChart({ finding, labels, names, bars, formatAxis, format }: BarChart): Markup {
   const columns = labels.map((_, index) => index);
   const layers = stack<undefined, number, number>()
     .keys(bars.map((_, position) => position))
@@ -44,9 +44,9 @@ export function barChart({ finding, labels, names, bars, sayAxis, say }: BarChar
     }),
   );
   const readings = names.map((name, index) => {
-    const said = bars.map((one) => `${one.name}: ${say(one.values[index] ?? 0)}`);
-    return markup`<rect class="hit" x="${left(index)}%" y="0" width="${x.step()}%" height="${plotHeight}" data-at="${left(index) + x.bandwidth() / 2}" data-tip="${[name, ...said].join('\n')}"/>`;
+    const formatted = bars.map((one) => `${one.name}: ${format(one.values[index] ?? 0)}`);
+    return markup`<rect class="hit" x="${left(index)}%" y="0" width="${x.step()}%" height="${plotHeight}" data-at="${left(index) + x.bandwidth() / 2}" data-tip="${[name, ...formatted].join('\n')}"/>`;
   });
   return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
-${valueAxis(y, y.ticks(4), sayAxis)}${rectangles}${columnAxis(labels, (index) => left(index) + x.bandwidth() / 2)}${readings}</svg></div>`;
+${valueAxis(y, y.ticks(4), formatAxis)}${rectangles}${columnAxis(labels, (index) => left(index) + x.bandwidth() / 2)}${readings}</svg></div>`;
 }

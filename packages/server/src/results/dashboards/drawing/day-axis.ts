@@ -11,11 +11,11 @@ const labelsWide = 7;
 export const valueAxis = (
   scale: ScaleLinear<number, number>,
   ticks: readonly number[],
-  say: (value: number) => string,
+  format: (value: number) => string,
 ): Content =>
   ticks.map((tick) => {
     const y = scale(tick);
-    return markup`<line class="grid" x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="-8" y="${y + 4}" text-anchor="end">${say(tick)}</text>`;
+    return markup`<line class="grid" x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="-8" y="${y + 4}" text-anchor="end">${format(tick)}</text>`;
   });
 
 /**

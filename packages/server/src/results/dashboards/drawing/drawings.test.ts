@@ -3,10 +3,10 @@ import { barChart } from './bar-chart.ts';
 import { growth, shift } from './figure.ts';
 import { lineChart } from './line-chart.ts';
 import { shareList } from './shares.ts';
-import { momentWording, sayCount, sayDays, sayNumber, sayRate, sayShortNumber } from './wording.ts';
+import { momentFormats, formatCount, formatDayRange, formatNumber, formatPercentage, formatCompactNumber } from './formatting.ts';
 
 const labels = Array.from({ length: 30 }, (_, index) => `${index + 1} nov`);
-const axis = { labels, names: labels, sayAxis: String, say: String };
+const axis = { labels, names: labels, formatAxis: String, format: String };
 const texts = (html: string, wide: boolean) =>
   [...html.matchAll(/<text ([^>]*)>([^<]*nov)<\/text>/g)]
     .filter(([, given]) => wide || !given?.includes('wide-only'))
@@ -43,7 +43,7 @@ it('draws an empty plot', () => {
   for (const { text } of [
     lineChart({ ...axis, finding: 'Nada', lines: [{ name: 'Ventas', values: labels.map(() => 0), colour: 1 }] }),
     barChart({ ...axis, finding: 'Nada', bars: [{ name: 'E-mail', values: labels.map(() => 0), colour: 1 }] }),
-    shareList([{ label: 'Nada', value: 0, said: '0' }]),
+    shareList([{ label: 'Nada', value: 0, formatted: '0' }]),
   ]) {
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   }
@@ -58,24 +58,24 @@ it('shows every value in a tooltip', () => {
 });
 
 it('colours a change by its meaning, not its direction', () => {
-  expect(growth(12, 10)).toEqual({ direction: 'up', said: '20,0\u00A0%', isGood: true });
-  expect(growth(8, 10, false)).toEqual({ direction: 'down', said: '20,0\u00A0%', isGood: true });
-  expect(shift(0.324, 0.336)).toEqual({ direction: 'down', said: '1,2 puntos', isGood: false });
+  expect(growth(12, 10)).toEqual({ direction: 'up', formatted: '20,0\u00A0%', isGood: true });
+  expect(growth(8, 10, false)).toEqual({ direction: 'down', formatted: '20,0\u00A0%', isGood: true });
+  expect(shift(0.324, 0.336)).toEqual({ direction: 'down', formatted: '1,2 puntos', isGood: false });
   expect([growth(3, 0), growth(3, 3), shift(undefined, 0.1)]).toEqual([undefined, undefined, undefined]);
 });
 
 it('formats numbers as in Colombia', () => {
   const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
-  expect([sayNumber(12_480), sayCount(1, 'envío', 'envíos'), sayCount(1200, 'envío', 'envíos')]).toEqual([
+  expect([formatNumber(12_480), formatCount(1, 'envío', 'envíos'), formatCount(1200, 'envío', 'envíos')]).toEqual([
     '12.480',
     '1 envío',
     '1.200 envíos',
   ]);
-  expect([0.324, 0.0021, 0].map(sayRate).map(plain)).toEqual(['32,4 %', '0,21 %', '0,0 %']);
-  expect(plain(sayShortNumber(1000))).toBe('1 mil');
-  expect(sayDays('2026-10-22', '2026-11-20')).toBe('22 oct – 20 nov 2026');
+  expect([0.324, 0.0021, 0].map(formatPercentage).map(plain)).toEqual(['32,4 %', '0,21 %', '0,0 %']);
+  expect(plain(formatCompactNumber(1000))).toBe('1 mil');
+  expect(formatDayRange('2026-10-22', '2026-11-20')).toBe('22 oct – 20 nov 2026');
   const at = new Date('2026-11-24T04:05:00Z');
-  expect([momentWording('America/Bogota').time(at), momentWording('Europe/Madrid').moment(at)]).toEqual([
+  expect([momentFormats('America/Bogota').time(at), momentFormats('Europe/Madrid').moment(at)]).toEqual([
     '23:05',
     '24 nov, 05:05',
   ]);

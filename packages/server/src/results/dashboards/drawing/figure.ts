@@ -1,29 +1,31 @@
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { icon } from './icon.ts';
 import { sparkline } from './line-chart.ts';
-import { sayPoints, sayRate } from './wording.ts';
+import { formatPercentagePoints, formatPercentage } from './formatting.ts';
 
 /** The change of a figure against the period before. */
 interface Change {
   /** Undefined without a change, or without anything to compare with. */
   readonly direction: 'up' | 'down';
-  readonly said: string;
+  readonly formatted: string;
   /** Whether the change is desirable. */
   readonly isGood: boolean;
 }
 
-const changeOf = (difference: number, said: string, moreIsBetter: boolean): Change | undefined =>
-  difference === 0 ? undefined : { direction: difference > 0 ? 'up' : 'down', said, isGood: difference > 0 === moreIsBetter };
+const changeOf = (difference: number, formatted: string, moreIsBetter: boolean): Change | undefined =>
+  difference === 0
+    ? undefined
+    : { direction: difference > 0 ? 'up' : 'down', formatted, isGood: difference > 0 === moreIsBetter };
 
 /** Relative change of a number. */
 export const growth = (now: number, before: number, moreIsBetter = true): Change | undefined =>
-  before === 0 ? undefined : changeOf(now - before, sayRate(Math.abs(now - before) / before), moreIsBetter);
+  before === 0 ? undefined : changeOf(now - before, formatPercentage(Math.abs(now - before) / before), moreIsBetter);
 
 /** Difference of two shares; undefined where one is unknown. */
 export const shift = (now: number | undefined, before: number | undefined, moreIsBetter = true): Change | undefined =>
   now === undefined || before === undefined || Math.abs(now - before) < 0.00005
     ? undefined
-    : changeOf(now - before, sayPoints(now - before), moreIsBetter);
+    : changeOf(now - before, formatPercentagePoints(now - before), moreIsBetter);
 
 interface Figure {
   readonly name: string;
@@ -41,7 +43,7 @@ export const figures = (all: readonly Figure[]): Markup =>
 <dt>${name}</dt><dd class="value num">${value}</dd>
 <dd class="change">${
       change
-        ? markup`<span class="delta ${change.isGood ? 'good' : 'bad'} num">${icon(change.direction)}<span class="hidden">${change.direction === 'up' ? 'Subió' : 'Bajó'} </span>${change.said}</span> <span class="against">${against}</span>`
+        ? markup`<span class="delta ${change.isGood ? 'good' : 'bad'} num">${icon(change.direction)}<span class="hidden">${change.direction === 'up' ? 'Subió' : 'Bajó'} </span>${change.formatted}</span> <span class="against">${against}</span>`
         : markup`<span>Nada con que comparar</span>`
     }</dd>${course && course.length > 1 && markup`<dd class="course">${sparkline(course, position === 0)}</dd>`}</div>`,
   )}</dl>`;

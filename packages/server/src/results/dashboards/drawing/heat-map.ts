@@ -7,14 +7,14 @@ interface HeatMap {
   /** Names of the columns; empty ones are not shown. */
   readonly columns: readonly string[];
   /** Tooltip of a cell. */
-  readonly say: (row: number, column: number) => string;
+  readonly format: (row: number, column: number) => string;
 }
 
 const rowHeight = 22;
 const steps = 8;
 
 /** A heat map in shades of one colour, with its maximum ringed. */
-export function heatMap({ finding, rows, columns, say }: HeatMap): Markup {
+export function heatMap({ finding, rows, columns, format }: HeatMap): Markup {
   const most = Math.max(...rows.flatMap(({ values }) => values), 0);
   const width = 100 / columns.length;
   const cells = rows.map(({ name, values }, row) => {
@@ -22,7 +22,7 @@ export function heatMap({ finding, rows, columns, say }: HeatMap): Markup {
     return markup`<text x="-8" y="${y + 14}" text-anchor="end">${name}</text>${values.map((value, column) => {
       const shade = most === 0 ? 0 : Math.round((steps * value) / most);
       const isBest = most > 0 && value === most;
-      return markup`<rect class="cell h${shade}${isBest && ' best'}" x="${column * width + width * 0.06}%" width="${width * 0.88}%" y="${y + 1}" height="${rowHeight - 3}" rx="3" data-tip="${say(row, column)}" data-at="${(column + 0.5) * width}"/>`;
+      return markup`<rect class="cell h${shade}${isBest && ' best'}" x="${column * width + width * 0.06}%" width="${width * 0.88}%" y="${y + 1}" height="${rowHeight - 3}" rx="3" data-tip="${format(row, column)}" data-at="${(column + 0.5) * width}"/>`;
     })}`;
   });
   const below = rows.length * rowHeight;

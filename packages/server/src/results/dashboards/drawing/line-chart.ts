@@ -18,8 +18,8 @@ interface LineChart {
   /** Tooltip titles of the columns. */
   readonly names: readonly string[];
   readonly lines: readonly Line[];
-  readonly sayAxis: (value: number) => string;
-  readonly say: (value: number) => string;
+  readonly formatAxis: (value: number) => string;
+  readonly format: (value: number) => string;
   /** Annotated columns: `{ index, words }`. */
   readonly marks?: readonly { readonly index: number; readonly words: string }[];
 }
@@ -28,7 +28,7 @@ interface LineChart {
 const stretched = 1000;
 
 /** A line chart. A single line with its previous period has a filled area. */
-export function lineChart({ finding, labels, names, lines, sayAxis, say, marks = [] }: LineChart): Markup {
+export function lineChart({ finding, labels, names, lines, formatAxis, format, marks = [] }: LineChart): Markup {
   const most = Math.max(...lines.flatMap(({ values }) => values), 0);
   const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
   const percent = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, 100]);
@@ -49,11 +49,11 @@ export function lineChart({ finding, labels, names, lines, sayAxis, say, marks =
     return markup`<g class="mark wide-only"><circle cx="${x}%" cy="${top}" r="4"/><text x="${x}%" y="${Math.max(top - 12, 4)}" text-anchor="${anchor}">${words}</text></g>`;
   });
   const readings = names.map((name, index) => {
-    const said = lines.map((one) => `${one.name}: ${say(one.values[index] ?? 0)}`);
-    return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[name, ...said].join('\n')}"/>`;
+    const formatted = lines.map((one) => `${one.name}: ${format(one.values[index] ?? 0)}`);
+    return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[name, ...formatted].join('\n')}"/>`;
   });
   return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
-${valueAxis(y, y.ticks(4), sayAxis)}
+${valueAxis(y, y.ticks(4), formatAxis)}
 <svg class="stretched" width="100%" height="${plotHeight}" viewBox="0 0 ${stretched} ${plotHeight}" preserveAspectRatio="none">${drawn}</svg>
 ${flags}${columnAxis(labels, percent)}<line class="cursor" y1="0" y2="${plotHeight}"/>${readings}</svg></div>`;
 }

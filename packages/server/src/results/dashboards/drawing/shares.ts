@@ -3,7 +3,7 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 interface Share {
   readonly label: Content;
   readonly value: number;
-  readonly said: string;
+  readonly formatted: string;
   readonly colour?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
@@ -17,7 +17,7 @@ export const shareBar = (value: number, most: number, colour: number): Markup =>
 export function shareList(shares: readonly Share[]): Markup {
   const most = Math.max(...shares.map(({ value }) => value), 0);
   return markup`<ul class="shares">${shares.map(
-    ({ label, value, said, colour = 1 }) =>
-      markup`<li><span class="name">${label}</span><b class="num">${said}</b>${shareBar(value, most, colour)}</li>`,
+    ({ label, value, formatted, colour = 1 }) =>
+      markup`<li><span class="name">${label}</span><b class="num">${formatted}</b>${shareBar(value, most, colour)}</li>`,
   )}</ul>`;
 }

@@ -6,49 +6,49 @@ export interface CustomerGroup {
   readonly focus: string;
   readonly category: string;
   readonly people: number;
-  /** What their purchases of the next 90 days are worth in the account's currency. Null: by simple rules nobody knows. */
+  /** Expected value of their purchases of the next 90 days in the account's currency. Null: simple rules do not give one. */
   readonly value: number | null;
 }
 
-/** A group as it was on a day of the account's clock. */
+/** The size of a group on a day of the account's clock. */
 export interface DayGroup extends CustomerGroup {
   readonly day: string;
 }
 
-/** Customers who went from one focus to another. */
+/** Transitions: customers who went from one focus to another. */
 export interface FocusMove {
   readonly from: string;
   readonly to: string;
   readonly people: number;
 }
 
-/** Until when the scores of an account hold, and by what they were computed. */
+/** The state of an account's scores: when they were computed, with which model, and with purchases until when. */
 export interface Computation {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The last day with all of its purchases. */
+  /** The last day whose purchases are complete. */
   readonly until: string;
   readonly kind: 'mbg' | 'regla simple' | null;
-  /** Why simple rules are used, in a sentence. */
+  /** Why simple rules are used, in a sentence for staff. */
   readonly reason: string | null;
 }
 
-/** Customers who first bought in a month, and how many of some of them bought so many months later. */
+/** A cohort: customers with their first purchase in a month, and how many of a sample bought in each later month. */
 export interface Cohort {
   /** `2026-11` */
   readonly month: string;
   readonly people: number;
-  /** How many of them were looked at. */
+  /** Size of the sample. */
   readonly sampled: number;
-  /** Of these, by months since. */
+  /** Buyers of the sample by months since the first purchase. */
   readonly bought: ReadonlyMap<number, number>;
 }
 
-/** Of more customers a share by month says no more, and their purchases take long to read. */
+/** Sample size: larger samples take long to read, and the shares by month change little. */
 const sampleSize = 20_000;
 
 export const customerNumbers = {
-  /** All customers of the account as they are now. */
+  /** The current groups of all customers of the account. */
   async groups(database: Queryable, accountId: number): Promise<CustomerGroup[]> {
     const { rows } = await database.execute<Record<string, unknown> & CustomerGroup>(sql`
       select coalesce(k.focus, '') as focus, coalesce(k.category, '') as category, count(*)::int as people, sum(s.value)::float8 as value
@@ -57,7 +57,7 @@ export const customerNumbers = {
     return rows;
   },
 
-  /** The groups on the days between two, both included, and on the last one before them that was counted. */
+  /** The groups on the days between two, both included, and those of the last count before the first day. */
   async history(database: Queryable, accountId: number, first: string, last: string): Promise<DayGroup[]> {
     const { rows } = await database.execute<Record<string, unknown> & DayGroup>(sql`
       select day::text as day, to_focus as focus, category, sum(customers)::int as people, sum(value)::float8 as value
@@ -68,7 +68,7 @@ export const customerNumbers = {
     return rows;
   },
 
-  /** Changes of focus that were seen on the days between two, both included. */
+  /** Transitions between foci on the days between two, both included. */
   async moves(database: Queryable, accountId: number, first: string, last: string): Promise<FocusMove[]> {
     const { rows } = await database.execute<Record<string, unknown> & FocusMove>(sql`
       select from_focus as "from", to_focus as "to", sum(customers)::int as people from focus_history
@@ -77,7 +77,7 @@ export const customerNumbers = {
     return rows;
   },
 
-  /** Undefined before the first computation has ended. */
+  /** The state of the scores; undefined before the first computation has ended. */
   async computation(database: Queryable, accountId: number): Promise<Computation | undefined> {
     const { rows } = await database.execute<Record<string, unknown> & Computation>(sql`
       select (extract(epoch from p.scored_at) * 1000)::float8 as at, p.purchases_until::text as until, m.kind, m.reason
@@ -88,7 +88,7 @@ export const customerNumbers = {
     return rows[0];
   },
 
-  /** The cohorts of the twelve months before one, the oldest first. Only months that are over count. */
+  /** The cohorts of the twelve months before a month, the oldest first. Only complete months count. */
   async cohorts(database: Queryable, accountId: number, thisMonth: string, timeZone: string): Promise<Cohort[]> {
     const first = sql`(${`${thisMonth}-01`}::date - interval '12 months')::date`;
     const cohort = sql`
@@ -112,5 +112,5 @@ export const customerNumbers = {
 };
 
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
-/** From `2025-11` to `2026-01` it is two. */
+/** The number of months between two: 2 from `2025-11` to `2026-01`. */
 export const monthsBetween = (first: string, last: string): number => monthNumber(last) - monthNumber(first);

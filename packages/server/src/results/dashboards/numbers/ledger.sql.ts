@@ -30,7 +30,7 @@ export const dayOf = (at: SQL, timeZone: string): SQL => sql`(${at} at time zone
 export const settledIn = ({ accountId, from, to }: Span): SQL =>
   sql`d.account_id = ${accountId} and d.state >= 2 and d.updated_at >= ${moment(from)} and d.updated_at < ${moment(to)}`;
 
-/** Openings are reported for e-mail by a tracking pixel and for WhatsApp by read receipts; for SMS never. */
+/** Channels that report openings: e-mail by a tracking pixel, WhatsApp by read receipts. SMS reports none. */
 export const openableChannels = channelNames.filter((channel) => channelFacts[channel].reportsOpens);
 export const isOpenable: SQL = sql`m.type in (${sql.join(
   openableChannels.map((channel) => sql`${channel}`),
@@ -92,7 +92,7 @@ export const withAttribution = (span: Span): Span => ({
   to: new Date(span.to.getTime() + span.attributionDays * dayMs),
 });
 
-/** Reasons of suppressions that are not the owner's wish. */
+/** Reasons of suppressions that are not the customer's own wish. */
 const bounces = ['bounce', 'hard bounce'] as const;
 const complaint = 'complaint';
 

@@ -27,7 +27,7 @@ eachDatabase(({ database }) => {
   const span = () => ({ accountId: history.accountId, attributionDays, from: period.from, to: period.to });
   const within = (at: Date) => at >= period.from && at < period.to;
   const sentMessages = () => history.messages.filter(({ state }) => state === deliveryState.sent);
-  /** The last message that somebody got in the days before that count. */
+  /** The last message that somebody got within the attribution window before a moment. */
   const messageBefore = (customerId: number | undefined, at: Date, among = sentMessages()) =>
     among
       .filter(
@@ -37,7 +37,7 @@ eachDatabase(({ database }) => {
           at.getTime() - message.updatedAt.getTime() < attributionDays * dayMs,
       )
       .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime() || other.id - one.id)[0];
-  /** Every receipt that follows from a message, whenever it was: the sum of its lines; below zero it is a return. */
+  /** Every receipt attributed to a message, at any time, with the sum of its lines; a negative sum is a return. */
   const allSales = () =>
     [...Map.groupBy(history.purchases, ({ customerId, receipt }) => `${customerId} ${receipt}`).values()].flatMap((lines) => {
       const [first] = lines;
@@ -46,7 +46,7 @@ eachDatabase(({ database }) => {
       return first && message ? [{ at: first.at, amount, isPurchase: amount >= 0, message }] : [];
     });
   const sales = () => allSales().filter(({ at }) => within(at));
-  /** Who left by their own wish or complained; not those whose address bounced. */
+  /** Customers who unsubscribed or complained; bounced addresses are not included. */
   const leaving = () =>
     history.left
       .filter(({ createdAt, reason }) => within(createdAt) && !reason.includes('bounce'))
@@ -56,7 +56,7 @@ eachDatabase(({ database }) => {
         return { ...one, isComplaint: one.reason === 'complaint', message: messageBefore(person?.id, one.createdAt, byChannel) };
       });
   const byPeople = () => history.engagements.filter(({ machine }) => !machine);
-  /** Adds up numbers under their names. */
+  /** Sums numbers by name. */
   const sums = (pairs: readonly (readonly [string, number])[]) => {
     const all: Record<string, number> = {};
     for (const [name, value] of pairs) all[name] = (all[name] ?? 0) + value;
@@ -88,7 +88,7 @@ eachDatabase(({ database }) => {
     expect(expected.length).toBeGreaterThan(100);
   });
 
-  it.each([7, 2, 3, 30])('attributes a purchase to the last message of the %i days before, once', async (days) => {
+  it.each([7, 2, 3, 30])('attributes a purchase once, to the last message of the %i days before', async (days) => {
     attributionDays = days;
     const found = await dailyNumbers.sales(database, span(), zone);
     const name = ({ day, channel }: { day: string; channel: string }) => `${day} ${channel}`;
@@ -144,7 +144,7 @@ eachDatabase(({ database }) => {
     expect(leaving().length).toBeLessThan(history.left.filter(({ createdAt }) => within(createdAt)).length);
   });
 
-  it.each([1, 14, 7])('computes the results of each sending within %i days', async (days) => {
+  it.each([1, 14, 7])('computes the results of each sending with an attribution window of %i days', async (days) => {
     attributionDays = days;
     const results = await sendingNumbers.results(database, span());
     const inPeriod = sentMessages().filter(({ updatedAt }) => within(updatedAt));
@@ -215,7 +215,7 @@ eachDatabase(({ database }) => {
       );
     });
 
-    it('of bots are counted separately', async () => {
+    it('are counted separately when they come from bots', async () => {
       const machines = history.engagements.filter(({ machine, firstAt }) => machine && within(firstAt));
       expect(await eventNumbers.byMachines(database, span())).toBe(machines.length);
     });

@@ -15,7 +15,7 @@ const people = [
   { category: null, city: null, birthDate: null },
 ];
 
-/** An account with these people and one segment, which has them all. */
+/** An account with these people and one segment that contains all of them. */
 async function seedPeople(database: Database) {
   const audience = await seedAudience(database, people.length);
   for (const [position, { id }] of audience.people.entries()) {
@@ -35,7 +35,7 @@ eachDatabase(({ database }) => {
     theirs = await seedPeople(database);
   });
 
-  it('describes who is in a segment, including unknown values', async () => {
+  it('breaks a segment down by attributes, including unknown values', async () => {
     const shares = await segmentNumbers.shares(database, ours.accountId, ours.profileKey);
     expect(shares?.map(({ by, value, people: count }) => `${by} ${value}: ${count}`).toSorted()).toEqual([
       'age 25–34: 1',

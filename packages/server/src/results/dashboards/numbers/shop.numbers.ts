@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import { dayOf, moment, type Span } from './ledger.sql.ts';
 
-/** Sales of a day, whether a message came before or not. */
+/** Sales of a day, whether attributed to a message or not. */
 export interface ShopDay {
   readonly day: string;
   readonly purchases: number;
@@ -24,7 +24,7 @@ export const shopNumbers = {
     return rows;
   },
 
-  /** Customers who bought, each once. */
+  /** The number of distinct customers who bought. */
   async buyers(database: Queryable, span: Days): Promise<number> {
     const { rows } = await database.execute<{ buyers: number }>(
       sql`select count(distinct r.customer_id)::int as buyers from ${receiptsIn(span)} and r.amount >= 0`,

@@ -8,17 +8,18 @@ const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximum
 const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
 /** Formats a number as in Colombia: 12.480. */
-export const sayNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => whole.format(value);
 /** Formats a share from 0 to 1 as a percentage, with more decimals where it is small: 32,4 %, 0,21 %. */
-export const sayRate = (share: number): string =>
+export const formatPercentage = (share: number): string =>
   (share > 0 && share < 0.01 ? fineRate : rate).format(share).replace(/\s*%/, '\u00A0%');
 /** Formats a difference of two shares without its sign: 1,2 puntos. */
-export const sayPoints = (difference: number): string => `${points.format(Math.abs(difference * 100))} puntos`;
-/** 1,2 mil */
-export const sayShortNumber = (value: number): string => thousandsInSpanish(shortNumber.format(value));
+export const formatPercentagePoints = (difference: number): string => `${points.format(Math.abs(difference * 100))} puntos`;
+/** Formats a number in compact notation: 1,2 mil. */
+export const formatCompactNumber = (value: number): string => thousandsInSpanish(shortNumber.format(value));
 
-/** `1 mensaje`, `12 mensajes`. */
-export const sayCount = (count: number, one: string, many: string): string => `${sayNumber(count)} ${count === 1 ? one : many}`;
+/** Formats a count with its noun: `1 mensaje`, `12 mensajes`. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -29,18 +30,19 @@ const middayOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const plain = (text: string): string => text.replaceAll(' de ', ' ').replaceAll('.', '');
 
 /** Formats a date `2026-11-24` for an axis: 24 nov. */
-export const sayDay = (day: string): string => plain(dayFormat.format(middayOf(day)));
+export const formatDay = (day: string): string => plain(dayFormat.format(middayOf(day)));
 /** Formats a date in a sentence: martes, 24 de noviembre. */
-export const sayLongDay = (day: string): string => longDayFormat.format(middayOf(day));
+export const formatLongDay = (day: string): string => longDayFormat.format(middayOf(day));
 /** Formats a range of dates: 22 oct – 20 nov 2026. */
-export const sayDays = (first: string, last: string): string => `${sayDay(first)} – ${plain(yearFormat.format(middayOf(last)))}`;
+export const formatDayRange = (first: string, last: string): string =>
+  `${formatDay(first)} – ${plain(yearFormat.format(middayOf(last)))}`;
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** Formats a month `2026-11`: nov 2026. */
-export const sayMonth = (month: string): string => plain(monthFormat.format(middayOf(`${month}-01`)));
+export const formatMonth = (month: string): string => plain(monthFormat.format(middayOf(`${month}-01`)));
 
 /** Formats moments on the clock of an account. */
-export function momentWording(timeZone: string) {
+export function momentFormats(timeZone: string) {
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const moment = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -63,8 +65,8 @@ export function momentWording(timeZone: string) {
   };
 }
 
-/** The city of a time zone: hora de Bogotá. */
-export const sayZone = (timeZone: string): string => {
+/** Describes a time zone by its city: hora de Bogotá. */
+export const describeTimeZone = (timeZone: string): string => {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return `hora de ${city === 'Bogota' ? 'Bogotá' : city}`;
 };
