@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 
 /** Polling interval in milliseconds while a schedule is sending. */
@@ -10,9 +11,9 @@ const longest = 2 ** 31 - 1;
  * sending or due, the time until the next occurrence otherwise, and false when none is planned.
  */
 export function pollAfter(schedules: readonly Schedule[], now: number): number | false {
-  if (schedules.some(({ state }) => state === 'en_curso')) return busy;
+  if (schedules.some(({ state }) => state === scheduleState.running)) return busy;
   const waits = schedules.flatMap(({ state, nextOccurrence }) =>
-    state === 'programada' && nextOccurrence ? [Date.parse(nextOccurrence) - now] : [],
+    state === scheduleState.scheduled && nextOccurrence ? [Date.parse(nextOccurrence) - now] : [],
   );
   return waits.length === 0 ? false : Math.min(longest, Math.max(busy, ...waits.toSorted((a, b) => a - b).slice(0, 1)));
 }

@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { changeScheduleState, deleteSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
@@ -47,7 +48,7 @@ export function ScheduleMenu({ schedule, onAsk, hasPage = true }: ScheduleMenuPr
           disabledReason: mayUpdate ? undefined : 'sin permiso',
           onSelect: () => void navigate(paths.newSchedule, { state: { copy: identifier } }),
         },
-        state === 'pausada' ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
+        state === scheduleState.paused ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
         entry('enviar', 'Enviar una vez ahora…', Send),
         { ...entry('cancelar', 'Cancelar lo que falta…', Ban), isDanger: true },
         { ...entry('eliminar', 'Eliminar…', Trash2, mayDelete), isDanger: true },

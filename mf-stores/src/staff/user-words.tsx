@@ -5,5 +5,5 @@ export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastNa
 
 /** Looks like the states of sends that it comes closest to. */
 export const ActivityBadge = ({ active }: Pick<User, 'active'>) => (
-  <Badge state={active ? 'completada' : 'cancelada'} label={active ? 'Activo' : 'Inactivo'} />
+  <Badge state={active ? 'completed' : 'cancelled'} label={active ? 'Activo' : 'Inactivo'} />
 );

@@ -1,3 +1,6 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../src/kernel/database/text-literal.sql.ts';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
@@ -122,13 +125,13 @@ async function fillCampaign(database: Database, accountId: number, run: (stateme
     profileKey: key,
     dateStart: '2026-08-01',
     active: true,
-    state: 'completada' as const,
+    state: scheduleState.completed,
     createdBy,
   };
   const [{ id } = { id: 0 }] = await database.insert(schedules).values(schedule).returning({ id: schedules.id });
   await database.execute(sql`insert into send_method (schedule_id, type, definition) values (${id}, 'email', '{}')`);
   await database.execute(
-    sql`insert into occurrence (schedule_id, due_at, state) values (${id}, '2026-08-01T14:00Z', 'completada')`,
+    sql`insert into occurrence (schedule_id, due_at, state) values (${id}, '2026-08-01T14:00Z', ${textLiteral(occurrenceState.completed)})`,
   );
   await run(`insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, updated_at)
     select ${accountId}, (select max(id) from occurrence), (select max(id) from send_method), id, email, 2,

@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { textLiteral } from '../src/kernel/database/text-literal.sql.ts';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -57,7 +59,7 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
 
   const isOver = async (): Promise<boolean> => {
     const { rows } = await database.execute<{ open: number; pending: number }>(sql`
-      select (select count(*)::int from occurrence where state in ('programada', 'en_curso')) as open,
+      select (select count(*)::int from occurrence where state in (${textLiteral(occurrenceState.scheduled, occurrenceState.running)})) as open,
         (select count(*)::int from delivery where state = ${deliveryState.pending}) as pending`);
     const [{ open, pending } = { open: 1, pending: 1 }] = rows;
     if (hurried && open > 0 && pending === 0) await endLeases(database);

@@ -2,7 +2,7 @@
 export { ActionBar, Columns, FormLayout, Page, Section, type PageProps, type SectionProps } from './page/page-frame.tsx';
 export { Rail, type LeaveRail, type RailProps } from './page/rail.tsx';
 export { Audience, Funnel, type AudienceProps, type FunnelProps, type FunnelStep } from './page/audience.tsx';
-export { Badge, type CampaignState } from './page/badge.tsx';
+export { Badge, type BadgeState } from './page/badge.tsx';
 export { Banner, Note, type BannerProps } from './page/note.tsx';
 export { Empty, type EmptyProps } from './page/empty.tsx';
 export { Skeleton, Progress, Spinner, Waiting } from './page/waiting.tsx';

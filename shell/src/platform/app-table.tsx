@@ -95,10 +95,10 @@ function AppHead({ app }: { app: App }) {
 }
 
 const marks: Readonly<Record<Health, { readonly label: string; readonly icon: LucideIcon; readonly state: string }>> = {
-  fine: { label: 'En orden', icon: CircleCheck, state: 'completada' },
-  shaky: { label: 'Con fallos', icon: TriangleAlert, state: 'pausada' },
-  failing: { label: 'Fallando', icon: OctagonAlert, state: 'fallida' },
-  unknown: { label: 'Sin mediciones', icon: CircleDashed, state: 'borrador' },
+  fine: { label: 'En orden', icon: CircleCheck, state: 'completed' },
+  shaky: { label: 'Con fallos', icon: TriangleAlert, state: 'paused' },
+  failing: { label: 'Fallando', icon: OctagonAlert, state: 'failed' },
+  unknown: { label: 'Sin mediciones', icon: CircleDashed, state: 'draft' },
 };
 
 function HealthMark({ health }: { health: Health }) {

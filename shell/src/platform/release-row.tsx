@@ -51,9 +51,9 @@ export function ReleaseRow({ release, slowest, zone, now, children }: ReleaseRow
 }
 
 const roles: Readonly<Record<ReleaseState['role'], { label: string; icon: LucideIcon; state: string }>> = {
-  live: { label: 'En vivo', icon: AudioLines, state: 'en_curso' },
-  canary: { label: 'En prueba', icon: FlaskConical, state: 'programada' },
-  previous: { label: 'Anterior', icon: History, state: 'borrador' },
+  live: { label: 'En vivo', icon: AudioLines, state: 'running' },
+  canary: { label: 'En prueba', icon: FlaskConical, state: 'scheduled' },
+  previous: { label: 'Anterior', icon: History, state: 'draft' },
 };
 
 function Role({ release: { role, percent } }: { release: ReleaseState }) {

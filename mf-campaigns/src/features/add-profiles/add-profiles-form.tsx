@@ -1,3 +1,4 @@
+import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
@@ -42,7 +43,7 @@ export function AddProfilesForm({ offered, asked }: AddProfilesFormProps) {
   };
   const submit = async ({ campaign: identifier, numberSends: count }: Wanted) => {
     const now = await fetchCampaign(client, identifier);
-    if (now.state === 'terminada') setFieldErrors(form, { campaign: 'Esta campaña ya terminó: elige otra.' });
+    if (now.state === campaignState.over) setFieldErrors(form, { campaign: 'Esta campaña ya terminó: elige otra.' });
     else if (count > freePlaces(now)) setRaising(count);
     else await fill(now, count);
   };

@@ -1,3 +1,4 @@
+import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
@@ -72,7 +73,7 @@ function AddProfile({ campaign, hasRoom }: { readonly campaign: Campaign; readon
   const { identifier, state, profileCount } = campaign;
   const navigate = useNavigate();
   const mayAdd = useMayCall(createProfile);
-  const isOver = state === 'terminada';
+  const isOver = state === campaignState.over;
   return (
     <Button
       isDisabled={!mayAdd || isOver}

@@ -1,3 +1,4 @@
+import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignOrders, campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
@@ -22,11 +23,10 @@ const filters = [
     kind: 'choice',
     name: 'state',
     label: 'Estado',
-    options: [
-      { value: 'vigente', label: stateLabels.vigente },
-      { value: 'por_empezar', label: stateLabels.por_empezar },
-      { value: 'terminada', label: stateLabels.terminada },
-    ],
+    options: [campaignState.current, campaignState.upcoming, campaignState.over].map((value) => ({
+      value,
+      label: stateLabels[value],
+    })),
   },
   { kind: 'days', label: 'Fechas' },
 ] as const;

@@ -1,3 +1,4 @@
+import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { deleteCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
@@ -35,7 +36,7 @@ export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
         {
           label: 'Agregar perfil',
           icon: Plus,
-          disabledReason: refusal(mayAdd) ?? (state === 'terminada' ? 'ya terminó' : undefined),
+          disabledReason: refusal(mayAdd) ?? (state === campaignState.over ? 'ya terminó' : undefined),
           onSelect: () => void navigate(paths.addProfiles(identifier)),
         },
         {

@@ -1,13 +1,18 @@
-import type { CampaignState } from '@pregon/contract/campaigns/campaign.schema';
-import { Badge } from '@pregon/ui/page';
+import { campaignState, type CampaignState } from '@pregon/contract/campaigns/campaign-state';
+import { Badge, type BadgeState } from '@pregon/ui/page';
 
-export const stateLabels = { por_empezar: 'Por empezar', vigente: 'Vigente', terminada: 'Terminada' } as const satisfies Record<
-  CampaignState,
-  string
->;
+export const stateLabels = {
+  [campaignState.upcoming]: 'Por empezar',
+  [campaignState.current]: 'Vigente',
+  [campaignState.over]: 'Terminada',
+} as const satisfies Record<CampaignState, string>;
 
 /** Looks like the state of a schedule that it comes closest to. */
-const looks = { por_empezar: 'programada', vigente: 'en_curso', terminada: 'completada' } as const;
+const looks = {
+  [campaignState.upcoming]: 'scheduled',
+  [campaignState.current]: 'running',
+  [campaignState.over]: 'completed',
+} as const satisfies Record<CampaignState, BadgeState>;
 
 export function StateBadge({ state }: { readonly state: CampaignState }) {
   return <Badge state={looks[state]} label={stateLabels[state]} />;

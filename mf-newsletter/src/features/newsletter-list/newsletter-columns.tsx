@@ -30,11 +30,11 @@ export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly
 ];
 
 function Approval({ row: { approved, approvedVersion } }: { readonly row: Newsletter }) {
-  if (approved) return <Badge state="completada" label="Aprobado" />;
-  if (approvedVersion === null) return <Badge state="borrador" label="Por aprobar" />;
+  if (approved) return <Badge state="completed" label="Aprobado" />;
+  if (approvedVersion === null) return <Badge state="draft" label="Por aprobar" />;
   return (
     <span className="nl-state">
-      <Badge state="pausada" label="Cambios sin aprobar" />
+      <Badge state="paused" label="Cambios sin aprobar" />
       <span className="small faint">Versión {approvedVersion} aprobada</span>
     </span>
   );

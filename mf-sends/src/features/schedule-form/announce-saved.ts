@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
@@ -12,7 +13,7 @@ export async function announceSaved(schedule: Schedule): Promise<void> {
   // If the undo part fails to load, the toast is shown without it.
   const part = undoUntil === null ? undefined : await loadPart(() => import('./undo-schedule.tsx')).catch(() => undefined);
   const left = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
-  if (state === 'borrador') toast.success(`«${name}» queda como borrador.`);
+  if (state === scheduleState.draft) toast.success(`«${name}» queda como borrador.`);
   else if (part && left > 0) toast.success(createElement(part.UndoSchedule, { schedule }), { duration: left });
   else toast.success(`«${name}» está programada.`);
 }

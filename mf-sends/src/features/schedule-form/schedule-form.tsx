@@ -1,3 +1,4 @@
+import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { drafts } from '@pregon/auth-api/drafts';
 import { ApiFault, isFault } from '@pregon/auth-api/fault';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
@@ -72,7 +73,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
   return (
     <Page
       title={opened?.name ?? 'Programar Envios'}
-      actions={<Badge state={opened?.state ?? 'borrador'} />}
+      actions={<Badge state={opened ? scheduleStateNames[opened.state] : 'draft'} />}
       rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
       foot={<ScheduleActions form={form} isNew={opened === undefined} />}
     >

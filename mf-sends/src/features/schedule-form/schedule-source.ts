@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
@@ -54,7 +55,8 @@ const textOf = (number: number | null): string => (number === null ? '' : String
 
 /** Returns whether messages have left or are about to. Only the remaining occurrences may be changed then. */
 export const hasStarted = ({ deliveries, finishedOccurrences, state }: Schedule): boolean =>
-  deliveries.total > 0 || finishedOccurrences > 0 || state === 'en_curso';
+  deliveries.total > 0 || finishedOccurrences > 0 || state === scheduleState.running;
 
 /** Returns whether the schedule has reached a final state and cannot be edited. */
-export const isOver = ({ state }: Schedule): boolean => state === 'completada' || state === 'cancelada' || state === 'fallida';
+export const isOver = ({ state }: Schedule): boolean =>
+  state === scheduleState.completed || state === scheduleState.cancelled || state === scheduleState.failed;

@@ -1,3 +1,4 @@
+import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Badge } from '@pregon/ui/page';
@@ -29,7 +30,7 @@ export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): 
       </>
     ),
   },
-  { key: 'state', header: 'Estado', cell: ({ state }) => <Badge state={state} /> },
+  { key: 'state', header: 'Estado', cell: ({ state }) => <Badge state={scheduleStateNames[state]} /> },
   { key: 'nextOccurrence', header: 'Cuándo', card: 'right', cell: (schedule) => <ScheduleWhen schedule={schedule} /> },
   {
     key: 'deliveries',

@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
@@ -25,13 +26,13 @@ const filters = [
     name: 'state',
     label: 'Estado',
     options: [
-      { value: 'programada', label: 'Programada' },
-      { value: 'en_curso', label: 'En curso' },
-      { value: 'pausada', label: 'Pausada' },
-      { value: 'borrador', label: 'Borrador' },
-      { value: 'completada', label: 'Completada' },
-      { value: 'cancelada', label: 'Cancelada' },
-      { value: 'fallida', label: 'Fallida' },
+      { value: scheduleState.scheduled, label: 'Programada' },
+      { value: scheduleState.running, label: 'En curso' },
+      { value: scheduleState.paused, label: 'Pausada' },
+      { value: scheduleState.draft, label: 'Borrador' },
+      { value: scheduleState.completed, label: 'Completada' },
+      { value: scheduleState.cancelled, label: 'Cancelada' },
+      { value: scheduleState.failed, label: 'Fallida' },
     ],
   },
   {

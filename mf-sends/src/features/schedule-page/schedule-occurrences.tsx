@@ -1,21 +1,22 @@
+import { occurrenceState, type OccurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
 import { Button } from '@pregon/ui/button';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import { Table, type Column } from '@pregon/ui/table';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 
 const shownAtFirst = 5;
 
 /** The badge of each state. An omitted occurrence has the look of a cancelled one, with a label of its own. */
 const looks = {
-  programada: { state: 'programada' },
-  en_curso: { state: 'en_curso' },
-  completada: { state: 'completada' },
-  omitida: { state: 'cancelada', label: 'Omitida' },
-  cancelada: { state: 'cancelada' },
-  fallida: { state: 'fallida' },
-} as const;
+  [occurrenceState.scheduled]: { state: 'scheduled' },
+  [occurrenceState.running]: { state: 'running' },
+  [occurrenceState.completed]: { state: 'completed' },
+  [occurrenceState.omitted]: { state: 'cancelled', label: 'Omitida' },
+  [occurrenceState.cancelled]: { state: 'cancelled' },
+  [occurrenceState.failed]: { state: 'failed' },
+} as const satisfies Record<OccurrenceState, ComponentProps<typeof Badge>>;
 
 /** Formats a stored reason, which may be a clause or a sentence, as a sentence. */
 const sentenceOf = (reason: string): string =>
@@ -43,7 +44,9 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
     cell: ({ state, omittedReason }) => (
       <>
         <Badge {...looks[state]} />
-        {state === 'omitida' && omittedReason ? <p className="omitted-reason">{sentenceOf(omittedReason)}</p> : null}
+        {state === occurrenceState.omitted && omittedReason ? (
+          <p className="omitted-reason">{sentenceOf(omittedReason)}</p>
+        ) : null}
       </>
     ),
   },

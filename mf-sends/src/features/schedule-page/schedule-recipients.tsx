@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { listState, restMutation, restQuery } from '@pregon/auth-api/queries';
@@ -66,7 +67,7 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
     enabled: mayRead,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: state === 'en_curso' ? 2000 : false,
+    refetchInterval: state === scheduleState.running ? 2000 : false,
   });
   const { data, isPlaceholderData } = query;
   useEffect(() => {

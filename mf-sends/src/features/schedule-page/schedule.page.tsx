@@ -1,3 +1,4 @@
+import { scheduleState, scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
@@ -61,7 +62,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
   const [, setParameters] = useSearchParams();
   const { onAsk, question } = useScheduleAsks(() => void navigate(paths.schedules));
   const { data: methods } = useSendMethods(identifier);
-  const { data: occurrences } = useOccurrences(identifier, state === 'en_curso');
+  const { data: occurrences } = useOccurrences(identifier, state === scheduleState.running);
   return (
     <Page
       title={name}
@@ -72,7 +73,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
       }
       actions={
         <>
-          <Badge state={state} />
+          <Badge state={scheduleStateNames[state]} />
           <ScheduleMenu schedule={schedule} onAsk={onAsk} hasPage={false} />
         </>
       }
@@ -88,7 +89,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
             <DeliveryProgress counts={deliveries} />
           </section>
         </div>
-        {goneOut(schedule) > 0 && state !== 'completada' && state !== 'cancelada' ? (
+        {goneOut(schedule) > 0 && state !== scheduleState.completed && state !== scheduleState.cancelled ? (
           <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
         ) : null}
         <Section title="Cómo se envía">

@@ -16,7 +16,7 @@ interface ChannelFrameProps {
   readonly children: ReactNode;
 }
 
-const states = { cuenta: 'completada', instalacion: 'programada', ninguno: 'borrador' } as const;
+const states = { cuenta: 'completed', instalacion: 'scheduled', ninguno: 'draft' } as const;
 
 /** A channel: what the account sends through, the form of a provider of its own, and whether that one lets us in. */
 export function ChannelFrame({ channel: shown, description, children }: ChannelFrameProps) {

@@ -20,7 +20,7 @@ export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
     <li className="sender-row">
       <div className="row wrap">
         <b>{value}</b>
-        <span className="badge" data-state={isVerified ? 'completada' : 'pausada'}>
+        <span className="badge" data-state={isVerified ? 'completed' : 'paused'}>
           {isVerified ? 'Verificado' : 'Por verificar'}
         </span>
         <span className="row end">

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { ImportState } from '@pregon/contract/data/imports.endpoints';
 import { formatNumber } from '@pregon/ui/format';
-import type { CampaignState } from '@pregon/ui/page';
+import type { BadgeState } from '@pregon/ui/page';
 
 /** What a file of each kind holds: as a heading, and as counted rows. */
 export const kindWords: Readonly<Record<ImportKind, { title: string; about: string; example: string }>> = {
@@ -23,18 +23,18 @@ export const kindWords: Readonly<Record<ImportKind, { title: string; about: stri
 export const kindsInOrder: readonly ImportKind[] = ['stores', 'products', 'customers', 'purchases'];
 
 /** A state as a word, with the look of the badge. */
-export const stateWords: Readonly<Record<ImportState, { label: string; look: CampaignState }>> = {
-  receiving: { label: 'Subiendo', look: 'en_curso' },
-  uploaded: { label: 'Por confirmar', look: 'borrador' },
-  checking: { label: 'Revisando', look: 'en_curso' },
-  waiting: { label: 'En cola', look: 'programada' },
-  running: { label: 'Importando', look: 'en_curso' },
-  done: { label: 'Importado', look: 'completada' },
-  failed: { label: 'No se pudo', look: 'fallida' },
-  cancelling: { label: 'Cancelando', look: 'en_curso' },
-  cancelled: { label: 'Cancelado', look: 'cancelada' },
-  undoing: { label: 'Deshaciendo', look: 'en_curso' },
-  undone: { label: 'Deshecho', look: 'cancelada' },
+export const stateWords: Readonly<Record<ImportState, { label: string; look: BadgeState }>> = {
+  receiving: { label: 'Subiendo', look: 'running' },
+  uploaded: { label: 'Por confirmar', look: 'draft' },
+  checking: { label: 'Revisando', look: 'running' },
+  waiting: { label: 'En cola', look: 'scheduled' },
+  running: { label: 'Importando', look: 'running' },
+  done: { label: 'Importado', look: 'completed' },
+  failed: { label: 'No se pudo', look: 'failed' },
+  cancelling: { label: 'Cancelando', look: 'running' },
+  cancelled: { label: 'Cancelado', look: 'cancelled' },
+  undoing: { label: 'Deshaciendo', look: 'running' },
+  undone: { label: 'Deshecho', look: 'cancelled' },
 };
 
 /** '1.234 filas', '1 fila'. */

@@ -30,7 +30,7 @@ export const shortLinkColumns = (
   {
     key: 'state',
     header: 'Estado',
-    cell: ({ active }) => <Badge state={active ? 'completada' : 'cancelada'} label={active ? 'Activo' : 'Desactivado'} />,
+    cell: ({ active }) => <Badge state={active ? 'completed' : 'cancelled'} label={active ? 'Activo' : 'Desactivado'} />,
   },
   { key: 'days', header: 'Últimos 30 días', card: 'right', cell: ({ clicks }) => <ClickBars clicks={clicks} /> },
   {

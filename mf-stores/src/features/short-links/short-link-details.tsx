@@ -26,7 +26,7 @@ export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProp
     <Sheet isOpen onClose={onClose} side="right" title={name}>
       <div className="link-details">
         <div className="row">
-          <Badge state={active ? 'completada' : 'cancelada'} label={active ? 'Activo' : 'Desactivado'} />
+          <Badge state={active ? 'completed' : 'cancelled'} label={active ? 'Activo' : 'Desactivado'} />
           <Button size="s" onPress={() => void copyLink(shortUrl)}>
             <Icon of={Copy} />
             Copiar enlace

@@ -20,7 +20,7 @@ export const invitationColumns = (zone: string | undefined, actions: InvitationA
     header: 'Estado',
     card: 'right',
     cell: ({ isExpired }) => (
-      <Badge state={isExpired ? 'cancelada' : 'programada'} label={isExpired ? 'Vencida' : 'Por aceptar'} />
+      <Badge state={isExpired ? 'cancelled' : 'scheduled'} label={isExpired ? 'Vencida' : 'Por aceptar'} />
     ),
   },
   {

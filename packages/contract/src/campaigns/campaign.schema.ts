@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calendarDay, moment, positiveInteger, requiredText, versionNumber } from '../field.schema.ts';
+import { campaignStates } from './campaign-state.ts';
 
 const campaignFields = {
   name: requiredText('El nombre es requerido', 120),
@@ -29,10 +30,6 @@ export const campaignChange = v.pipe(
   v.forward(v.partialCheck(...daysInOrder), ['dateEnd']),
 );
 export type CampaignChange = v.InferOutput<typeof campaignChange>;
-
-/** The states of a campaign today, on the account's clock. */
-export const campaignStates = ['por_empezar', 'vigente', 'terminada'] as const;
-export type CampaignState = (typeof campaignStates)[number];
 
 /** A campaign. Days are on the account's clock; `profileCount` is how many of its `numberSends` places are taken. */
 export const campaign = v.object({

@@ -3,7 +3,8 @@ import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
-import { campaign, campaignForm, campaignStates } from './campaign.schema.ts';
+import { campaign, campaignForm } from './campaign.schema.ts';
+import { campaignStates } from './campaign-state.ts';
 
 const campaignPage = pageOf(campaign);
 

@@ -1,6 +1,7 @@
 import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
+import { occurrenceStates } from './occurrence-state.ts';
 
 /** The outcomes of a message. */
 export const outcomes = ['pending', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
@@ -32,8 +33,6 @@ export const recipient = v.object({
 });
 export type Recipient = v.InferOutput<typeof recipient>;
 
-/** The states of an occurrence of a schedule. */
-export const occurrenceStates = ['programada', 'en_curso', 'completada', 'omitida', 'cancelada', 'fallida'] as const;
 export const scheduleOccurrence = v.object({
   id: v.number(),
   dueAt: moment,

@@ -12,6 +12,7 @@ import {
 } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 import { missingOfRepetition, type Repetition, repetitionFields, repetitionFormNames } from './repetition.schema.ts';
+import { scheduleStates } from './schedule-state.ts';
 import { sendMethod, sendMethodFormNames } from './send-method.schema.ts';
 
 /** A local day with or without a time, on the account's clock: `2026-11-24` or `2026-11-24T15:30`. */
@@ -78,8 +79,6 @@ export const scheduleChange = v.pipe(
   wholeRepetition(),
 );
 export type ScheduleChange = v.InferOutput<typeof scheduleChange>;
-
-export const scheduleStates = ['borrador', 'programada', 'en_curso', 'pausada', 'completada', 'cancelada', 'fallida'] as const;
 
 /** The counts of a schedule's messages by outcome. */
 export const deliveryCounts = v.object({

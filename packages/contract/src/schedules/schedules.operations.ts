@@ -4,7 +4,8 @@ import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { everyRole } from '../session/roles.ts';
-import { schedule, scheduleNames, scheduleStates } from './schedule.schema.ts';
+import { schedule, scheduleNames } from './schedule.schema.ts';
+import { scheduleStates } from './schedule-state.ts';
 import { storedSendMethod } from './send-method.schema.ts';
 
 /** A row of the list of schedules. `startsOn` repeats `dateStart` under the wire name of the specification. */

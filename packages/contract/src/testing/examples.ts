@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { campaignState } from '../campaigns/campaign-state.ts';
 import type { Campaign } from '../campaigns/campaign.schema.ts';
 import type { Customer, ListedCustomer } from '../customers/customer.schema.ts';
 import type { Newsletter } from '../newsletters/newsletter.schema.ts';
@@ -14,7 +15,7 @@ export const exampleCampaign: Campaign = {
   description: 'Juguetería y hogar',
   dateStart: '2026-11-24',
   dateEnd: '2099-12-24',
-  state: 'vigente',
+  state: campaignState.current,
   numberSends: 2,
   profileCount: 0,
   scheduleCount: 0,

@@ -1,3 +1,6 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../../src/kernel/database/text-literal.sql.ts';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { calendarsRepository } from '../../src/messaging/calendars/calendars.repository.ts';
@@ -79,7 +82,7 @@ async function planSchedules(database: Database, world: World, below: Below, sch
     const dateEnd = repeats ? last.toLocaleDateString('sv-SE', { timeZone: account.timeZone }) : null;
     const { rows: made } = await database.execute<{ id: number }>(sql`
       insert into schedule (account_id, name, profile_key, date_start, repeat_sending, date_end, active, state, created_by)
-      values (${account.id}, 'Prueba', ${account.profileKey}, '2026-01-01', ${repeats}, ${dateEnd}, true, 'en_curso',
+      values (${account.id}, 'Prueba', ${account.profileKey}, '2026-01-01', ${repeats}, ${dateEnd}, true, ${textLiteral(scheduleState.running)},
         ${account.createdBy}) returning id`);
     const scheduleId = made[0]?.id ?? 0;
     const types = (['email', 'sms', 'wa'] as const).filter((_, position) => position === index % 3 || below(3) === 0);
@@ -99,7 +102,7 @@ async function planSchedules(database: Database, world: World, below: Below, sch
           scheduleId,
           ...common,
           dueAt: new Date(dueAt),
-          state: 'en_curso',
+          state: occurrenceState.running,
           acceptMissingValues: false,
         },
         sendings: methods.map(({ id: methodId, type }) => ({ account, channel: type, dueAt, nextDueAt, dateEnd, methodId })),
@@ -112,7 +115,7 @@ async function planSchedules(database: Database, world: World, below: Below, sch
 async function fill(database: Database, world: World, { accountIndex, occurrence, sendings }: Plan, below: Below): Promise<void> {
   const account = world.accounts[accountIndex];
   const people = account?.customerIds.filter(() => below(3) > 0) ?? [];
-  await database.execute(sql`update occurrence set state = 'en_curso' where id = ${occurrence.id}`);
+  await database.execute(sql`update occurrence set state = ${textLiteral(occurrenceState.running)} where id = ${occurrence.id}`);
   for (const { methodId, channel } of sendings) {
     await database.execute(sql`
       insert into delivery (account_id, occurrence_id, method_id, customer_id, address)

@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { byAudienceChannel, channelFacts } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../kernel/database/database.ts';
@@ -69,7 +71,7 @@ async function fillSchedule(
     profileKey,
     dateStart: `${calendar.dayAgo(daysAgo)}T${clockTime(minuteOfDay)}`,
     active: true,
-    state: isOver ? ('completada' as const) : ('programada' as const),
+    state: isOver ? scheduleState.completed : scheduleState.scheduled,
     createdAt: calendar.momentAgo(Math.max(daysAgo + 2, 1), 15 * 60),
   };
   const scheduleId = first(await database.insert(schedules).values(schedule).returning()).id;
@@ -86,8 +88,8 @@ async function fillSchedule(
   const method = { scheduleId, type: 'email' as const, newsletterVersionId: newsletter.versionId, definition };
   const methodId = first(await database.insert(sendMethods).values(method).returning()).id;
   const course = isOver
-    ? { state: 'completada' as const, startedAt: dueAt, finishedAt: new Date(dueAt.getTime() + 90_000) }
-    : { state: 'programada' as const };
+    ? { state: occurrenceState.completed, startedAt: dueAt, finishedAt: new Date(dueAt.getTime() + 90_000) }
+    : { state: occurrenceState.scheduled };
   const occurrenceId = first(
     await database
       .insert(occurrences)

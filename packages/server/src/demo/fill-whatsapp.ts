@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Transaction } from '../kernel/database/database.ts';
 import { occurrences, schedules, sendMethods } from '../messaging/schedules/schedules.table.ts';
 import type { Calendar } from './calendar.ts';
@@ -34,7 +36,7 @@ export async function fillWhatsapp(
       profileKey: profile.key,
       dateStart: `${calendar.dayAgo(-daysAhead)}T${hour}:00`,
       active: true,
-      state: 'programada',
+      state: scheduleState.scheduled,
       createdAt: calendar.momentAgo(1, 16 * 60),
     })
     .returning({ id: schedules.id });
@@ -56,5 +58,5 @@ export async function fillWhatsapp(
   await transaction.insert(sendMethods).values({ scheduleId: schedule.id, type: 'wa', definition });
   await transaction
     .insert(occurrences)
-    .values({ scheduleId: schedule.id, dueAt: calendar.momentAgo(-daysAhead, hour * 60), state: 'programada' });
+    .values({ scheduleId: schedule.id, dueAt: calendar.momentAgo(-daysAhead, hour * 60), state: occurrenceState.scheduled });
 }

@@ -1,21 +1,21 @@
 import { AudioLines, Ban, Check, CircleDashed, Clock, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 
-/** The states of whatever is sent. */
-export type CampaignState = 'borrador' | 'programada' | 'en_curso' | 'pausada' | 'completada' | 'cancelada' | 'fallida';
+/** The states that a badge can show: those of whatever is sent. */
+export type BadgeState = 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
 
-const looks: Record<CampaignState, { label: string; icon: LucideIcon }> = {
-  borrador: { label: 'Borrador', icon: CircleDashed },
-  programada: { label: 'Programada', icon: Clock },
-  en_curso: { label: 'En curso', icon: AudioLines },
-  pausada: { label: 'Pausada', icon: Pause },
-  completada: { label: 'Completada', icon: Check },
-  cancelada: { label: 'Cancelada', icon: Ban },
-  fallida: { label: 'Fallida', icon: TriangleAlert },
+const looks: Record<BadgeState, { label: string; icon: LucideIcon }> = {
+  draft: { label: 'Borrador', icon: CircleDashed },
+  scheduled: { label: 'Programada', icon: Clock },
+  running: { label: 'En curso', icon: AudioLines },
+  paused: { label: 'Pausada', icon: Pause },
+  completed: { label: 'Completada', icon: Check },
+  cancelled: { label: 'Cancelada', icon: Ban },
+  failed: { label: 'Fallida', icon: TriangleAlert },
 };
 
 /** A state as word, icon and tint: colour alone never says anything. */
-export function Badge({ state, label }: { state: CampaignState; label?: string | undefined }) {
+export function Badge({ state, label }: { state: BadgeState; label?: string | undefined }) {
   const look = looks[state];
   return (
     <span className="badge" data-state={state}>

@@ -22,7 +22,7 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
         <label key={version} data-selected={version === chosen ? '' : undefined}>
           <input type="radio" className="sr" name={name} checked={version === chosen} onChange={() => onChoose(version)} />
           <b>Versión {version}</b>
-          {approved ? <Badge state="completada" label="Aprobada" /> : null}
+          {approved ? <Badge state="completed" label="Aprobada" /> : null}
           <span className="num">{formatDateTime(createdAt, zone)}</span>
           <span>
             {createdBy} · <span className="num">{kilobytes(size)} KB</span>

@@ -1,4 +1,6 @@
-import type { Campaign, CampaignForm, CampaignState } from '@pregon/contract/campaigns/campaign.schema';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
+import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
+import { campaignState, type CampaignState } from '@pregon/contract/campaigns/campaign-state';
 import type { campaignOrders } from '@pregon/contract/campaigns/campaigns.operations';
 import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -35,8 +37,8 @@ const today = ({ accountId }: Principal): SQL =>
   sql`(select (now() at time zone time_zone)::date from account where id = ${accountId})`;
 
 const state = (principal: Principal): SQL<CampaignState> => sql<CampaignState>`case
-  when campaign.date_start > ${today(principal)} then 'por_empezar'
-  when campaign.date_end < ${today(principal)} then 'terminada' else 'vigente' end`;
+  when campaign.date_start > ${today(principal)} then ${textLiteral(campaignState.upcoming)}
+  when campaign.date_end < ${today(principal)} then ${textLiteral(campaignState.over)} else ${textLiteral(campaignState.current)} end`;
 
 /** Subqueries name tables literally: Drizzle would drop the table name of columns given here. */
 const ownProfiles = sql`p.campaign_id = campaign.id`;

@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { channelNames } from '@pregon/contract/channels/channels';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
@@ -126,7 +128,7 @@ export const fillNextChunk = (database: Queryable, occurrenceId: number): Promis
   database.transaction(async (transaction) => {
     // Either a cancellation waits for this chunk, or this statement sees the cancellation.
     const { rows } = await transaction.execute(sql`
-      select from occurrence where id = ${occurrenceId} and state = 'en_curso' for share`);
+      select from occurrence where id = ${occurrenceId} and state = ${textLiteral(occurrenceState.running)} for share`);
     if (rows.length === 0) return false;
     const picked = sql`
       select occurrence_id, method_id, position from audience_chunk where occurrence_id = ${occurrenceId}

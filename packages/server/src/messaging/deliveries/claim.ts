@@ -1,3 +1,6 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { reachable } from '../../audiences/audience/reachable.ts';
@@ -46,7 +49,7 @@ const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
     ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
     and (d.retry_at is null or d.retry_at <= now())
-    and o.state = 'en_curso' and s.active and s.state in ('programada', 'en_curso')
+    and o.state = ${textLiteral(occurrenceState.running)} and s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})
   order by d.id limit ${size}
   for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 

@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
@@ -31,7 +33,7 @@ export const raw = (name: keyof typeof deliveryState): SQL => sql.raw(String(del
 export const unusableNumber = (address: string): string => `No es un número de celular: «${address}».`;
 
 /** Whether the sending of a message was cancelled. Waits for a cancellation that is in progress. */
-const isCancelled = sql`(select o.state = 'cancelada' from occurrence o where o.id = d.occurrence_id for share)`;
+const isCancelled = sql`(select o.state = ${textLiteral(occurrenceState.cancelled)} from occurrence o where o.id = d.occurrence_id for share)`;
 
 /** Runs a change of messages that returns what `countedChange` needs. Answers how many messages it changed. */
 async function changedRows(database: Queryable, change: SQL): Promise<number> {

@@ -1,3 +1,6 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { byChannel } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
@@ -15,7 +18,7 @@ export function observeMessaging(metrics: Metrics, database: Database): void {
       const { rows } = await database.execute<{ seconds: number }>(sql`
         select coalesce(extract(epoch from now() - min(o.due_at)), 0)::float8 as seconds from occurrence o
         join schedule s on s.id = o.schedule_id
-        where o.state = 'programada' and o.due_at <= now() and s.active and s.state in ('programada', 'en_curso')
+        where o.state = ${textLiteral(occurrenceState.scheduled)} and o.due_at <= now() and s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})
           and (s.undo_until is null or s.undo_until <= now())`);
       return { sendings: rows[0]?.seconds ?? 0 };
     },

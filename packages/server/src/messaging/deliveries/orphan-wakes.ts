@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 
@@ -8,5 +10,5 @@ import type { Database } from '../../kernel/database/database.ts';
 export async function deleteOrphanWakes(database: Database): Promise<void> {
   await database.execute(sql`
     delete from pgboss.job j where j.name = 'due-occurrence' and j.state = 'created' and not exists (
-      select from occurrence o where o.id = (j.data ->> 'occurrenceId')::int and o.state in ('programada', 'en_curso'))`);
+      select from occurrence o where o.id = (j.data ->> 'occurrenceId')::int and o.state in (${textLiteral(occurrenceState.scheduled, occurrenceState.running)}))`);
 }

@@ -1,3 +1,4 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -133,7 +134,7 @@ export async function startSending(
   const idleUntil = new Map<number, number>();
 
   const work = async (occurrence: Occurrence): Promise<void> => {
-    const isNew = occurrence.state === 'programada';
+    const isNew = occurrence.state === occurrenceState.scheduled;
     const omitted = isNew ? await whyOmitted(occurrence, tools, clock()) : undefined;
     if (omitted !== undefined) return omit(occurrence, tools, clock(), omitted);
     if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));

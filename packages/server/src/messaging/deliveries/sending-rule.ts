@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { channelHours } from '@pregon/contract/sending-rules/channel-hours';
 import { isOpenAt, nextOpening, type SendingCalendar } from '@pregon/contract/sending-rules/open-spans';
 import { type CapPeriods, capPeriods, type SendingCaps, sendingCaps } from '@pregon/contract/sending-rules/sending-caps';
@@ -58,7 +60,7 @@ async function scheduleAround(database: Queryable, { scheduleId, dueAt }: Occurr
   const { rows } = await database.execute<{ dateEnd: string | null; nextDueAt: string | null }>(sql`
     select case when s.repeat_sending then s.date_end end as "dateEnd",
       (select min(o.due_at) from occurrence o where o.schedule_id = s.id and o.due_at > ${dueAt.toISOString()}::timestamptz
-        and o.state <> 'cancelada') as "nextDueAt"
+        and o.state <> ${textLiteral(occurrenceState.cancelled)}) as "nextDueAt"
     from schedule s where s.id = ${scheduleId}`);
   const [row] = rows;
   return { dateEnd: row?.dateEnd || null, nextDueAt: row?.nextDueAt ? new Date(row.nextDueAt) : null };

@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { randomUUID } from 'node:crypto';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { ScheduleAction } from '@pregon/contract/schedules/schedules.endpoints';
@@ -28,30 +30,30 @@ interface Step {
 
 const steps: Readonly<Record<ScheduleAction, Step>> = {
   pausar: {
-    states: ['programada', 'en_curso'],
-    take: (transaction, { id }) => schedulesRepository.put(transaction, id, { state: 'pausada' }),
+    states: [scheduleState.scheduled, scheduleState.running],
+    take: (transaction, { id }) => schedulesRepository.put(transaction, id, { state: scheduleState.paused }),
   },
   /** Occurrences that are more than two hours late are skipped by workers; others start now. */
   reanudar: {
-    states: ['pausada'],
+    states: [scheduleState.paused],
     take: (transaction, { id }) => setGoing(transaction, id),
   },
   /** Final: what has not been sent is never sent. */
   cancelar: {
-    states: ['programada', 'en_curso', 'pausada'],
+    states: [scheduleState.scheduled, scheduleState.running, scheduleState.paused],
     async take(transaction, { id }, _, now) {
       await skipRemainingChunks(transaction, id);
       await ledger.cancel(transaction, { scheduleId: id });
       await plannedOccurrences.cancel(transaction, id, now);
-      await schedulesRepository.put(transaction, id, { state: 'cancelada', undoUntil: null });
+      await schedulesRepository.put(transaction, id, { state: scheduleState.cancelled, undoUntil: null });
     },
   },
   /** Undoes the last confirmation: an occurrence requested beside the plan, or else the whole plan. None of it has started. */
   deshacer: {
-    states: ['programada', 'en_curso', 'pausada'],
+    states: [scheduleState.scheduled, scheduleState.running, scheduleState.paused],
     async take(transaction, { id, occurrences, undoUntil: until, hasStarted }, _, now) {
       if (!until || until <= now) throw new Fault('SCHEDULE_STATE', { message: 'Ya pasó el tiempo para deshacerlo.' });
-      const extra = occurrences.filter(({ requestKey, state }) => requestKey !== null && state === 'programada');
+      const extra = occurrences.filter(({ requestKey, state }) => requestKey !== null && state === occurrenceState.scheduled);
       await schedulesRepository.put(transaction, id, { undoUntil: null });
       if (extra.length > 0) {
         const ids = extra.map((occurrence) => occurrence.id);
@@ -61,12 +63,12 @@ const steps: Readonly<Record<ScheduleAction, Step>> = {
       }
       if (hasStarted) throw new Fault('SCHEDULE_STATE');
       await plannedOccurrences.clear(transaction, id);
-      await schedulesRepository.put(transaction, id, { state: 'borrador', active: false });
+      await schedulesRepository.put(transaction, id, { state: scheduleState.draft, active: false });
     },
   },
   /** An extra occurrence now, beside the plan. */
   enviar: {
-    states: ['programada', 'en_curso', 'completada', 'fallida'],
+    states: [scheduleState.scheduled, scheduleState.running, scheduleState.completed, scheduleState.failed],
     async take(transaction, { id }, { queue, config }, now, requestKey = randomUUID()) {
       const until = undoUntil(config, now);
       const added = await plannedOccurrences.add(transaction, id, until, requestKey);

@@ -1,3 +1,6 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -19,7 +22,7 @@ export interface Occurrence {
   /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;
   readonly dueAt: Date;
-  readonly state: 'programada' | 'en_curso';
+  readonly state: typeof occurrenceState.scheduled | typeof occurrenceState.running;
   /** Missing merge values are left empty. */
   readonly acceptMissingValues: boolean;
 }
@@ -40,7 +43,7 @@ export interface OpenMethod {
 }
 
 /** The condition that a schedule may start or continue occurrences. */
-const isGoing = sql`s.active and s.state in ('programada', 'en_curso')`;
+const isGoing = sql`s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})`;
 const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
 
 export const occurrencesRepository = {
@@ -51,7 +54,7 @@ export const occurrencesRepository = {
         a.time_zone as "timeZone", a.currency, o.due_at as "dueAt", o.state,
         s.accept_missing_values as "acceptMissingValues"
       from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
-      where ${isGoing} and (o.state = 'en_curso' or (o.state = 'programada'
+      where ${isGoing} and (o.state = ${textLiteral(occurrenceState.running)} or (o.state = ${textLiteral(occurrenceState.scheduled)}
         and o.due_at <= ${now.toISOString()}::timestamptz and ${nothingToTakeBack(now)}))
       order by o.due_at, o.id`);
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
@@ -64,14 +67,14 @@ export const occurrencesRepository = {
    */
   async start(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
     const held = await transaction.execute(
-      sql`select from occurrence where id = ${id} and state = 'programada' for update skip locked`,
+      sql`select from occurrence where id = ${id} and state = ${textLiteral(occurrenceState.scheduled)} for update skip locked`,
     );
     if (held.rows.length === 0) return false;
     const { rows } = await transaction.execute(sql`
       select from schedule s where s.id = ${scheduleId} and ${isGoing} and ${nothingToTakeBack(now)} for no key update`);
     if (rows.length === 0) return false;
     await transaction.execute(sql`
-      update occurrence set state = 'en_curso', started_at = ${now.toISOString()} where id = ${id}`);
+      update occurrence set state = ${textLiteral(occurrenceState.running)}, started_at = ${now.toISOString()} where id = ${id}`);
     await followOccurrences(transaction, scheduleId);
     return true;
   },
@@ -79,8 +82,8 @@ export const occurrencesRepository = {
   /** Skips an occurrence that was not started in time, with the reason. False: another worker has. */
   async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date, reason: string): Promise<boolean> {
     const { rowCount } = await transaction.execute(sql`
-      update occurrence set state = 'omitida', finished_at = ${now.toISOString()}, omitted_reason = ${reason}
-      where id = ${id} and state = 'programada'`);
+      update occurrence set state = ${textLiteral(occurrenceState.omitted)}, finished_at = ${now.toISOString()}, omitted_reason = ${reason}
+      where id = ${id} and state = ${textLiteral(occurrenceState.scheduled)}`);
     if (!rowCount) return false;
     await followOccurrences(transaction, scheduleId);
     return true;
@@ -90,13 +93,13 @@ export const occurrencesRepository = {
   async complete(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
     const here = sql`occurrence.id`;
     const settled = await transaction.execute(sql`
-      select from occurrence where id = ${id} and state = 'en_curso' and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
+      select from occurrence where id = ${id} and state = ${textLiteral(occurrenceState.running)} and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
       for update skip locked`);
     if (settled.rows.length === 0) return false;
     // Recounts from the ledger: a process of an earlier version, which does not maintain counters, may have sent a part.
     await recountDeliveries(transaction, [id]);
     await transaction.execute(sql`
-      update occurrence set state = case when ${ledger.allRefused(here)} then 'fallida' else 'completada' end,
+      update occurrence set state = case when ${ledger.allRefused(here)} then ${textLiteral(occurrenceState.failed)} else ${textLiteral(occurrenceState.completed)} end,
         finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)} where id = ${id}`);
     await followOccurrences(transaction, scheduleId);
     return true;

@@ -1,10 +1,16 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterUses } from '../../content/newsletters/newsletter-uses.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { schedules, sendMethods } from './schedules.table.ts';
 
 /** Schedules in these states still have messages to send. */
-const pending = inArray(schedules.state, ['borrador', 'programada', 'en_curso', 'pausada']);
+const pending = inArray(schedules.state, [
+  scheduleState.draft,
+  scheduleState.scheduled,
+  scheduleState.running,
+  scheduleState.paused,
+]);
 
 /** Counts the pending schedules that use one of some newsletter versions. */
 const pendingScheduleCount = (versionIds: SQL): SQL<number> => sql<number>`(

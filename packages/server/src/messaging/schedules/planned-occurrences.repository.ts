@@ -1,3 +1,5 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { mostOccurrences } from '@pregon/contract/schedules/occurrences';
 import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -14,17 +16,17 @@ export interface Wake {
 }
 
 const mostListed = 500;
-const toCome = eq(occurrences.state, 'programada');
+const toCome = eq(occurrences.state, occurrenceState.scheduled);
 
 /** The occurrence has started, or was skipped. */
-const isPast = sql`(${occurrences.startedAt} is not null or ${occurrences.state} = 'omitida')`;
+const isPast = sql`(${occurrences.startedAt} is not null or ${occurrences.state} = ${textLiteral(occurrenceState.omitted)})`;
 
 /** Order of the list: started or skipped ones, latest first; then planned ones, next first; then cancelled ones. */
 const inOrder = [
   sql`not ${isPast}`,
   sql`case when ${isPast} then ${occurrences.dueAt} end desc`,
-  sql`${occurrences.state} <> 'programada'`,
-  sql`case when ${occurrences.state} = 'programada' then ${occurrences.dueAt} end`,
+  sql`${occurrences.state} <> ${textLiteral(occurrenceState.scheduled)}`,
+  sql`case when ${occurrences.state} = ${textLiteral(occurrenceState.scheduled)} then ${occurrences.dueAt} end`,
   desc(occurrences.dueAt),
   desc(occurrences.id),
 ];
@@ -86,18 +88,23 @@ export const plannedOccurrences = {
 
   /** Cancels all started and planned occurrences for good. */
   async cancel(transaction: Transaction, scheduleId: number, now: Date): Promise<void> {
-    const sentCount = sql`case when ${occurrences.state} = 'en_curso' then ${countGoneOut(sql`occurrence.id`)} end`;
+    const sentCount = sql`case when ${occurrences.state} = ${textLiteral(occurrenceState.running)} then ${countGoneOut(sql`occurrence.id`)} end`;
     await transaction
       .update(occurrences)
-      .set({ state: 'cancelada', finishedAt: now, sentCount })
-      .where(and(eq(occurrences.scheduleId, scheduleId), inArray(occurrences.state, ['programada', 'en_curso'])));
+      .set({ state: occurrenceState.cancelled, finishedAt: now, sentCount })
+      .where(
+        and(
+          eq(occurrences.scheduleId, scheduleId),
+          inArray(occurrences.state, [occurrenceState.scheduled, occurrenceState.running]),
+        ),
+      );
   },
 
   /** Reopens occurrences with messages to retry. */
   async reopen(transaction: Transaction, ids: readonly number[]): Promise<void> {
     await transaction
       .update(occurrences)
-      .set({ state: 'en_curso', finishedAt: null, sentCount: null })
+      .set({ state: occurrenceState.running, finishedAt: null, sentCount: null })
       .where(inArray(occurrences.id, [...ids]));
   },
 

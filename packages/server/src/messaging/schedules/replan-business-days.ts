@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { monthlyRules } from '@pregon/contract/schedules/repetition.schema';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
@@ -27,7 +28,7 @@ export async function replanBusinessDays(
     .where(
       and(
         eq(schedules.accountId, principal.accountId),
-        inArray(schedules.state, ['programada', 'en_curso', 'pausada']),
+        inArray(schedules.state, [scheduleState.scheduled, scheduleState.running, scheduleState.paused]),
         inArray(schedules.repeatEachMonth, [monthlyRules.firstBusinessDay, monthlyRules.lastBusinessDay]),
       ),
     )

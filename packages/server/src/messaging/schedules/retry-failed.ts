@@ -1,3 +1,4 @@
+import { type ScheduleState, scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { ledger } from '../deliveries/ledger.ts';
 import { Fault } from '../../kernel/http/fault.ts';
@@ -6,6 +7,8 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { setGoing } from './schedule-state.ts';
+
+const never: readonly ScheduleState[] = [scheduleState.draft, scheduleState.cancelled];
 
 /**
  * Retries permanently refused messages of a schedule, all or those named. Returns their number. Throws SCHEDULE_STATE for a
@@ -22,12 +25,12 @@ export async function retryFailed(
   return database.transaction(async (transaction) => {
     const schedule = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!schedule) throw new Fault('NOT_FOUND');
-    if (['borrador', 'cancelada'].includes(schedule.state)) throw new Fault('SCHEDULE_STATE');
+    if (never.includes(schedule.state)) throw new Fault('SCHEDULE_STATE');
     const { id, name, state } = schedule;
     const { count, occurrenceIds } = await ledger.retry(transaction, { scheduleId: id, deliveryIds: recipients });
     if (count === 0) return 0;
     await plannedOccurrences.reopen(transaction, occurrenceIds);
-    if (state !== 'pausada') await setGoing(transaction, id);
+    if (state !== scheduleState.paused) await setGoing(transaction, id);
     await queue.wakeAt(
       transaction,
       occurrenceIds.map((occurrence) => ({ id: occurrence, dueAt: now })),

@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { isDeepStrictEqual } from 'node:util';
 import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
 import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
@@ -142,7 +143,7 @@ export async function updateSchedule(
     const before = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!before) throw new Fault('NOT_FOUND');
     if (change.version !== undefined && change.version !== before.version) throw new Fault('CONFLICT');
-    if (before.state === 'cancelada') throw new Fault('SCHEDULE_STATE');
+    if (before.state === scheduleState.cancelled) throw new Fault('SCHEDULE_STATE');
     await apply(transaction, tools, principal, { before, change, values, methods }, now);
     const details = { name: change.name, changes: changesOf(before, values) };
     await auditRepository.record(transaction, principal, { action: 'updateSchedule', subject: identifier, details });
@@ -171,10 +172,10 @@ async function apply(
   await schedulesRepository.update(transaction, id, values);
   if (!change.active) {
     await plannedOccurrences.clear(transaction, id);
-    await schedulesRepository.put(transaction, id, { state: 'borrador', undoUntil: null });
+    await schedulesRepository.put(transaction, id, { state: scheduleState.draft, undoUntil: null });
     return;
   }
   await plan(transaction, tools, principal, { id, values, before }, now);
   if (!hasStarted) await schedulesRepository.put(transaction, id, { undoUntil: undoUntil(tools.config, now) });
-  await (before.state === 'pausada' ? followOccurrences : setGoing)(transaction, id);
+  await (before.state === scheduleState.paused ? followOccurrences : setGoing)(transaction, id);
 }

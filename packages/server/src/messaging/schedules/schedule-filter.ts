@@ -1,7 +1,9 @@
+import { type OccurrenceState, occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operations';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { occurrences, schedules } from './schedules.table.ts';
 
@@ -21,23 +23,18 @@ export interface ScheduleSort {
   readonly direction: 'asc' | 'desc';
 }
 
-type OccurrenceState = typeof occurrences.$inferSelect.state;
-
 /** Subqueries name tables literally: Drizzle would drop the table name of columns given here. */
 const ofSchedule = (...states: OccurrenceState[]): SQL => sql`from occurrence o where o.schedule_id = schedule.id
-  and o.state in (${sql.join(
-    states.map((state) => sql.raw(`'${state}'`)),
-    sql`, `,
-  )})`;
+  and o.state in (${textLiteral(...states)})`;
 const countOf = (...states: OccurrenceState[]): SQL<number> => sql<number>`(select count(*)::int ${ofSchedule(...states)})`;
 
 /** Aggregates of a schedule over its occurrences and methods, for a SELECT from `schedule`. */
 export const summaries = {
-  nextOccurrence: sql<Date | null>`(select min(o.due_at) ${ofSchedule('programada')})`.mapWith(occurrences.dueAt),
-  nextOccurrenceId: sql<number | null>`(select o.id ${ofSchedule('programada')} order by o.due_at limit 1)`,
-  remainingOccurrences: countOf('programada'),
-  finishedOccurrences: countOf('completada', 'fallida'),
-  omittedOccurrences: countOf('omitida'),
+  nextOccurrence: sql<Date | null>`(select min(o.due_at) ${ofSchedule(occurrenceState.scheduled)})`.mapWith(occurrences.dueAt),
+  nextOccurrenceId: sql<number | null>`(select o.id ${ofSchedule(occurrenceState.scheduled)} order by o.due_at limit 1)`,
+  remainingOccurrences: countOf(occurrenceState.scheduled),
+  finishedOccurrences: countOf(occurrenceState.completed, occurrenceState.failed),
+  omittedOccurrences: countOf(occurrenceState.omitted),
   sendTypes: sql<
     Schedule['sendTypes']
   >`array(select m.type from send_method m where m.schedule_id = schedule.id order by m.type)`,
@@ -70,7 +67,7 @@ export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: Sc
 /** Sorts names by letters, ignoring case and accents; schedules without a next occurrence come last. */
 const orders: Readonly<Record<ScheduleSort['by'], SQL>> = {
   name: sql`option_code(schedule.name)`,
-  nextOccurrence: sql`(select min(o.due_at) ${ofSchedule('programada')})`,
+  nextOccurrence: sql`(select min(o.due_at) ${ofSchedule(occurrenceState.scheduled)})`,
   createdAt: sql`schedule.created_at`,
 };
 

@@ -1,3 +1,4 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { mostOccurrences, occurrences, type PlannedOccurrence, type SchedulePlan } from '@pregon/contract/schedules/occurrences';
 import type { Calendar } from '../calendars/calendars.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
@@ -14,7 +15,7 @@ export function toCome(
   waiting: readonly Sending[] = [],
 ): PlannedOccurrence[] {
   const soonest = thisMinute(now);
-  const open = waiting.filter(({ state, requestKey }) => state === 'programada' && requestKey === null);
+  const open = waiting.filter(({ state, requestKey }) => state === occurrenceState.scheduled && requestKey === null);
   const late = new Set(open.map(({ dueAt }) => dueAt.getTime()).filter((at) => at < soonest));
   const from = new Date(Math.min(soonest, ...late));
   return occurrences(plan, isHoliday, { from }).filter(({ at }) => at.getTime() >= soonest || late.has(at.getTime()));

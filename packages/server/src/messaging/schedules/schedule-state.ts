@@ -1,16 +1,16 @@
+import { type OccurrenceState, occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 
-const any = (...states: readonly string[]): SQL =>
-  sql`exists (select from occurrence o where o.schedule_id = schedule.id and o.state in (${sql.join(
-    states.map((state) => sql`${state}`),
-    sql`, `,
-  )}))`;
+const any = (...states: readonly OccurrenceState[]): SQL =>
+  sql`exists (select from occurrence o where o.schedule_id = schedule.id and o.state in (${textLiteral(...states)}))`;
 
 /** The state of a schedule, derived from its occurrences. */
 const derived = sql`case
-  when ${any('en_curso')} then 'en_curso' when ${any('programada')} then 'programada'
-  when ${any('completada')} then 'completada' else 'fallida' end`;
+  when ${any(occurrenceState.running)} then ${textLiteral(scheduleState.running)} when ${any(occurrenceState.scheduled)} then ${textLiteral(scheduleState.scheduled)}
+  when ${any(occurrenceState.completed)} then ${textLiteral(scheduleState.completed)} else ${textLiteral(scheduleState.failed)} end`;
 
 /**
  * Updates the state of a schedule after a change of its occurrences. A cancelled schedule or a draft keeps its state; a paused
@@ -19,7 +19,7 @@ const derived = sql`case
 export async function followOccurrences(transaction: Transaction, scheduleId: number): Promise<void> {
   await transaction.execute(sql`
     update schedule set state = ${derived} where id = ${scheduleId}
-      and (state in ('programada', 'en_curso') or (state = 'pausada' and not ${any('programada', 'en_curso')}))`);
+      and (state in (${textLiteral(scheduleState.scheduled, scheduleState.running)}) or (state = ${textLiteral(scheduleState.paused)} and not ${any(occurrenceState.scheduled, occurrenceState.running)}))`);
 }
 
 /** Sets the derived state whatever it was before, after staff activated the schedule. */

@@ -1,3 +1,4 @@
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { emptySendMethod, type SendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -84,7 +85,7 @@ function toSchedule(found: Row, deliveries: Schedule['deliveries']): Schedule {
     ...row,
     queue: waits ? 'due-occurrence' : null,
     taskId: waits ? String(nextOccurrenceId) : null,
-    isTaskComplete: row.state !== 'borrador' && !waits,
+    isTaskComplete: row.state !== scheduleState.draft && !waits,
     nextOccurrence: row.nextOccurrence?.toISOString() ?? null,
     undoUntil: row.undoUntil?.toISOString() ?? null,
     deliveries,
@@ -108,7 +109,7 @@ export const schedulesRepository = {
   ): Promise<{ id: number; identifier: string } | undefined> {
     const [created] = await transaction
       .insert(schedules)
-      .values({ ...values, accountId, createdBy: userId, state: 'borrador', requestKey })
+      .values({ ...values, accountId, createdBy: userId, state: scheduleState.draft, requestKey })
       .onConflictDoNothing()
       .returning({ id: schedules.id, identifier: schedules.identifier });
     return created;

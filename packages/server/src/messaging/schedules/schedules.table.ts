@@ -1,7 +1,8 @@
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { channelNames } from '@pregon/contract/channels/channels';
 import { type SendMethod } from '@pregon/contract/schedules/send-method.schema';
-import { occurrenceStates } from '@pregon/contract/schedules/recipients.schema';
-import { scheduleStates } from '@pregon/contract/schedules/schedule.schema';
+import { occurrenceState, occurrenceStates } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleStates } from '@pregon/contract/schedules/schedule-state';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
@@ -81,7 +82,7 @@ export const occurrences = pgTable(
       .notNull()
       .references(() => schedules.id),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    state: text({ enum: occurrenceStates }).notNull().default('programada'),
+    state: text({ enum: occurrenceStates }).notNull().default(occurrenceState.scheduled),
     /** Idempotency key of an occurrence requested by staff beside the plan; replanning keeps it. */
     requestKey: uuid('request_key'),
     startedAt: timestamp('started_at', { withTimezone: true }),
@@ -97,6 +98,6 @@ export const occurrences = pgTable(
     // Partial index for workers, which poll every few seconds: few occurrences are open, many are over.
     index('occurrence_open')
       .on(table.dueAt)
-      .where(sql`state in ('programada', 'en_curso')`),
+      .where(sql`state in (${textLiteral(occurrenceState.scheduled, occurrenceState.running)})`),
   ],
 );

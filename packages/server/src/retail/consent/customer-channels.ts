@@ -1,3 +1,4 @@
+import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -87,7 +88,7 @@ export const channelsByAddress: ReadonlyMap<AddressKind, readonly Channel[]> = M
 );
 
 /** Channels as SQL constants, `('sms', 'wa')`: the planner knows more of them than of parameters. */
-export const channelList = (channels: readonly Channel[]): SQL => sql.raw(`(${channels.map((name) => `'${name}'`).join(', ')})`);
+export const channelList = (channels: readonly Channel[]): SQL => sql`(${textLiteral(...channels)})`;
 
 /** The address of a row of `customer` for the channel that an expression names. */
 export function addressFor(channel: SQL): SQL {

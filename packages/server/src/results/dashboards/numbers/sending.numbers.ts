@@ -1,3 +1,6 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { textLiteral } from '../../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
@@ -140,7 +143,7 @@ export const sendingNumbers = {
       select s.name as "scheduleName", c.name as "campaignName", o.due_at as "dueAt"
       from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key
       join campaign c on c.id = p.campaign_id
-      where s.account_id = ${accountId} and s.active and s.state in ('programada', 'en_curso') and o.state = 'programada'
+      where s.account_id = ${accountId} and s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)}) and o.state = ${textLiteral(occurrenceState.scheduled)}
         and o.due_at >= ${moment(now)} order by o.due_at, o.id limit ${most}`);
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
   },
