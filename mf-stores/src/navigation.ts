@@ -2,6 +2,14 @@ import type { NavEntry } from '@pregon/remote-api/remote-module';
 
 /** Entries of the side menu. The build reads this file by itself, so it imports nothing but types. */
 export const nav: readonly NavEntry[] = [
+  { group: 'Configuraciones', label: 'Usuarios', path: 'users', words: 'personas equipo roles permisos desactivar' },
+  { group: 'Configuraciones', label: 'Auditoría', path: 'audit', words: 'registro historial quién hizo qué seguridad' },
+  {
+    group: 'Configuraciones',
+    label: 'Cuenta',
+    path: 'cuenta',
+    words: 'empresa zona horaria moneda remitente dominio correo smtp sms whatsapp proveedor',
+  },
   {
     group: 'Configuraciones',
     label: 'Importar datos',

@@ -59,9 +59,6 @@ function ownGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup
       entries: [
         { label: 'Nuevo Usuario', to: '/admin/new-user' },
         { label: 'Tiendas', to: '/admin/tiendas' },
-        { label: 'Usuarios', to: '/admin/users' },
-        { label: 'Auditoría', to: '/admin/audit' },
-        { label: 'Cuenta', to: '/admin/cuenta' },
       ],
     },
     { label: 'Utilidades', icon: Wrench, entries: [{ label: 'Acortador URL', to: '/admin/util/urlshortener' }] },

@@ -1,20 +1,22 @@
+import { queryClient } from '@pregon/auth-api/queries';
 import { findRemote, type RegisteredRemote } from '@pregon/federation-runtime/registry';
 import { whenIdle } from '../remotes/idle.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { mayPrefetch } from '../remotes/prefetch-policy.ts';
 import { menuGroups } from './menu-entries.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
+import { remoteEntriesQuery } from './use-remote-entries.ts';
 
 let hasBegun = false;
 
 /**
- * Fetches the screens that the shell's menu leads to, one after the other, whenever the page is idle. A remote whose entry cannot
+ * Fetches the screens that the menu leads to, the entries of remotes included, one after the other, whenever the page is idle. A remote whose entry cannot
  * be reached is skipped, and loaded when somebody goes there. Later calls do nothing.
  */
 export default async function prefetchMenu(): Promise<void> {
   if (hasBegun || !mayPrefetch()) return;
   hasBegun = true;
-  for (const { to } of menuGroups([]).flatMap(({ entries }) => entries)) {
+  for (const { to } of menuGroups([], await queryClient.fetchQuery(remoteEntriesQuery)).flatMap(({ entries }) => entries)) {
     await new Promise<void>(whenIdle);
     const remote = findRemote(await pageRegistry.read(), to);
     if (remote && (await isReachable(remote).catch(() => false))) await prefetchScreen(to).catch(() => undefined);

@@ -7,24 +7,32 @@ import { adminLoader } from '../remotes/admin-loader.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { prefetch, prefetchRest } from './prefetch.ts';
 
-const stores = exampleRelease({ name: 'mf-stores', basePaths: ['tiendas'], entry: '/r/mf-stores/1/remoteEntry.js' });
+const stores = exampleRelease({
+  name: 'mf-stores',
+  basePaths: ['tiendas', 'cuenta'],
+  entry: '/r/mf-stores/1/remoteEntry.js',
+  nav: [{ group: 'Configuraciones', label: 'Cuenta', path: 'cuenta' }],
+});
 const sends = exampleRelease({ entry: '/r/mf-sends/1/remoteEntry.js' });
 const registry: Registry = { generation: 1, remotes: { 'mf-sends': sends, 'mf-stores': stores } };
 const screenOf = () => jest.fn(async () => ({ default: () => null }));
 
 let schedule: ReturnType<typeof screenOf>;
 let storeList: ReturnType<typeof screenOf>;
+let account: ReturnType<typeof screenOf>;
 let connection: object;
 let read: jest.SpiedFunction<typeof pageRegistry.read>;
 beforeEach(() => {
   schedule = screenOf();
   storeList = screenOf();
+  account = screenOf();
   connection = {};
   Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
   read = jest.spyOn(pageRegistry, 'read').mockResolvedValue(registry);
   jest.spyOn(adminLoader, 'load').mockImplementation((async (name: string) => {
-    const [path, load] = name === 'mf-sends' ? ['sends/schedule', schedule] : ['tiendas', storeList];
-    return { ok: true, value: { id: name, routes: [{ path, title: '', load }] }, release: sends };
+    const screens = name === 'mf-sends' ? { 'sends/schedule': schedule } : { tiendas: storeList, cuenta: account };
+    const routes = Object.entries(screens).map(([path, load]) => ({ path, title: '', load }));
+    return { ok: true, value: { id: name, routes }, release: sends };
   }) as unknown as typeof adminLoader.load);
 });
 
@@ -48,14 +56,15 @@ it('does not prefetch when data is metered', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it('prefetches the menu’s screens one after the other, except for an unavailable remote', async () => {
+it('prefetches the menu’s screens one after the other, those of remotes too, except for an unavailable remote', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (entry) => {
     if (entry === sends.entry) throw new TypeError('Failed to fetch');
     return new Response();
   });
   Object.assign(window, { requestIdleCallback: (task: () => void) => queueMicrotask(task) });
   prefetchRest();
-  await waitFor(() => expect(storeList).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(account).toHaveBeenCalledTimes(1));
+  expect(storeList).toHaveBeenCalledTimes(1);
   expect(adminLoader.load).not.toHaveBeenCalledWith('mf-sends', './remote');
   expect(schedule).not.toHaveBeenCalled();
   expect(jest.mocked(globalThis.fetch).mock.calls.filter(([entry]) => entry === sends.entry)).toHaveLength(1);

@@ -7,10 +7,12 @@ import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations'
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { exampleCampaign, exampleNewsletter } from '@pregon/contract/testing/examples';
+import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { readTheme, setTheme } from '@pregon/ui/theme';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { shownDialog, showDialog } from '../area/area-dialog.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
 import { showAreaPage } from '../testing/area-page.tsx';
 import { openNativeDialogs } from '../testing/native-dialogs.ts';
 import Palette from './palette.tsx';
@@ -38,6 +40,9 @@ beforeEach(() => {
     return { newsletter: { items, total: items.length } };
   });
   jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  const nav = [{ group: 'Configuraciones', label: 'Usuarios', path: 'users', words: 'personas equipo' }];
+  const remotes = { 'mf-stores': exampleRelease({ name: 'mf-stores', nav }) };
+  jest.spyOn(pageRegistry, 'read').mockResolvedValue({ generation: 1, remotes });
   session.setCredentials(ana);
 });
 afterEach(() => {
@@ -58,6 +63,7 @@ describe('the palette without a search', () => {
   it('lists every screen of the menu, reports, further screens, and actions', async () => {
     show();
     await screen.findByRole('option', { name: /Fidelización/ });
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Usuarios/ })[0]).toHaveTextContent('Configuraciones'));
     expect(labels()).toEqual([
       'Panel de Control',
       'Crear Campaña',
@@ -70,12 +76,11 @@ describe('the palette without a search', () => {
       'Nuevo Usuario',
       'Tiendas',
       'Usuarios',
-      'Auditoría',
-      'Cuenta',
       'Acortador URL',
       'Nueva plantilla',
       'Plantillas de WhatsApp',
       'Invitaciones',
+      'Auditoría',
       'Estado de la plataforma',
       'Tema: claro',
       'Tema: oscuro',
