@@ -22,7 +22,7 @@ describe('the button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('without permission is focusable, does nothing and explains why', async () => {
+  it('without permission is focusable, does nothing and explains the reason', async () => {
     const onPress = jest.fn();
     const user = userEvent.setup();
     render(
@@ -87,7 +87,7 @@ describe('the button', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   });
 
-  it('lends its look to links', () => {
+  it('provides its class names to links', () => {
     expect(buttonClass({ variant: 'primary', size: 's' })).toBe('btn btn-primary btn-s');
   });
 });

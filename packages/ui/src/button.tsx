@@ -6,7 +6,7 @@ import { useTip, type Tip } from './button/use-tip.tsx';
 export { buttonClass, type ButtonLook } from './button/button-class.ts';
 
 export interface ButtonProps extends ButtonLook {
-  /** A verb with its object: 'Guardar cambios'. */
+  /** The label, a verb with its object: 'Guardar cambios'. */
   children: ReactNode;
   type?: 'button' | 'submit' | undefined;
   /** The id of the form that a submit button outside of it belongs to. */
@@ -17,7 +17,7 @@ export interface ButtonProps extends ButtonLook {
   /** Label while busy, a gerund: 'Guardando…'. Default: the label. */
   pendingLabel?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** Why it is disabled. With a reason the button stays focusable, so that everybody can read it. */
+  /** The reason why it is disabled. With a reason the button stays focusable, so that everybody can read it. */
   disabledReason?: string | undefined;
   'aria-label'?: string | undefined;
   'aria-expanded'?: boolean | undefined;
@@ -65,8 +65,8 @@ function UsableButton({ isDisabled = false, tip, ...rest }: UsableButtonProps) {
 }
 
 /**
- * Props while busy: focusable and inert. react-aria's own `isPending` announces the button by its id, which fails when the button
- * leaves the page in that moment.
+ * Props while busy: focusable and inert. react-aria's own `isPending` announces the button by its id, which fails when the button is
+ * unmounted at that moment.
  */
 const busy = {
   type: 'button',
@@ -107,12 +107,12 @@ function RefusedButton(props: Omit<ButtonProps, 'isDisabled' | 'disabledReason'>
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'wide' | 'pendingLabel'> {
-  /** What it does, for everyone who doesn't see the icon; also the tooltip. */
+  /** The label for screen readers, also shown as the tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A square button with an icon alone. Its label is read out and shown on hover and focus. */
+/** A square icon button. Its label is for screen readers, and shown as a tooltip on hover and focus. */
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
   const { handlers, bubble } = useTip(label, 500);
   const button = { ...rest, variant, icon: true, 'aria-label': label };

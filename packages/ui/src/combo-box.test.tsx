@@ -77,7 +77,7 @@ describe('a combo box', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('accepts free text, where new values are allowed', async () => {
+  it('accepts free text when new values are allowed', async () => {
     const { user, submit, onSubmit } = showForm({
       schema: v.object({ zone: v.string() }),
       children: (form) => (

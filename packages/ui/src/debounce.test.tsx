@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-it('answers the value before until the new one has not changed for the delay', () => {
+it('returns the previous value until the new one has not changed for the delay', () => {
   const { result, rerender } = renderHook(({ text }) => useDebouncedValue(text, 300), { initialProps: { text: 'a' } });
   rerender({ text: 'ab' });
   wait(299);

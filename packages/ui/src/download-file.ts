@@ -1,4 +1,4 @@
-/** Downloads a file that was made in the page. */
+/** Downloads a file that was created in the browser. */
 export function downloadFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -16,14 +16,14 @@ import { Icon } from './icon.tsx';
 import { toast } from './toast.tsx';
 
 export interface EmojiButtonProps {
-  /** The field that what is chosen is written into, at its caret. */
+  /** The field into which the chosen emoji is inserted, at its caret. */
   readonly into?: RefObject<HTMLInputElement | HTMLTextAreaElement | null> | undefined;
   /** Called with the chosen emoji, in the current skin tone. */
   readonly onChoose?: ((emoji: string) => void) | undefined;
   readonly isDisabled?: boolean | undefined;
 }
 
-/** Opens the picker, which closes when an emoji is chosen, by Escape, and by a press beside it. */
+/** A button that opens the picker, which closes on a choice, on Escape, and on a press beside it. */
 export function EmojiButton({ into, onChoose, isDisabled }: EmojiButtonProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [Popover, setPopover] = useState<ComponentType<EmojiPopoverProps>>();
@@ -42,7 +42,7 @@ export function EmojiButton({ into, onChoose, isDisabled }: EmojiButtonProps) {
     }
   };
   const choose = (emoji: string) => {
-    // An open picker holds the focus, so it is closed first.
+    // An open picker traps the focus, so it is closed first.
     flushSync(() => setOpen(false));
     if (into?.current) typeInto(into.current, emoji);
     onChoose?.(emoji);

@@ -15,7 +15,7 @@ it('notifies every listener after a change of value, until it unsubscribes', () 
   expect(second).toHaveBeenCalledTimes(2);
 });
 
-it('notifies nobody of the value that it already has', () => {
+it('does not notify listeners when the value is the same', () => {
   const store = createStore<string | undefined>(undefined);
   const listener = jest.fn();
   store.subscribe(listener);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** An external store, in the shape that React's `useSyncExternalStore` takes: a value outside of components that can be observed. */
+/** An external store for React's `useSyncExternalStore`: an observable value outside of components. */
 export interface ExternalStore<Value> {
   readonly getSnapshot: () => Value;
-  /** Calls the listener after every change; answers the function that unsubscribes it. */
+  /** Subscribes a listener to changes; returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** An external store whose owner replaces its value. */
 export interface WritableStore<Value> extends ExternalStore<Value> {
-  /** Replaces the value and notifies the listeners. The same value again notifies nobody. */
+  /** Replaces the value and notifies the listeners, unless the value is the same. */
   readonly set: (value: Value) => void;
 }
 
@@ -31,7 +31,7 @@ export function createStore<Value>(initial: Value): WritableStore<Value> {
   };
 }
 
-/** The value of an external store in a component, now and after every change. */
+/** Subscribes a component to the value of an external store. */
 export function useStore<Value>({ subscribe, getSnapshot }: ExternalStore<Value>): Value {
   return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }

@@ -12,8 +12,8 @@ const chosen = (change: Partial<Parameters<typeof FileDrop>[0]> = {}) => {
   return onChoose;
 };
 
-describe('a place for a file', () => {
-  it('hands over what is chosen, the same file a second time too', async () => {
+describe('a file drop zone', () => {
+  it('passes on the chosen file, also when the same file is chosen again', async () => {
     const onChoose = chosen();
     const input = screen.getByLabelText('Archivo CSV de tiendas');
     await userEvent.upload(input, file);
@@ -23,7 +23,7 @@ describe('a place for a file', () => {
     expect(screen.getByText('o suéltalo aquí')).toBeInTheDocument();
   });
 
-  it('is called by what it does where it has no other name', () => {
+  it('is labelled by its action when it has no other name', () => {
     chosen({ label: undefined, hint: 'reemplaza al anterior' });
     expect(screen.getByLabelText('Elegir archivo')).toHaveAttribute('accept', '.csv,text/csv');
     expect(screen.getByText('reemplaza al anterior')).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('a place for a file', () => {
   it.each([
     ['while a file is worked on, and says so', { busy: 'Importando…' }, 'Importando…'],
     ['where it is turned off', { isDisabled: true }, 'Elegir archivo'],
-  ])('takes none %s', async (_, change, words) => {
+  ])('refuses files %s', async (_, change, words) => {
     const onChoose = chosen(change);
     const input = screen.getByLabelText('Archivo CSV de tiendas');
     expect(input).toBeDisabled();
@@ -42,7 +42,7 @@ describe('a place for a file', () => {
     expect(screen.queryAllByText('o suéltalo aquí')).toHaveLength('busy' in change ? 0 : 1);
   });
 
-  it('carries the error of a field', () => {
+  it('shows the error of its field', () => {
     chosen({ control: { id: 'archivo', 'aria-invalid': true, 'aria-describedby': 'archivo-error' } });
     const input = screen.getByLabelText('Archivo CSV de tiendas');
     expect(input).toHaveAttribute('id', 'archivo');

@@ -1,5 +1,5 @@
 /**
- * A place to choose a file or to drop one.
+ * A file drop zone with a file picker.
  *
  * ```tsx
  * <FileDrop label="Archivo CSV de tiendas" action="Elegir archivo" accept=".csv,text/csv" onChoose={upload} />
@@ -11,23 +11,23 @@ import { Icon } from './icon.tsx';
 import './file-drop.css';
 
 export interface FileDropProps {
-  /** What the control is called; by default what its words say to do. */
+  /** Accessible name; default: the action. */
   readonly label?: string | undefined;
-  /** What pressing it does: 'Elegir archivo'. */
+  /** Text of the action: 'Elegir archivo'. */
   readonly action: string;
-  /** What else there is to say about it. */
+  /** Further hints. */
   readonly hint?: string;
-  /** As an input takes it: `.csv,text/csv`. */
+  /** Accepted types, as for a file input: `.csv,text/csv`. */
   readonly accept: string;
   readonly isDisabled?: boolean;
   /** Busy with a file: shows this text instead of the action, and accepts no other file. */
   readonly busy?: string | undefined;
   readonly onChoose: (file: File) => void;
-  /** What ties it to a field: its id, its errors. */
+  /** Attributes that link the control to a field: its id and errors. */
   readonly control?: Pick<ComponentPropsWithoutRef<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 }
 
-/** A native file input lies over the text, for both clicks and drops. */
+/** A native file input covers the text, for both clicks and drops. */
 export function FileDrop({
   label,
   action,
@@ -50,7 +50,7 @@ export function FileDrop({
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);
-          // Allows the same file again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * Forms. The only module that imports @modular-forms/react and its signals. Date and time fields are in `date-fields`, the field
- * with a search in `combo-box`: a page loads them only if needed.
+ * Forms. The only module that imports @modular-forms/react and its signals. Date and time fields are in `date-fields`, the field with a
+ * search in `combo-box`, so that pages load them only if needed.
  *
  * ```tsx
  * const form = useAppForm({ schema: newCampaignSchema, initialValues: { numberSends: 1 } });

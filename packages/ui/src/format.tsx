@@ -1,11 +1,11 @@
-/** Numbers and dates as Colombia writes them. Formatters are costly to make, so each one is made once. */
+/** Formats numbers and dates for Colombia. Formatters are costly to create, so each one is cached. */
 const locale = 'es-CO';
 const defaultZone = 'America/Bogota';
 const zoned = new Map<string, Intl.DateTimeFormat>();
 const whole = new Intl.NumberFormat(locale, { useGrouping: 'always' });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
-/** A moment: a Date, milliseconds since 1970, or an ISO text. A plain 'YYYY-MM-DD' is a day of the calendar and has no zone. */
+/** A moment: a Date, milliseconds since 1970, or an ISO text. A plain 'YYYY-MM-DD' is a calendar date without a time zone. */
 export type Moment = Date | number | string;
 
 /** 12.480 */
@@ -18,7 +18,7 @@ export function formatPercent(ratio: number) {
   return percent.format(ratio).replace(/[\s\u00a0\u202f]*%/, '\u00a0%');
 }
 
-/** What stands by an amount of a currency: '$' for COP, 'US$' for USD, 'MXN' for MXN. */
+/** The symbol of a currency: '$' for COP, 'US$' for USD, 'MXN' for MXN. */
 export function currencySign(currency: string = 'COP') {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
@@ -41,7 +41,7 @@ export function formatDateTime(moment: Moment, zone: string = defaultZone) {
   return `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
 }
 
-/** '24–30 nov 2026', '24 nov – 3 dic 2026' or '24 nov 2026 – 3 ene 2027': what both ends share is said once. */
+/** Formats a range of dates: '24–30 nov 2026', '24 nov – 3 dic 2026' or '24 nov 2026 – 3 ene 2027'. Common parts appear once. */
 export function formatDateRange(start: Moment, end: Moment, zone: string = defaultZone) {
   const from = partsOf(start, zone);
   const to = partsOf(end, zone);
@@ -51,7 +51,7 @@ export function formatDateRange(start: Moment, end: Moment, zone: string = defau
   return from.day === to.day ? last : `${from.day}–${last}`;
 }
 
-/** 'Bogotá (GMT-5)': the words that stand beside a clock. */
+/** Describes a time zone: 'Bogotá (GMT-5)'. */
 export function formatZone(zone: string = defaultZone, at: Moment = Date.now()) {
   const offset = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(toDate(at))

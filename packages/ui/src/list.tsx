@@ -1,4 +1,4 @@
-/** The page that lists records: search, filters, table, order, pages, and the three ways in which there is nothing to list. */
+/** The page of a list of records: search, filters, table, order, pager, and the empty and error states. */
 export { ListPage, ListSection, type ListPageProps } from './list/list-page.tsx';
 export { useListAddress, type ListAddress } from './list/list-address.ts';
 export { type ChoiceFilter, type DaysFilter, type ListFilter } from './list/list-filter.ts';

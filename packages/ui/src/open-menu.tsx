@@ -1,2 +1,2 @@
-/** The list of a menu by itself, for a button that opens it in its own way. It brings the overlays with it: to be loaded when it opens. */
+/** The menu without its button, for a button that opens it in its own way. It includes the overlays, so load it lazily. */
 export { OpenMenu, type MenuChoice, type MenuEntry, type OpenMenuProps } from './dialog/open-menu.tsx';

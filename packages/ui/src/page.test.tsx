@@ -59,7 +59,7 @@ describe('page', () => {
     expect(screen.queryByText('La mayor pérdida')).not.toBeInTheDocument();
   });
 
-  it('opens the rail as a sheet on narrow screens, and leads back to the page', async () => {
+  it('opens the rail as a sheet on narrow screens, and returns to the page', async () => {
     const user = userEvent.setup();
     render(
       <>

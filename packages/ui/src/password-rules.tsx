@@ -4,24 +4,24 @@ import type { AppForm } from './form/app-form.ts';
 import type { FieldName } from './form/field-name.ts';
 import { useValues } from './form/form-hooks.ts';
 
-/** One thing that a password must have. */
+/** A rule of a password. */
 export interface PasswordRule {
-  /** After the words that all of them begin with: 'un número'. */
+  /** The rule, as the end of the sentence that `intro` begins: 'un número'. */
   readonly asked: string;
   readonly isMet: (password: string) => boolean;
 }
 
 export interface PasswordRulesProps<Input> {
   readonly of: AppForm<Input, unknown>;
-  /** The field of the new password. */
+  /** The name of the field of the new password. */
   readonly name: FieldName<Input, string>;
-  /** What all rules begin with: 'La contraseña debe tener al menos'. */
+  /** The common beginning of all rules: 'La contraseña debe tener al menos'. */
   readonly intro: string;
-  /** Five at most. */
+  /** At most five. */
   readonly rules: readonly PasswordRule[];
 }
 
-/** What a new password has already and what it is still missing, as it is typed. Stands under its field. */
+/** Shows which rules a new password meets while it is typed. Rendered below its field. */
 export function PasswordRules<Input>({ of: form, name, intro, rules }: PasswordRulesProps<Input>) {
   const [value] = useValues(form, [name]);
   const password = typeof value === 'string' ? value : '';

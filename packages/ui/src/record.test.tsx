@@ -58,7 +58,7 @@ it('keeps a typed value that conflicts with theirs, and offers theirs beside it'
   expect(screen.queryByText('Nombre: «Norte 2»')).toBeNull();
 });
 
-it('offers a retry for a record that could not be loaded, and a way out of one that does not exist', async () => {
+it('offers a retry for a record that could not be loaded, and a link back from one that does not exist', async () => {
   const retries: string[] = [];
   const fault = { title: 'Editar tienda', reason: 'Sin respuesta del servidor', onRetry: () => void retries.push('retry') };
   const { rerender } = render(<RecordFault {...fault} heading="No pudimos cargar la tienda" />, { wrapper: MemoryRouter });
@@ -69,7 +69,7 @@ it('offers a retry for a record that could not be loaded, and a way out of one t
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
-it('tells screen readers what is loading', () => {
+it('announces to screen readers what is loading', () => {
   render(<RecordLoading title="Editar tienda" label="Cargando tienda…" />);
   expect(screen.getByText('Cargando tienda…')).toBeInTheDocument();
 });

@@ -1,19 +1,19 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 
-/** 'system' follows the device, also while it changes. */
+/** 'system' follows the device, including changes while the page is open. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const storageKey = 'pregon-theme';
 const changed = 'pregon-theme-change';
 
 /**
- * Sets `<html data-theme>` before the first paint. For a `<script>` in the head, ahead of the style sheets: inline with
- * a nonce or its hash, or as a file of its own. Plain JavaScript that never throws.
+ * Sets `<html data-theme>` before the first paint. For a `<script>` in the head, before the style sheets: inline with a nonce or its
+ * hash, or as a file of its own. Plain JavaScript that never throws.
  */
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** What the person chose on this device; 'system' if nothing was, or storage is closed to us. */
+/** The theme chosen on this device; 'system' without a choice or without access to storage. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -23,7 +23,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Keeps the choice on this device and shows it at once, here and in the other tabs that use `useTheme`. */
+/** Stores the choice on this device and applies it at once, here and in other tabs that use `useTheme`. */
 export function setTheme(theme: Theme) {
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
@@ -59,12 +59,12 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** The theme on show, and how to change it. */
+/** The current theme, and a function to change it. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, shownTheme, () => 'system'), setTheme };
 }
 
-/** Once, round each host's root: makes every part speak Spanish, whatever the browser's language. */
+/** Provider of the locale, once around each host's root: all components use Spanish, whatever the browser's language. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return <I18nProvider locale="es-CO">{children}</I18nProvider>;
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { toast as library } from 'react-toastify/unstyled';
 import { toast, ToastRegion } from './toast.tsx';
 
-/** What draws toasts comes on its own. */
+/** The lazily loaded renderer of toasts. */
 async function showRegion() {
   render(<ToastRegion />);
   await screen.findByRole('region', { name: /Avisos/ });
@@ -34,7 +34,7 @@ describe('toast', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Se ha enviado un correo con instrucciones.');
   });
 
-  it('shows three toasts at most, newest first, and the next one after one is closed', async () => {
+  it('shows at most three toasts, newest first, and the next one after one is closed', async () => {
     const user = userEvent.setup();
     await showRegion();
     act(() => {

@@ -5,9 +5,9 @@ import type * as toastParts from './toast/toast-container.tsx';
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 
 export interface ToastOptions {
-  /** Milliseconds on show, 5000 unless told; the count stops while the pointer or focus is on it. */
+  /** Duration in milliseconds, 5000 by default. The timer pauses while the pointer or focus is on the toast. */
   duration?: number | undefined;
-  /** Of toasts with the same one only the first is shown, as long as it is there. */
+  /** Deduplication key: while a toast with the same key is visible, further ones are dropped. */
   id?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ type Parts = typeof toastParts;
 const parts = createStore<Parts | undefined>(undefined);
 let loading: Promise<Parts> | undefined;
 
-/** Loads the code that renders toasts. No page waits for it; after a failure the next toast tries again. */
+/** Loads the renderer of toasts. No page waits for it; after a failure the next toast retries. */
 function loadParts(): Promise<Parts> {
   loading ??= import(/* webpackChunkName: "toasts" */ './toast/toast-container.tsx').then(
     (loaded) => {
@@ -31,32 +31,32 @@ function loadParts(): Promise<Parts> {
   return loading;
 }
 
-function announce(tone: ToastTone, message: ReactNode, options: ToastOptions = {}) {
+function enqueue(tone: ToastTone, message: ReactNode, options: ToastOptions = {}) {
   const loaded = parts.getSnapshot();
-  if (loaded) loaded.announce(tone, message, options);
-  // When the code cannot be loaded, there is nothing to show a message with.
+  if (loaded) loaded.enqueue(tone, message, options);
+  // Without the renderer no message can be shown.
   else
     loadParts().then(
-      (late) => late.announce(tone, message, options),
+      (late) => late.enqueue(tone, message, options),
       () => undefined,
     );
 }
 
 /** Toasts: short messages about the outcome of an action. Never for validation errors, which are shown at their field. */
 export const toast = {
-  /** It worked, and the result can't be seen on the page. */
-  success: (message: ReactNode, options?: ToastOptions) => announce('success', message, options),
-  /** The transport failed. Read out at once; the other three wait for a pause. */
-  error: (message: ReactNode, options?: ToastOptions) => announce('danger', message, options),
-  info: (message: ReactNode, options?: ToastOptions) => announce('info', message, options),
-  warning: (message: ReactNode, options?: ToastOptions) => announce('warning', message, options),
+  /** Success whose result is not visible on the page. */
+  success: (message: ReactNode, options?: ToastOptions) => enqueue('success', message, options),
+  /** A failure of the network. Announced assertively; the other three are polite. */
+  error: (message: ReactNode, options?: ToastOptions) => enqueue('danger', message, options),
+  info: (message: ReactNode, options?: ToastOptions) => enqueue('info', message, options),
+  warning: (message: ReactNode, options?: ToastOptions) => enqueue('warning', message, options),
 };
 
 /** The region where toasts appear, once per host: top right, newest first, three at most; the others are queued. */
 export function ToastRegion() {
   const shown = useStore(parts);
   useEffect(() => {
-    // Before the first toast, which may be about a network failure.
+    // Loads the renderer before the first toast, which may be about a network failure.
     loadParts().catch(() => undefined);
   }, []);
   return shown ? <shown.ToastContainer /> : null;

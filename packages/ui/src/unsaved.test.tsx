@@ -36,18 +36,18 @@ function wouldAsk() {
   return leaving.defaultPrevented;
 }
 
-const said = () => screen.getByRole('status').textContent;
+const shownState = () => screen.getByRole('status').textContent;
 
 it('tracks unsaved changes until they are reverted', async () => {
   const user = userEvent.setup();
   render(<Host />);
-  expect(said()).toBe('guardado');
+  expect(shownState()).toBe('guardado');
   expect(wouldAsk()).toBe(false);
   await user.type(screen.getByLabelText('Nombre'), '!');
-  expect(said()).toBe('sin guardar');
+  expect(shownState()).toBe('sin guardar');
   expect(wouldAsk()).toBe(true);
   await user.type(screen.getByLabelText('Nombre'), '{Backspace}');
-  expect(said()).toBe('guardado');
+  expect(shownState()).toBe('guardado');
   expect(wouldAsk()).toBe(false);
 });
 
@@ -55,7 +55,7 @@ it('ends tracking with the form', async () => {
   const { rerender } = render(<Host />);
   await userEvent.setup().type(screen.getByLabelText('Nombre'), '!');
   rerender(<Host isOpen={false} />);
-  expect(said()).toBe('guardado');
+  expect(shownState()).toBe('guardado');
   expect(wouldAsk()).toBe(false);
 });
 
@@ -63,6 +63,6 @@ it('stops asking after a successful save', async () => {
   render(<Host />);
   await userEvent.setup().type(screen.getByLabelText('Nombre'), '!');
   act(forgetUnsavedChanges);
-  expect(said()).toBe('guardado');
+  expect(shownState()).toBe('guardado');
   expect(wouldAsk()).toBe(false);
 });

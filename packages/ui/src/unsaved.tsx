@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from './external-store.ts';
 
-/** One entry for each part of the page that has unsaved changes. */
+/** One entry for each part of the page with unsaved changes. */
 const holders = createStore<ReadonlySet<symbol>>(new Set());
 
 /**
- * Guards unsaved changes: while `isDirty` is true, the host asks before it leaves or renews the screen, and the browser asks before
- * the tab is closed. Ends with the component.
+ * Guards unsaved changes: while `isDirty` is true, the host asks before it leaves or reloads the screen, and the browser asks before the
+ * tab is closed. Ends when the component unmounts.
  *
  * ```tsx
  * useUnsavedChanges(useDirty(form));
@@ -21,7 +21,7 @@ export function useUnsavedChanges(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Drops the guard: after a save, before it navigates elsewhere, or when the person has agreed to lose the changes. */
+/** Drops the guard: after a save, before a navigation, or after the user agreed to discard the changes. */
 export function forgetUnsavedChanges(): void {
   change((before) => before.clear());
 }
@@ -31,7 +31,7 @@ export function hasUnsavedChanges(): boolean {
   return holders.getSnapshot().size > 0;
 }
 
-/** The same for components: now, and after every change. */
+/** The same as a hook: subscribes a component. */
 export function useHasUnsavedChanges(): boolean {
   return useStore(holders).size > 0;
 }
@@ -39,7 +39,7 @@ export function useHasUnsavedChanges(): boolean {
 function change(update: (holders: Set<symbol>) => void) {
   const next = new Set(holders.getSnapshot());
   update(next);
-  // The listener is there only while it is needed: it keeps a page out of the browser's back/forward cache.
+  // The listener exists only while needed, because it keeps a page out of the browser's back/forward cache.
   if (next.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
   else window.removeEventListener('beforeunload', askBeforeUnload);
   holders.set(next);

@@ -3,13 +3,13 @@ export interface ButtonLook {
   variant?: 'default' | 'primary' | 'ghost' | 'danger' | undefined;
   /** Heights 28, 36 and 44 px. */
   size?: 's' | 'm' | 'l' | undefined;
-  /** As wide as its place. */
+  /** Full width of its container. */
   wide?: boolean | undefined;
-  /** A square for an icon alone. */
+  /** A square for an icon button. */
   icon?: boolean | undefined;
 }
 
-/** The class names of a button, for links of the router that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** The class names of a button, for router links that are styled as one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'default', size = 'm', wide = false, icon = false }: ButtonLook = {}) {
   const names = ['btn'];
   if (variant !== 'default') names.push(`btn-${variant}`);

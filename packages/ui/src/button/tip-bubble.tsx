@@ -5,14 +5,14 @@ export interface TipBubbleProps {
   anchor: RefObject<HTMLElement | null>;
   /** A few words, without controls. */
   text: string;
-  /** The pointer has moved over it, so it stays. */
+  /** Called while the pointer is over the bubble, which keeps it open. */
   onEnter: () => void;
   onLeave: () => void;
-  /** Dismissed by Escape, which has no other effect then. */
+  /** Called by Escape, which has no other effect while the bubble is open. */
   onDismiss: () => void;
 }
 
-/** The bubble of a tooltip, in a chunk of its own. */
+/** The bubble of a tooltip, a lazily loaded chunk. */
 export function TipBubble({ anchor, text, onEnter, onLeave, onDismiss }: TipBubbleProps) {
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {

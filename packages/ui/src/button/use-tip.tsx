@@ -3,7 +3,7 @@ import { useOpenPart } from '../form/open-part.ts';
 
 /** A tooltip of a button, shown on hover and keyboard focus, but not on touch. */
 export interface Tip {
-  /** For react-aria's button. */
+  /** Props for react-aria's button. */
   readonly handlers: {
     readonly ref: RefObject<HTMLButtonElement | null>;
     readonly onHoverStart: () => void;
@@ -38,7 +38,7 @@ export function useTip(text: string, delay: number): Tip {
   }, [close]);
   const hideSoon = useCallback(() => {
     clearTimeout(timer.current);
-    // With keyboard focus the tooltip stays.
+    // A tooltip opened by keyboard focus stays when the pointer leaves.
     if (!anchor.current?.matches(':focus-visible')) timer.current = setTimeout(hide, grace);
   }, [hide]);
   const show = () => {

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import type { MenuEntry } from './open-menu.tsx';
 
 export interface MenuButtonProps {
-  /** What the actions are for: 'Insertar etiqueta'. */
+  /** Label of the button: 'Insertar etiqueta'. */
   label: string;
   icon: LucideIcon;
   entries: readonly MenuEntry[];
@@ -14,7 +14,7 @@ export interface MenuButtonProps {
 
 const loadMenu = async () => (await import(/* webpackChunkName: "ui-open-menu" */ './open-menu.tsx')).OpenMenu;
 
-/** A small button with a lazily loaded menu of actions. The arrow keys open it as well. */
+/** A small button with a lazily loaded menu of actions. The arrow keys open the menu as well. */
 export function MenuButton({ label, icon, entries }: MenuButtonProps) {
   const { Part: OpenMenu, isOpen, open, close, prepare } = useOpenPart(loadMenu);
   const anchor = useRef<HTMLSpanElement>(null);

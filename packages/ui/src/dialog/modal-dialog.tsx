@@ -8,14 +8,14 @@ export interface DialogProps {
   isOpen: boolean;
   /** Called by Escape, and by a press beside the dialog. */
   onClose: () => void;
-  /** A question or a name, without a full stop. */
+  /** Title: a question or a name, without a full stop. */
   title: string;
   children?: ReactNode;
-  /** The buttons, the way out first. */
+  /** The buttons, cancel first. */
   actions?: ReactNode;
-  /** 'alertdialog' for what can't be undone: a press beside it doesn't close it. */
+  /** 'alertdialog' for actions that can't be undone: a press beside it doesn't close it. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** For what is read or filled in, not only answered. */
+  /** A wide dialog, for content that is read or filled in. */
   isWide?: boolean | undefined;
 }
 
@@ -46,22 +46,22 @@ export function Dialog({ isOpen, onClose, title, children, actions, role = 'dial
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Names the thing: 'Eliminar «Black Friday 2026»'. */
+  /** Title with the name of the record: 'Eliminar «Black Friday 2026»'. */
   title: string;
-  /** What goes with it, and whether it can be undone. */
+  /** What else is affected, and whether it can be undone. */
   children?: ReactNode;
-  /** A verb with its object: 'Eliminar campaña'. */
+  /** Label of the confirm button, a verb with its object: 'Eliminar campaña'. */
   confirmLabel: string;
-  /** The gerund while it works: 'Eliminando…'. */
+  /** Its label while the action runs, a gerund: 'Eliminando…'. */
   pendingLabel?: string | undefined;
-  /** The way out: 'Conservar' for a deletion, 'Cancelar' unless told. */
+  /** Label of the cancel button: 'Conservar' for a deletion. Default: 'Cancelar'. */
   cancelLabel?: string | undefined;
   isDestructive?: boolean | undefined;
-  /** Closes on success; stays open for another attempt on a rejection. */
+  /** The action. The dialog closes when it resolves, and stays open for another attempt when it rejects. */
   onConfirm: () => Promise<unknown> | void;
 }
 
-/** A confirmation dialog. Its buttons name what they do. */
+/** A confirmation dialog. Its buttons name the action and its alternative. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,
@@ -81,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onClose();
     } catch {
-      // The rejection is shown elsewhere: the dialog stays for another attempt.
+      // The caller shows the error; the dialog stays open for another attempt.
     } finally {
       setPending(false);
     }

@@ -7,32 +7,32 @@ import { Separator } from 'react-aria-components/Separator';
 import { Icon } from '../icon.tsx';
 
 export interface MenuEntry {
-  /** A verb: 'Editar', 'Duplicar'. What asks before it acts ends in '…'. */
+  /** Label, a verb: 'Editar', 'Duplicar'. It ends in '…' when the action asks before it runs. */
   label: string;
   icon: LucideIcon;
   onSelect: () => void;
-  /** Red, at the end, after a line. */
+  /** A destructive action: red, at the end, after a separator. */
   isDanger?: boolean | undefined;
-  /** Why it can't be used now; the entry is shown, greyed, with these few words: 'sin cupo'. */
+  /** The reason why the item is disabled, shown beside its label: 'sin cupo'. */
   disabledReason?: string | undefined;
 }
 
-/** One of a few, of which one always holds: how the page looks. */
+/** A radio group within the menu, such as the theme. */
 export interface MenuChoice {
-  /** What is chosen, above the options: 'Tema'. */
+  /** Label above the options: 'Tema'. */
   label: string;
   options: readonly (MenuEntry & { isSelected: boolean })[];
 }
 
 export interface OpenMenuProps {
-  /** What the menu is for, for screen readers. */
+  /** Label of the menu for screen readers. */
   label: string;
   entries: readonly MenuEntry[];
-  /** The element that it is positioned at. */
+  /** The element at which the menu is positioned. */
   anchor: RefObject<Element | null>;
-  /** Called when something was chosen, by Escape, and by a press beside the menu. */
+  /** Called after a choice, by Escape, and by a press beside the menu. */
   onClose: () => void;
-  /** Above the entries. */
+  /** Content above the items. */
   choice?: MenuChoice | undefined;
 }
 
@@ -59,7 +59,7 @@ export function OpenMenu({ anchor, label, onClose, choice, entries }: OpenMenuPr
   );
 }
 
-/** A menu takes the focus when it opens, for keyboard use. */
+/** Focuses the menu on opening, for keyboard use. */
 const focused = { autoFocus: 'first' } as const;
 
 function Choice({ choice: { label, options } }: { choice: MenuChoice }) {

@@ -3,12 +3,12 @@ import { MenuButton } from './menu-button.tsx';
 import type { MenuEntry } from './open-menu.tsx';
 
 export interface RowMenuProps {
-  /** The row's: 'Más acciones para Navidad en tu barrio'. */
+  /** Label for screen readers: 'Más acciones para Navidad en tu barrio'. */
   name: string;
   entries: readonly MenuEntry[];
 }
 
-/** The '…' at the end of a row. */
+/** The menu button '…' at the end of a row. */
 export const RowMenu = ({ name, entries }: RowMenuProps) => (
   <MenuButton label={`Más acciones para ${name}`} icon={Ellipsis} entries={entries} />
 );

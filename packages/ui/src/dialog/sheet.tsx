@@ -10,9 +10,9 @@ export interface SheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Where the content has a title of its own. */
+  /** Hides the title visually, for content with a title of its own. */
   isTitleHidden?: boolean | undefined;
-  /** 'bottom' for phones, 'right' for a panel beside the work. */
+  /** 'bottom' for phones, 'right' for a panel beside the page's content. */
   side?: 'bottom' | 'right' | undefined;
   children: ReactNode;
 }

@@ -7,18 +7,18 @@ export interface Emoji {
   readonly name: string;
   /** Search terms in lower case, without accents. */
   readonly words: string;
-  /** From the lightest to the darkest; undefined without variants. */
+  /** Skin tone variants from the lightest to the darkest; undefined without variants. */
   readonly tones: readonly string[] | undefined;
 }
 
 export interface EmojiGroup {
   readonly name: string;
-  /** Symbol of the group. */
+  /** Emoji that represents the group. */
   readonly sign: string;
   readonly emojis: readonly Emoji[];
 }
 
-/** The groups of Unicode, by their number there. Number 2 are parts that emoji are made of. */
+/** The groups by their number in Unicode. Number 2, the components of other emojis, is left out. */
 const groupNames: readonly (readonly [number: number, name: string, sign: string])[] = [
   [0, 'Caras y emociones', '😀'],
   [1, 'Personas', '👋'],
@@ -35,7 +35,7 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
 
 const modifier = /[\u{1F3FB}-\u{1F3FF}]/gu;
 
-/** The five variants with a single tone: emojis of several people have more. */
+/** The five variants with a single skin tone; emojis of several people have further variants, which are left out. */
 function toneList(skins: readonly { readonly unicode: string }[] | undefined): readonly string[] | undefined {
   const uniform = (skins ?? []).filter(({ unicode }) => new Set(unicode.match(modifier)).size === 1);
   return uniform.length === 5 ? uniform.map(({ unicode }) => unicode) : undefined;
@@ -57,7 +57,7 @@ export const emojiGroups: readonly EmojiGroup[] = groupNames.map(([number, name,
 
 const byCharacter = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map((emoji) => [emoji.character, emoji] as const)));
 
-/** The existing emojis of these characters. */
+/** The existing emojis among these characters. */
 export const emojisOf = (characters: readonly string[]): Emoji[] =>
   characters.flatMap((character) => byCharacter.get(character) ?? []);
 
@@ -70,5 +70,5 @@ export function findEmojis(search: string): Emoji[] {
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The emoji in a tone: 0 is none in particular, 1 the lightest, 5 the darkest. */
+/** The emoji in a skin tone: 0 is the default, 1 the lightest, 5 the darkest. */
 export const inTone = ({ character, tones }: Emoji, tone: number): string => tones?.[tone - 1] ?? character;

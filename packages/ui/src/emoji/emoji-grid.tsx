@@ -2,20 +2,20 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import { type Emoji, type EmojiGroup, inTone } from './emoji-data.ts';
 import { type EmojiRow, emojiRows, perLine, type Place, placeAfter } from './emoji-rows.ts';
 
-/** Rows that are rendered at once; further ones when they come near. */
+/** Rows that are rendered at first; further ones are rendered when they come near (virtual scrolling). */
 const batch = 10;
-/** In pixels. */
+/** Row height in pixels. */
 const near = 240;
 
-/** A grid whose cells take the focus one by one (roving focus). */
+/** A grid with roving focus: one cell at a time is in the tab order. */
 const walkable = { role: 'grid' } as const;
 
 interface EmojiGridProps {
   readonly groups: readonly EmojiGroup[];
   readonly tone: number;
-  /** The group to show; a new object every time. */
+  /** The group to scroll to; a new object for each request. */
   readonly jump: { readonly group: number } | undefined;
-  /** Told which one the pointer or the focus is on. */
+  /** Called with the emoji under the pointer or focus. */
   readonly onShow: (emoji: Emoji) => void;
   readonly onChoose: (emoji: Emoji) => void;
 }
@@ -99,13 +99,13 @@ export function EmojiGrid({ groups, tone, jump, onShow, onChoose }: EmojiGridPro
 interface EmojiLinesProps {
   readonly title: string;
   readonly rows: readonly EmojiRow[];
-  /** How many lines of the whole grid are drawn. */
+  /** Number of rows of the whole grid to render. */
   readonly drawn: number;
   readonly group: number;
   readonly children: (emoji: Emoji, at: Place) => ReactNode;
 }
 
-/** The lines of one group, as far as they are drawn. */
+/** The rows of one group, up to the rendered number. */
 function EmojiLines({ title, rows, drawn, group, children }: EmojiLinesProps) {
   const first = rows.findIndex((row) => row.group === group);
   if (first < 0 || first >= drawn) return null;

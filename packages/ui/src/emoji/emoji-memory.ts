@@ -2,11 +2,11 @@
 const toneKey = 'pregon-emoji-tone';
 const usesKey = 'pregon-emoji-uses';
 
-/** Capacity, in rows of nine; and the defaults. */
+/** Capacity, in rows of nine, and the defaults. */
 const mostUsed = 36;
 const first = ['🎉', '🎁', '🛍\uFE0F', '❤\uFE0F', '🔥', '⭐\uFE0F', '😍', '👏', '✨\uFE0F'];
 
-/** 0 is no particular tone, 5 the darkest. */
+/** Skin tone: 0 is the default, 5 the darkest. */
 export function readTone(): number {
   const tone = Number(read(toneKey));
   return Number.isInteger(tone) && tone >= 0 && tone <= 5 ? tone : 0;
@@ -33,17 +33,17 @@ type Uses = [character: string, times: number][];
 
 function readUses(): Uses {
   try {
-    const kept: unknown = JSON.parse(read(usesKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isUse) : [];
+    const stored: unknown = JSON.parse(read(usesKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isUse) : [];
   } catch {
     return [];
   }
 }
 
-const isUse = (kept: unknown): kept is Uses[number] =>
-  Array.isArray(kept) && typeof kept[0] === 'string' && typeof kept[1] === 'number';
+const isUse = (stored: unknown): stored is Uses[number] =>
+  Array.isArray(stored) && typeof stored[0] === 'string' && typeof stored[1] === 'number';
 
-/** A browser may refuse storage. */
+/** Stores a value. The browser may refuse storage. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

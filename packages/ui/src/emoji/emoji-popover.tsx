@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { EmojiPicker } from './emoji-picker.tsx';
 
 export interface EmojiPopoverProps {
-  /** Where it hangs. */
+  /** The element at which it is positioned. */
   readonly anchor: RefObject<Element | null>;
   readonly onChoose: (emoji: string) => void;
   /** Called by Escape, and by a press beside the picker. */

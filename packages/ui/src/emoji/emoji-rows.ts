@@ -1,15 +1,15 @@
 import type { Emoji, EmojiGroup } from './emoji-data.ts';
 
-/** Emoji in a line. */
+/** Emojis in a row. */
 export const perLine = 9;
 
-/** A line of the grid, of the group of this number. */
+/** A row of the grid, with the number of its group. */
 export interface EmojiRow {
   readonly group: number;
   readonly emojis: readonly Emoji[];
 }
 
-/** A place in the grid. */
+/** A cell of the grid. */
 export interface Place {
   readonly row: number;
   readonly column: number;

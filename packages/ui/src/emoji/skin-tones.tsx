@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 
-/** The six tones: none in particular, and the five of Unicode. */
+/** The six tones: the default, and the five of Unicode. */
 const tones = [
   ['✋', 'Sin tono'],
   ['✋🏻', 'Claro'],
@@ -18,7 +18,7 @@ interface SkinTonesProps {
   readonly onChange: (tone: number) => void;
 }
 
-/** The tone of skin: a menu that closes when one is chosen, by Escape, and by a press beside it. */
+/** A menu button for the skin tone. The menu closes on a choice, on Escape, and on a press beside it. */
 export function SkinTones({ tone, onChange }: SkinTonesProps) {
   const [hand, name] = tones[tone] ?? tones[0];
   return (

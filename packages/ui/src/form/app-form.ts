@@ -17,15 +17,15 @@ export type FormSchema = BaseSchema<unknown, unknown, BaseIssue<unknown>> | Base
 export interface AppForm<Input, Output> {
   readonly id: string;
   readonly store: Store;
-  /** Reads the values of the mounted fields; the answer carries either the schema's output or its issues. */
+  /** Validates the values of the mounted fields: resolves to the schema's output or its issues. */
   readonly parse: (values: unknown) => Promise<Parsed<Output>>;
   /** The label of each field, for the summary of errors. */
   readonly labels: Map<string, string>;
   /** Fields with a server error, which only a change of that field clears. */
   readonly refused: Set<string>;
-  /** A multi-step form: unmounted fields count too, in the order of `labels`. */
+  /** A multi-step form: unmounted fields are validated too, in the order of `labels`. */
   readonly isInParts: boolean;
-  /** Typed texts that differ from their values, kept by field while it is unmounted. */
+  /** Typed texts that differ from their values, stored by field while it is unmounted. */
   readonly typedTexts: Map<string, string>;
   /** Callbacks of a multi-step form that mount a field and focus it. */
   readonly revealers: Set<(name: string) => void>;
@@ -36,20 +36,21 @@ export interface AppForm<Input, Output> {
 export type Parsed<Output> = { success: true; output: Output } | { success: false; errors: Record<string, string> };
 
 export interface AppFormOptions<Schema extends FormSchema> {
-  /** Read once: the schema of the first render stays. */
+  /** Read once: the schema of the first render is used throughout. */
   schema: Schema;
-  /** Read once; `resetForm` takes new ones. */
+  /** Read once; `resetForm` replaces them. */
   initialValues?: InitialValues<InferInput<Schema>> | undefined;
   /**
-   * For a form that is shown in parts: all its fields by name, in their order, with what the summary of errors calls them. They
-   * count whether they are on the page or not. Read once.
+   * For a multi-step form: all its fields by name, in order, with their labels for the error summary. They are validated whether they are
+   * mounted or not. Read once.
    */
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * A form over a valibot schema. Nothing is checked until the first submit; from then on every change is. Only mounted
- * fields are part of the values, unless `fields` says which there are. An empty text is '', an empty number, date, time or choice is undefined, an empty list [].
+ * A form with a valibot schema. Validation starts at the first submit, and runs on every change from then on. Only mounted fields are
+ * part of the values, unless `fields` lists them. An empty text is '', an empty number, date, time or choice is undefined, an empty list
+ * [].
  */
 export function useAppForm<Schema extends FormSchema>(
   options: AppFormOptions<Schema>,
@@ -100,7 +101,10 @@ function pathOf(issue: BaseIssue<unknown>) {
   return (issue.path ?? []).map((step) => String(step.key)).join('.');
 }
 
-/** An issue of `cities.0` belongs to the field `cities`. What belongs to no field keeps its path and is shown above the form. */
+/**
+ * Assigns an issue to a field: that of `cities.0` belongs to `cities`. An issue without a field keeps its path and is shown above the
+ * form.
+ */
 function atFields(store: Store, errors: Record<string, string>) {
   const placed: Record<string, string> = {};
   for (const [path, message] of Object.entries(errors)) placed[fieldAt(store, path) ?? path] ??= message;

@@ -22,16 +22,16 @@ export interface CalendarPopoverProps {
   value: CalendarDate | null;
   min: CalendarDate | null;
   max: CalendarDate | null;
-  /** Days to mark, 'YYYY-MM-DD'. */
+  /** Highlighted days, 'YYYY-MM-DD'. */
   holidays: readonly string[];
   onChoose: (day: CalendarDate) => void;
   onClose: () => void;
 }
 
-/** An opened calendar takes the focus. */
+/** Focuses the calendar on opening. */
 const focused = { autoFocus: true } as const;
 
-/** The calendar of a date field, in a chunk that is prefetched on hover and focus. */
+/** The calendar of a date field, a chunk that is prefetched on hover and focus. */
 export function CalendarPopover({ label, anchor, value, min, max, holidays, onChoose, onClose }: CalendarPopoverProps) {
   const now = today(getLocalTimeZone());
   return (
@@ -79,7 +79,7 @@ export function CalendarPopover({ label, anchor, value, min, max, holidays, onCh
 
 const letters = ['D', 'L', 'M', 'X', 'J', 'V', 'S'];
 
-/** Spanish letters of the weekdays, where Wednesday is X. */
+/** Weekday letters in Spanish, where Wednesday is X. */
 function letterOf(day: string) {
   return (
     letters[['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'].indexOf(day.slice(0, 3).toLowerCase())] ??

@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import { FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field } from './field.tsx';
 
-/** One of a closed set of texts or numbers. */
+/** An option: a text or a number. */
 export interface Choice {
   value: string | number;
   label: string;
@@ -13,7 +13,7 @@ export interface ChoiceChipsProps<Input> extends CommonFieldProps<Input, readonl
   options: readonly Choice[];
 }
 
-/** Any of up to a dozen options, all visible. The value keeps their order, and unknown values. */
+/** A multi-select field for up to a dozen options, all visible. The value keeps the order of the options, and unknown values. */
 export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
   const { of: form, name, label, hint, optional, span, isDisabled = false, options } = props;
   return (
@@ -50,7 +50,7 @@ export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
   );
 }
 
-/** Unknown values of an earlier set are shown, and can be removed. */
+/** Unknown values, of a former set of options, are shown and can be removed. */
 function withUnknown(options: readonly Choice[], chosen: readonly Choice['value'][]): readonly Choice[] {
   const unknown = chosen.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...unknown.map((value) => ({ value, label: String(value) }))];

@@ -4,18 +4,18 @@ import { Icon } from '../icon.tsx';
 import { controlProps, FieldFoot, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field, type BoundField } from './field.tsx';
 
-/** One of a closed set. */
+/** An option of a closed set. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
-  /** A second thing to know, at the end of the row in lists: a count. */
+  /** Secondary text at the end of the row, such as a count. */
   note?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
 type ToggleProps<Input> = Omit<CommonFieldProps<Input, boolean>, 'optional'>;
 
-/** On or off, saved with the form; or a consent. */
+/** A check box: a boolean that is saved with the form, or a consent. */
 export function CheckBox<Input>({ of: form, name, label, hint, span, isDisabled }: ToggleProps<Input>) {
   return (
     <Field of={form} name={name} label={label} empty={false}>
@@ -40,7 +40,7 @@ export function CheckBox<Input>({ of: form, name, label, hint, span, isDisabled 
   );
 }
 
-/** On or off, and it works at once. */
+/** A switch: a boolean that takes effect at once. */
 export function Switch<Input>({ of: form, name, label, hint, span, isDisabled }: ToggleProps<Input>) {
   return (
     <Field of={form} name={name} label={label} empty={false}>
@@ -79,12 +79,12 @@ export interface ChoiceProps<Input> extends CommonFieldProps<Input, string> {
   options: readonly Option[];
 }
 
-/** One of two or three short options, side by side. */
+/** A segmented control: one of two or three short options, side by side. */
 export function Segmented<Input>(props: ChoiceProps<Input>) {
   return <OneOf {...props} groupClass="seg" render={(label) => label} />;
 }
 
-/** One of four to seven, or of some that need words. */
+/** A radio group: one of four to seven options, or of options with longer labels. */
 export function RadioGroup<Input>(props: ChoiceProps<Input>) {
   return (
     <OneOf

@@ -8,7 +8,7 @@ import { describedBy, FieldFrame, type CommonFieldProps } from './field-frame.ts
 import { Field, type BoundField } from './field.tsx';
 
 export interface ComboBoxProps<Input> extends CommonFieldProps<Input, readonly string[]> {
-  /** All options, searched here; or, with `onSearch`, those that name the values it starts with. */
+  /** All options, filtered locally; or, with `onSearch`, those that label the initial values. */
   options?: readonly Option[] | undefined;
   /** Remote search, debounced by 250 ms. An aborted search may reject. */
   onSearch?: SearchOptions | undefined;
@@ -17,7 +17,7 @@ export interface ComboBoxProps<Input> extends CommonFieldProps<Input, readonly s
   placeholder?: string | undefined;
 }
 
-/** Several of many options: choices are chips before the search text. Backspace in the empty text removes the last one. */
+/** A multi-select combobox: the chosen options are chips before the search text. Backspace in the empty text removes the last one. */
 export function ComboBox<Input>(props: ComboBoxProps<Input>) {
   return (
     <Field<Input, readonly string[]> of={props.of} name={props.name} label={props.label} empty={noValues}>
@@ -31,11 +31,11 @@ const noValues: readonly string[] = [];
 export interface ChipsFieldProps<Input> {
   field: BoundField<readonly string[]>;
   props: Omit<ComboBoxProps<Input>, 'of' | 'name'>;
-  /** A choice replaces the previous one. */
+  /** Single selection: a choice replaces the previous one. */
   isSingle?: boolean | undefined;
 }
 
-/** The field of `ComboBox`, over any value that can be told as a list. */
+/** The field of `ComboBox`, for any value that can be converted to a list. */
 export function ChipsField<Input>({ field, props, isSingle }: ChipsFieldProps<Input>) {
   const { label, hint, optional, span } = props;
   return (

@@ -10,27 +10,27 @@ export interface ComboInputProps {
   /** The id of its label. */
   labelledBy: string;
   input: RefObject<HTMLInputElement | null>;
-  /** What is typed. */
+  /** The search text. */
   text: string;
   onText: (text: string) => void;
-  /** Those that fit the text; while a search is under way, those of the text before. */
+  /** Matching options; while a search is running, those of the previous text. */
   options: readonly Option[];
   isSearching: boolean;
-  /** What stands in the list when there is none: 'Buscando…'. */
+  /** Text of the empty list: 'Buscando…'. */
   none: string;
-  /** The values that are chosen. */
+  /** The chosen values. */
   chosen: readonly string[];
-  /** Several may be chosen, of a list that a button beside the text shows whole. */
+  /** Multiple selection, with a button that shows the whole list. */
   isMultiple: boolean;
-  /** Answers whether the list stays open for more. */
+  /** Called with a choice; returns whether the list stays open for another one. */
   onChoose: (value: string) => boolean;
-  /** Backspace where nothing is typed. */
+  /** Called by Backspace in the empty text. */
   onBackspace?: (() => void) | undefined;
   placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
   isInvalid?: boolean | undefined;
   describedBy?: string | undefined;
-  /** Before the text: what is chosen, an icon. */
+  /** Content before the text: chips or an icon. */
   children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ComboInput(props: ComboInputProps) {
   const place = enabled.findIndex(({ value }) => value === arrowedTo);
   const active = isOpen ? enabled[place] : undefined;
   const isListed = List !== undefined && options.length > 0;
-  // By their place: names have spaces, ids have none.
+  // Indexes instead of values, because values contain spaces and ids must not.
   const optionId = (option: Option) => `${listId}-${options.indexOf(option)}`;
 
   const type = (typed: string) => {
@@ -184,7 +184,7 @@ export function ComboInput(props: ComboInputProps) {
 
 const countOf = (count: number) => (count === 1 ? '1 opción' : `${count} opciones`);
 
-/** The key, where it means something here: Enter and Escape belong to the form or dialog around where there is neither a list nor a text. */
+/** The key, if the combobox handles it. Without an open list and a text, Enter and Escape are left to the form or dialog around it. */
 function keyOf({ key, nativeEvent, altKey }: KeyboardEvent, { isOpen, text }: { isOpen: boolean; text: string }) {
   if (nativeEvent.isComposing) return undefined;
   switch (key) {

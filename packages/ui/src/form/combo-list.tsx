@@ -6,30 +6,30 @@ import type { Option } from './choice-fields.tsx';
 
 export interface ComboListProps {
   id: string;
-  /** The ids of its options, for `aria-activedescendant`. */
+  /** Builds the id of an option, for `aria-activedescendant`. */
   optionId: (option: Option) => string;
   /** The id of the label. */
   labelledBy: string;
   /** The control under which the list opens. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly Option[];
-  /** What stands there when there is no option. */
+  /** Text of the empty list. */
   none: string;
   chosen: readonly string[];
-  /** The option that the keyboard is at, by its value. */
+  /** The value of the active option (keyboard navigation). */
   active: string | undefined;
   isMultiple: boolean;
   onChoose: (value: string) => void;
   onClose: () => void;
 }
 
-/** The browser's own list and options can't stand beside the text that searches them. What is an option is no stop of the Tab key. */
+/** Custom list markup, because a native list cannot be combined with a search text. Options are not in the tab order. */
 const list = { role: 'listbox' } as const;
 const optionRole = (isChosen: boolean) => ({ role: 'option', tabIndex: -1, 'aria-selected': isChosen }) as const;
-/** A press on a row or on the scrollbar must not take the focus from the text. */
+/** Keeps the focus in the text on a press on a row or on the scroll bar. */
 const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
-/** The list of a `ComboInput`, in a chunk of its own. The focus stays in the input: no press in here takes it. */
+/** The list of a `ComboInput`, a lazily loaded chunk. The focus stays in the input. */
 export function ComboList(props: ComboListProps) {
   const { id, labelledBy, anchor, options, none, isMultiple, onClose } = props;
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Option } from './choice-fields.tsx';
 
-/** Searches elsewhere. An aborted search may reject. */
+/** A remote search. An aborted search may reject. */
 export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 export interface ComboOptions {
-  /** Those that fit the text; while a search is under way, those of the text before. */
+  /** Matching options; while a search is running, those of the previous text. */
   readonly options: readonly Option[];
-  /** The label of a value, of all options that were ever seen. */
+  /** The label of a value, from all options received so far. */
   readonly labelOf: (value: string) => string;
   readonly isSearching: boolean;
-  /** Retries the search if this is the row of a failed search; returns whether it is. */
+  /** Retries the search if the value is the row of a failed search; returns whether it is. */
   readonly retries: (value: string) => boolean;
 }
 
@@ -19,7 +19,7 @@ const retryKey = ':retry';
 const retryOption: readonly Option[] = [{ value: retryKey, label: 'No se pudo buscar. Intentar de nuevo' }];
 const noOptions: readonly Option[] = [];
 
-/** The last answer of a search elsewhere, and what it was asked. */
+/** The last response of a remote search, with its text. */
 interface Found {
   readonly text: string | undefined;
   readonly options: readonly Option[];

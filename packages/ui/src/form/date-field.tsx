@@ -14,11 +14,11 @@ export interface DateFieldProps<Input> extends CommonFieldProps<Input, string> {
   /** The first and last day that can be chosen, 'YYYY-MM-DD'. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Days to mark, 'YYYY-MM-DD': the holidays of the account's calendar. */
+  /** Highlighted days, 'YYYY-MM-DD': the holidays of the account's calendar. */
   holidays?: readonly string[] | undefined;
 }
 
-/** A day of the calendar as 'YYYY-MM-DD', typed or chosen. Empty or half typed is undefined. Alt and ↓ opens the calendar. */
+/** A date field, 'YYYY-MM-DD', typed or chosen. Empty or incomplete is undefined. Alt and ↓ opens the calendar. */
 export function DateField<Input>(props: DateFieldProps<Input>) {
   const { of: form, name, label, hint, optional, span } = props;
   return (

@@ -12,7 +12,7 @@ export const weekdays = [
   { iso: 7, letter: 'D', label: 'Domingo' },
 ] as const;
 
-/** Any of the seven weekdays, as ISO numbers in ascending order. */
+/** A multi-select of weekdays, as ISO numbers in ascending order. */
 export function DayToggles<Input>({
   of: form,
   name,

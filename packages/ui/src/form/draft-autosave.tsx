@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Note } from '../page/note.tsx';
 
-/** Where a draft is stored: the host provides it, `drafts` of auth-api for instance. */
+/** Storage of drafts, provided by the host: `drafts` of auth-api for instance. */
 export interface DraftStorage {
   readonly keep: (key: string, values: unknown) => void;
   readonly drop: (key: string) => void;
@@ -23,8 +23,8 @@ interface DraftAutosaveProps {
 }
 
 /**
- * Autosaves the draft of a form, so that unsaved values survive a reload or the end of the session, and tells the person when a
- * draft was restored.
+ * Autosaves the draft of a form, so that unsaved values survive a reload or the end of the session, and shows a notice when a draft was
+ * restored.
  */
 export function DraftAutosave(props: DraftAutosaveProps) {
   const { storage, storageKey, values, isDirty, isRestored, onStartOver, className = 'draft' } = props;

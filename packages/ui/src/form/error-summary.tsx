@@ -7,13 +7,13 @@ import { SignalObserver } from './signal-observer.tsx';
 interface ErrorSummaryProps<Input> {
   of: AppForm<Input, unknown>;
   listsFields: boolean;
-  /** Of a form in parts: which of them is on show. */
+  /** The visible part of a multi-step form. */
   part: string | undefined;
 }
 
 /**
- * The error summary above the form: a link to each field, and errors without a field. Announced when it appears. Between submits
- * it keeps its lines, mended ones struck out, so that the page does not move while the form is filled in.
+ * The error summary above the form: a link to each field, and errors without a field. Announced when it appears. Between submits its
+ * lines stay, corrected ones struck through, so that the layout does not shift while the form is filled in.
  */
 export function ErrorSummary<Input>({ of: form, listsFields, part }: ErrorSummaryProps<Input>) {
   return (
@@ -37,7 +37,7 @@ interface WrongField {
 
 interface SummaryProps<Input> {
   form: AppForm<Input, unknown>;
-  /** The submit that the messages are of, and the part that is on show: until one of them changes, lines stay. */
+  /** Identifies the submit and the visible part. The lines stay until one of them changes. */
   occasion: string;
   message: string | undefined;
   wrong: readonly WrongField[];
@@ -96,13 +96,13 @@ function Line<Input>({ form, line, isMended }: { form: AppForm<Input, unknown>; 
   );
 }
 
-/** The fields that were wrong at the last submit, and those that the server has refused since; with what they say now. */
+/** The fields that were invalid at the last submit, and those that the server has rejected since, with their current messages. */
 function useLines<Input>(form: AppForm<Input, unknown>, occasion: string, wrong: readonly WrongField[], isShown: boolean) {
-  const [kept, setKept] = useState<{ occasion: string; lines: readonly WrongField[] }>({ occasion: '', lines: [] });
+  const [retained, setRetained] = useState<{ occasion: string; lines: readonly WrongField[] }>({ occasion: '', lines: [] });
   if (!isShown) return [];
-  const before = kept.occasion === occasion ? kept.lines : wrong;
+  const before = retained.occasion === occasion ? retained.lines : wrong;
   const added = wrong.filter(({ name }) => form.refused.has(name) && !before.some((line) => line.name === name));
-  if (kept.occasion !== occasion || added.length > 0) setKept({ occasion, lines: [...before, ...added] });
+  if (retained.occasion !== occasion || added.length > 0) setRetained({ occasion, lines: [...before, ...added] });
   return [...before, ...added]
     .filter(({ name }) => isActive(form.store, name))
     .map((line) => wrong.find(({ name }) => name === line.name) ?? line);

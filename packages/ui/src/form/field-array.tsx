@@ -7,7 +7,7 @@ import { SignalObserver } from './signal-observer.tsx';
 type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never;
 
 export interface BoundList<Item> {
-  /** One for each item: `key` for React, `name` for the names of its fields (`${name}.city`). */
+  /** One for each item: `key` for React, `name` as the prefix of its fields (`${name}.city`). */
   items: { key: number; name: string; index: number }[];
   /** The message of the list as a whole, '' if there is none. */
   error: string;

@@ -5,28 +5,28 @@ import type { AppForm } from './app-form.ts';
 import type { FieldName } from './field-name.ts';
 import type { FieldState } from './field.tsx';
 
-/** What every field takes. `Value` is the type of the values that it can edit: other names are refused by the compiler. */
+/** Props of every field. `Value` is the type of the values that it can edit: the compiler rejects other names. */
 export interface CommonFieldProps<Input, Value> {
   of: AppForm<Input, unknown>;
   name: FieldName<Input, Value>;
   label: string;
-  /** A short help under the control; an error takes its place. */
+  /** A short hint below the control, replaced by an error. */
   hint?: ReactNode;
-  /** Marks the field 'Opcional'. The schema decides whether it is. */
+  /** Shows 'Opcional'. The schema decides whether the field is optional. */
   optional?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Takes the width of both columns of a form's grid. */
+  /** Spans both columns of a form's grid. */
   span?: boolean | undefined;
 }
 
-/** Label, control, and a hint or an error below: the shape of every field. */
+/** The frame of every field: label, control, and a hint or an error below. */
 export function FieldFrame(props: {
   field: FieldState;
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean | undefined;
   span?: boolean | undefined;
-  /** A group of controls is named by its label, not tied to one of them. 'own': the group is the control's business. */
+  /** True for a group of controls, which is named by its label. 'own': the control renders the group itself. */
   group?: 'group' | 'radiogroup' | 'own' | undefined;
   children: ReactNode;
 }) {
@@ -84,7 +84,7 @@ export function FieldFoot({ field, hint }: { field: FieldState; hint: ReactNode 
   ) : null;
 }
 
-/** Ties a control to what `FieldFoot` shows. */
+/** Links a control to the messages of `FieldFoot`. */
 export function describedBy(field: FieldState, hint: ReactNode) {
   if (field.error) return { 'aria-describedby': field.errorId };
   return hint ? { 'aria-describedby': field.hintId } : {};
@@ -94,7 +94,7 @@ function invalid(field: FieldState) {
   return { 'aria-invalid': field.error !== '' };
 }
 
-/** What every native control takes from its field. */
+/** Common attributes of native controls. */
 export function controlProps(field: FieldState, hint: ReactNode, isDisabled: boolean | undefined) {
   return { id: field.controlId, disabled: isDisabled === true, ...invalid(field), ...describedBy(field, hint) };
 }

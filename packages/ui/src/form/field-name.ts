@@ -15,13 +15,13 @@ export type FieldName<Values, Value> = Values extends Leaf
           | (FieldName<NonNullable<Values[Key]>, Value> extends infer Rest extends string ? `${Key}.${Rest}` : never);
       }[keyof Values & string];
 
-/** The names of the lists of groups: those that `FieldArray` repeats. */
+/** The names of the lists of groups, for `FieldArray`. */
 export type ListName<Values> = FieldName<Values, readonly object[]>;
 
 type KeyOf<Values> = Values extends unknown ? keyof Values : never;
 type ValueAt<Values, Key> = Values extends unknown ? (Key extends keyof Values ? Values[Key] : never) : never;
 
-/** What a form may start with: any part of its values, of any branch of a union. */
+/** Initial values of a form: any part of its values, of any branch of a union. */
 export type InitialValues<Values> = Values extends Leaf
   ? Values
   : Values extends readonly (infer Item)[]

@@ -3,19 +3,19 @@ import type { AppForm } from './app-form.ts';
 import { FieldBinding, isSubmitted, knownNames, peekError, setError, setValue, startEmpty, validate } from './form-adapter.ts';
 import { SignalObserver } from './signal-observer.tsx';
 
-/** What a field hands to the control that it draws. */
+/** Props that a field passes to its control. */
 export interface BoundField<Value> extends FieldState {
   value: Value;
   /** Sets a new value: marks the form as dirty and, after the first submit, validates it again. */
   set: (value: Value) => void;
 }
 
-/** What frames, hints and messages need to know of a field. */
+/** Data for frames, hints and messages of a field. */
 export interface FieldState {
   name: string;
-  /** The message to show, '' if there is none. */
+  /** The error message, '' if there is none. */
   error: string;
-  /** For the control, its hint and its error: what `aria-describedby` names. */
+  /** Attributes that link the control to its hint and error (`aria-describedby`). */
   controlId: string;
   hintId: string;
   errorId: string;
@@ -24,14 +24,14 @@ export interface FieldState {
 export interface FieldProps<Input, Value> {
   of: AppForm<Input, unknown>;
   name: string;
-  /** What the summary of errors calls it. */
+  /** Label in the error summary. */
   label: string;
-  /** The value of a field that nobody has filled in. */
+  /** The value of an untouched field. */
   empty: Value;
   children: (field: BoundField<Value>) => ReactNode;
 }
 
-/** Binds a control of any kind to one value of a form. The fields of this module are made of it. */
+/** Binds a control of any kind to one value of a form. The building block of all fields. */
 export function Field<Input, Value>({ of: form, name, label, empty, children }: FieldProps<Input, Value>) {
   const id = useId();
   const { store } = form;
@@ -41,7 +41,7 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
     startEmpty(store, name, empty);
     return () => void (form.isInParts || form.labels.delete(name));
   });
-  // The key matters: a binding must never change its name.
+  // The key remounts the binding when the name changes, which the library requires.
   return (
     <FieldBinding of={store} name={name} key={name}>
       {(field) => (
@@ -63,14 +63,12 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
   );
 }
 
-/**
- * Changes one value. After the first submit, this field and all with errors are validated again, because they may depend on it.
- */
+/** Changes one value. After the first submit, this field and all invalid fields are validated again, because they may depend on it. */
 export function changeField<Input>(form: AppForm<Input, unknown>, name: string, value: unknown) {
   const { store, refused } = form;
   const wasRefused = refused.delete(name);
   setValue(store, name, value);
-  // Before the first submit nothing else clears a message of the server.
+  // Before the first submit no validation runs that would clear a message from the server.
   if (wasRefused) setError(store, name, '');
   if (!isSubmitted(store).peek()) return;
   const stale = knownNames(store).filter((known) => known === name || (!refused.has(known) && peekError(store, known)));

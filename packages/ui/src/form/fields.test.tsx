@@ -31,7 +31,7 @@ describe('fields', () => {
     });
 
     it.each(['1.5', '1,5', '1e3', '-1', '1 5', '1.50', '12.48', '0.500', '1.500.5', 'dos', '12.a480', '٣', '0x10', 'Infinity'])(
-      'keeps %p as typed, and shows what is required',
+      'keeps %p as typed, and shows an error',
       async (typed) => {
         const { user, submit, onSubmit, rank } = showRank();
         await user.type(rank, typed);

@@ -3,14 +3,14 @@ import { elementOf, peekError } from './form-adapter.ts';
 
 const controls = 'input:not([type=hidden]):not([tabindex="-1"]), textarea, select, [role=spinbutton], button, [tabindex="0"]';
 
-/** The frames of all fields of a form, in the order of the page. Each one carries `data-field`. */
+/** The frames of all fields of a form in page order. Each one has the attribute `data-field`. */
 export function fieldFrames<Input>({ store }: AppForm<Input, unknown>) {
   return [...(elementOf(store)?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
 }
 
 /**
- * Registration order is not page order, so the DOM decides. In a multi-step form, the first invalid field may be unmounted: then
- * it is revealed.
+ * Focuses the first invalid field. Registration order is not page order, so the DOM decides. In a multi-step form the field may be
+ * unmounted: then it is revealed.
  */
 export function focusFirstInvalid<Input>(form: AppForm<Input, unknown>) {
   const isWrong = (name: string) => peekError(form.store, name) !== '';
@@ -21,8 +21,8 @@ export function focusFirstInvalid<Input>(form: AppForm<Input, unknown>) {
 }
 
 /**
- * Brings the focus, and so the page, to a field: to what is chosen in it, or to its first control. A form in parts reveals what is
- * not on the page; of any other, nothing happens then.
+ * Focuses a field and scrolls it into view: its chosen option, or its first control. A multi-step form reveals an unmounted field; in
+ * other forms nothing happens then.
  */
 export function goToField<Input>(form: AppForm<Input, unknown>, name: string) {
   const frame = fieldFrames(form).find((candidate) => candidate.dataset['field'] === name);

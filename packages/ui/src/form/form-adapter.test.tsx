@@ -7,7 +7,7 @@ import { SignalObserver } from './signal-observer.tsx';
 
 const createStore = (initialValues: unknown = {}) => renderHook(() => adapter.useFormStore(initialValues)).result.current;
 
-/** Mounts fields of a store and shows value and message of each. */
+/** Mounts fields of a store and shows the value and message of each. */
 function mount(store: adapter.Store, names: readonly string[]) {
   return render(
     names.map((name) => (

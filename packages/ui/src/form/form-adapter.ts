@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals-react';
 import * as modularForms from '@modular-forms/react';
 import type { ReactNode } from 'react';
 
-/** Signals that belong to a field as well as to a list of fields. */
+/** Signals of both fields and lists of fields. */
 interface EntrySignals {
   readonly error: Signal<string>;
   readonly active: Signal<boolean>;
@@ -11,7 +11,7 @@ interface EntrySignals {
 interface FieldSignals extends EntrySignals {
   readonly startValue: Signal<unknown>;
   readonly value: Signal<unknown>;
-  /** The ids of the mounted components that use the field: without any it is not active. */
+  /** The ids of the mounted components that use the field; it is inactive without any. */
   readonly consumers: Set<number>;
 }
 
@@ -67,7 +67,7 @@ interface ModularFormsInternals {
   move: (form: LibraryForm, name: string, options: { from: number; to: number }) => void;
 }
 
-// Destructured, so that the bundler leaves out what is not used of the library.
+// Destructured, so that the bundler removes unused functions of the library (tree shaking).
 const {
   useFormStore: createForm,
   Field: LibraryField,
@@ -83,7 +83,7 @@ const {
 } = modularForms as unknown as ModularFormsInternals;
 
 declare const opaque: unique symbol;
-/** A form as the library stores it. Only this adapter looks inside; everybody else passes it to the adapter's functions. */
+/** A form as the library stores it: an opaque type that only this adapter's functions read. */
 export interface Store {
   readonly [opaque]: 'form';
 }
@@ -91,14 +91,14 @@ export interface Store {
 const formOf = (store: Store) => store as unknown as LibraryForm;
 const withoutFocus = { shouldFocus: false } as const;
 
-/** A value of the form that can be watched: `value` inside of `SignalObserver` and `computed`, `peek` elsewhere. */
+/** An observable value of the form: `value` inside of `SignalObserver` and `computed`, `peek` elsewhere. */
 export type Watched<Value> = Pick<Signal<Value>, 'value' | 'peek'>;
 
 /** Creates a store that validates on submit, and after the first submit on every change. */
 export const useFormStore = (initialValues: unknown): Store =>
   createForm({ initialValues, validateOn: 'submit', revalidateOn: 'change' }) as unknown as Store;
 
-/** Sets what checks all values; it answers one message for each wrong field, by name. */
+/** Sets the validator of all values; it resolves to one message for each invalid field, by name. */
 export function setValidator(store: Store, validator: Validate): void {
   formOf(store).internal.validate = validator;
 }
@@ -111,7 +111,7 @@ export const isSubmitting = (store: Store): Watched<boolean> => formOf(store).su
 /** Whether the form has been submitted at least once. */
 export const isSubmitted = (store: Store): Watched<boolean> => formOf(store).submitted;
 export const submitCount = (store: Store): Watched<number> => formOf(store).submitCount;
-/** What is wrong with the form as a whole. */
+/** The error message of the form as a whole. */
 export const formMessage = (store: Store): string | undefined => formOf(store).response.value.message;
 
 export function setFormMessage(store: Store, message: string | undefined): void {
@@ -142,13 +142,13 @@ const entryAt = (store: Store, name: string) => {
   return fields[name] ?? fieldArrays[name];
 };
 
-/** The message of a field or list, now. Reading it inside of `SignalObserver` or `computed` subscribes to it. */
+/** The current message of a field or list. Reading it inside of `SignalObserver` or `computed` subscribes to it. */
 export const errorAt = (store: Store, name: string): string => entryAt(store, name)?.error.value ?? '';
 
 /** The message of a field or list, without subscribing. */
 export const peekError = (store: Store, name: string): string => entryAt(store, name)?.error.peek() ?? '';
 
-/** Whether a field or list counts: it is mounted, or held. Reading it inside of `SignalObserver` or `computed` subscribes to it. */
+/** Whether a field or list is active: mounted or held. Reading it inside of `SignalObserver` or `computed` subscribes to it. */
 export const isActive = (store: Store, name: string): boolean => entryAt(store, name)?.active.value ?? false;
 
 /** The mounted field that a dotted path belongs to: itself, or the nearest one above. */
@@ -165,20 +165,20 @@ export function knownNames(store: Store): string[] {
   return [...fieldNames.peek(), ...fieldArrayNames.peek()];
 }
 
-/** The value of a field. A field that is not mounted yet is registered, so that its value can be watched before. */
+/** The value of a field. A field that is not mounted yet is registered, so that its value can be observed before. */
 export const valueAt = (store: Store, name: string): Watched<unknown> => registeredField(store, name).value;
 
-/** No component that mounts a field has this id. */
+/** An id that no mounted component has. */
 const formId = -1;
 
-/** Keeps a field active without a mounted component. */
+/** Holds a field: keeps it active without a mounted component. */
 export function holdField(store: Store, name: string): void {
   const field = registeredField(store, name);
   field.consumers.add(formId);
   field.active.value = true;
 }
 
-/** Gives a field that has no value its empty one, without making the form dirty. */
+/** Sets the empty value of a field without a value, without making the form dirty. */
 export function startEmpty(store: Store, name: string, empty: unknown): void {
   const field = formOf(store).internal.fields[name];
   if (!field || empty === undefined || field.startValue.peek() !== undefined || field.value.peek() !== undefined) return;
@@ -211,10 +211,10 @@ export const getValues = (store: Store): unknown => readValues(formOf(store));
 export const setValue = (store: Store, name: string, value: unknown): void =>
   writeValue(formOf(store), name, value, { shouldValidate: false, shouldFocus: false });
 export const setError = (store: Store, name: string, error: string): void => writeError(formOf(store), name, error, withoutFocus);
-/** Checks the named fields, or all of them; answers whether they are right. */
+/** Validates the named fields, or all of them; resolves to whether they are valid. */
 export const validate = (store: Store, names?: readonly string[]): Promise<boolean> =>
   names ? validateForm(formOf(store), names, withoutFocus) : validateForm(formOf(store), withoutFocus);
-/** Back to the initial values, or to new ones. */
+/** Resets to the initial values, or to new ones. */
 export const reset = (store: Store, initialValues?: unknown): void =>
   resetForm(formOf(store), initialValues === undefined ? {} : { initialValues });
 export const insertItem = (store: Store, list: string, value: unknown): void => insert(formOf(store), list, { value });
@@ -229,7 +229,7 @@ interface FieldBindingProps {
   readonly children: (field: { readonly value: Watched<unknown>; readonly error: Watched<string> }) => ReactNode;
 }
 
-/** Registers a field while it is mounted. Its name must never change: give it the name as its key. */
+/** Registers a field while it is mounted. The name must not change while it is mounted: use it as the key. */
 export const FieldBinding = LibraryField as unknown as (props: FieldBindingProps) => ReactNode;
 
 interface ListBindingProps {
@@ -238,5 +238,5 @@ interface ListBindingProps {
   readonly children: (list: { readonly items: Watched<number[]>; readonly error: Watched<string> }) => ReactNode;
 }
 
-/** Registers a list of fields while it is mounted. Its name must never change: give it the name as its key. */
+/** Registers a list of fields while it is mounted. The name must not change while it is mounted: use it as the key. */
 export const ListBinding = LibraryFieldArray as unknown as (props: ListBindingProps) => ReactNode;

@@ -22,15 +22,18 @@ import { SignalObserver } from './signal-observer.tsx';
 export interface FormProps<Input, Output> {
   of: AppForm<Input, Output>;
   /**
-   * Takes what the schema made of the values. A rejection with `fields` (a record of messages by name) is shown at those
-   * fields, one with a `code` by its message above the form; any other is a fault of ours and is reported to the page.
+   * Called with the schema's output. A rejection with `fields` (messages by name) is shown at those fields, one with a `code` by its
+   * message above the form; any other is a bug and is reported to the page.
    */
   onSubmit: (output: Output) => Promise<unknown> | void;
-  /** The list of wrong fields above the form; off for forms of one or two fields, whose own messages are enough. */
+  /**
+   * Whether a summary above the form lists the invalid fields; off for forms of one or two fields, where the messages at the fields
+   * suffice.
+   */
   summary?: boolean | undefined;
-  /** For a form in parts: which of them is on show. The summary drops what is mended when another one comes. */
+  /** The visible part of a multi-step form. The summary drops corrected lines when it changes. */
   part?: string | undefined;
-  /** For a form in parts: brings a field that is wrong, but not on the page, onto it, and puts the focus there. */
+  /** For a multi-step form: mounts an invalid field and focuses it. */
   onReveal?: ((name: string) => void) | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;
@@ -46,7 +49,7 @@ export function Form<Input, Output>(props: FormProps<Input, Output>) {
   const { store } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React events of a form in a dialog bubble to the outer form, though not in the DOM.
+    // React events of a form in a dialog bubble to the outer form of the component tree, though not in the DOM.
     event.stopPropagation();
     if (!isSubmitting(store).peek()) void run(form, onSubmit);
   };
@@ -88,7 +91,7 @@ async function run<Input, Output>(form: AppForm<Input, Output>, onSubmit: FormPr
   }
 }
 
-/** What auth-api's clients reject with, as far as a form needs to know it. */
+/** The errors that auth-api's clients reject with, as far as a form reads them. */
 interface Refusal {
   message: string;
   code?: unknown;
@@ -108,7 +111,7 @@ function showFault<Input>(form: AppForm<Input, unknown>, error: unknown) {
 }
 
 /**
- * Puts the server's messages at their fields; what belongs to no mounted field is shown above the form.
+ * Shows the server's messages at their fields, and those without a mounted field above the form.
  * @param fields by dotted name, one message or several (the first is shown)
  * @param message shown above the form if none of them has a field
  */
@@ -137,7 +140,7 @@ export function setFieldErrors<Input>(
   });
 }
 
-/** The moment after a submit, when the messages are on the page. */
+/** Focuses the first invalid field after a submit, once the messages are rendered. */
 function FocusOnFailure<Input>({ form, isPending }: { form: AppForm<Input, unknown>; isPending: boolean }) {
   const wasPending = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { changeField } from './field.tsx';
 import type { InitialValues, ValueOf } from './field-name.ts';
 import { errorAt, isDirty, isInvalid, isSubmitting, knownNames, reset, submitCount, valueAt } from './form-adapter.ts';
 
-/** Whether something differs from what the form started with: for guards against leaving. */
+/** Whether the form has unsaved changes, for guards against leaving. */
 export function useDirty<Input>(form: AppForm<Input, unknown>): boolean {
   return useSignalValue(useCallback(() => isDirty(form.store).value, [form]));
 }
@@ -15,12 +15,12 @@ export function useSubmitting<Input>(form: AppForm<Input, unknown>): boolean {
   return useSignalValue(useCallback(() => isSubmitting(form.store).value, [form]));
 }
 
-/** Whether the last check has found something wrong. */
+/** Whether the last validation found an error. */
 export function useInvalid<Input>(form: AppForm<Input, unknown>): boolean {
   return useSignalValue(useCallback(() => isInvalid(form.store).value, [form]));
 }
 
-/** What is wrong now: the message of each field, by its name. Nothing before the first submit. */
+/** The current message of each invalid field, by name. Empty before the first submit. */
 export function useErrors<Input>(form: AppForm<Input, unknown>): Readonly<Record<string, string>> {
   const read = useCallback(() => {
     const { store } = form;
@@ -31,7 +31,7 @@ export function useErrors<Input>(form: AppForm<Input, unknown>): Readonly<Record
   return useSignalValue(read);
 }
 
-/** The values of the named fields, now and after every change: `const [kind, city] = useValues(form, ['kind', 'city'])`. */
+/** Subscribes to the values of the named fields: `const [kind, city] = useValues(form, ['kind', 'city'])`. */
 export function useValues<Input, const Names extends readonly string[]>(
   form: AppForm<Input, unknown>,
   names: Names,
@@ -44,7 +44,7 @@ export function useValues<Input, const Names extends readonly string[]>(
   return useSignalValue(read) as { [Index in keyof Names]: ValueOf<Input, Names[Index]> | undefined };
 }
 
-/** Changes a value from outside its field, as if the person had. */
+/** Changes a value from outside its field, like an input by the user. */
 export function setFieldValue<Input, const Name extends string>(
   form: AppForm<Input, unknown>,
   name: Name,
@@ -53,7 +53,7 @@ export function setFieldValue<Input, const Name extends string>(
   changeField(form, name, value);
 }
 
-/** Back to the start, or to new initial values: after a save, or when another record is opened. */
+/** Resets to the initial values, or to new ones: after a save, or when another record is opened. */
 export function resetForm<Input>(form: AppForm<Input, unknown>, initialValues?: InitialValues<Input>) {
   form.refused.clear();
   reset(form.store, initialValues);

@@ -9,7 +9,7 @@ const required = (message: string) => v.pipe(v.string(message), v.nonEmpty(messa
 const schema = v.object({ name: required('Falta el nombre'), city: required('Falta la ciudad'), note: v.optional(v.string()) });
 const fields = { name: 'Nombre', city: 'Ciudad' };
 
-/** One field at a time. */
+/** A form of two steps with one field each. */
 function Parted({ onSubmit, refused }: { onSubmit: (output: unknown) => void; refused?: Record<string, string> }) {
   const form = useAppForm({ schema, initialValues: { name: 'Ana', city: '' }, fields });
   const [part, setPart] = useState<'name' | 'city'>('name');
@@ -68,7 +68,7 @@ it('opens the step of the first invalid field, and lists errors of all steps', a
   expect(await screen.findByLabelText('Ciudad')).toBeVisible();
 });
 
-it('removes mended errors from the list at the next step', async () => {
+it('removes corrected errors from the list at the next step', async () => {
   const { user, press } = show();
   await press('Guardar');
   await user.type(await screen.findByLabelText('Ciudad'), 'Cali');
@@ -87,7 +87,7 @@ it('shows server errors at fields of other steps', async () => {
   await waitFor(() => expect(screen.getByText('Mal:')).toBeInTheDocument());
 });
 
-/** A second field that is there for as long as the first one says so. */
+/** A form whose second field is mounted and unmounted by a button. */
 function Dependent() {
   const form = useAppForm({ schema: v.object({ name: required('Falta el nombre'), city: required('Falta la ciudad') }) });
   const [hasCity, setCity] = useState(true);
@@ -103,7 +103,7 @@ function Dependent() {
   );
 }
 
-it('removes an unmounted field from the list, and adds it again when it is back', async () => {
+it('removes an unmounted field from the list, and adds it again when it is mounted again', async () => {
   render(<Dependent />);
   const user = userEvent.setup();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));

@@ -1,7 +1,7 @@
 import { GregorianCalendar } from '@internationalized/date';
 
 /**
- * Replaces the function of @internationalized/date in the build, which includes twelve calendars; Spanish (Colombia), the only
- * language of the interface, needs this one.
+ * Build-time replacement for a function of @internationalized/date that includes twelve calendars. Spanish (Colombia), the only language
+ * of the interface, needs only the Gregorian one.
  */
 export const createCalendar = (): GregorianCalendar => new GregorianCalendar();

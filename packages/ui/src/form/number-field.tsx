@@ -6,17 +6,17 @@ import { mayBeReformatted, readTypedNumber, writeTypedNumber } from './typed-num
 
 export interface NumberFieldProps<Input> extends CommonFieldProps<Input, number | undefined> {
   placeholder?: string | undefined;
-  /** Asks phones for a keyboard with a comma. The schema decides whether decimals are allowed. */
+  /** Shows a decimal keypad on phones. The schema decides whether decimals are allowed. */
   hasDecimals?: boolean | undefined;
-  /** A sign before the number: '$'. */
+  /** Prefix: '$'. */
   before?: string | undefined;
-  /** The unit, after the number: '%', 'días'. */
+  /** Suffix with the unit: '%', 'días'. */
   unit?: string | undefined;
 }
 
 /**
- * A number field as text, so that no wheel or arrow key changes it by accident. The value is undefined when empty and NaN for an
- * invalid text, which stays as typed beside the schema's message.
+ * A number field based on a text input, so that no wheel or arrow key changes it by accident. The value is undefined when empty and NaN
+ * for an invalid text, which stays as typed beside the schema's message.
  */
 export function NumberField<Input>(props: NumberFieldProps<Input>) {
   const { of: form, name, label, hint, optional, span } = props;
@@ -45,7 +45,7 @@ function NumberInput<Input>({ form: { typedTexts }, field, props }: NumberInputP
     if (text === undefined) typedTexts.delete(name);
     else typedTexts.set(name, text);
   };
-  // A value from elsewhere (a reset, a restored draft) replaces the typed text.
+  // An external change of the value (a reset, a restored draft) replaces the typed text.
   const isCurrent = typed !== undefined && Object.is(readTypedNumber(typed), field.value);
   return (
     <div className="input" data-disabled={props.isDisabled ? '' : undefined}>

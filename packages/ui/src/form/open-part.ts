@@ -1,20 +1,20 @@
 import { useCallback, useState, type ComponentType } from 'react';
 
-/** What a control opens, in a chunk of its own. */
+/** A lazily loaded overlay of a control. */
 export interface OpenPart<Props> {
-  /** What stands open; undefined while nothing does, or until it is here. */
+  /** The component while it is open and loaded, otherwise undefined. */
   readonly Part: ComponentType<Props> | undefined;
-  /** The same once it is here, open or not: for what moves while it closes, and is told by `isOpen`. */
+  /** The component once it is loaded, open or not: for components with an exit animation, which take `isOpen`. */
   readonly Loaded: ComponentType<Props> | undefined;
   readonly isOpen: boolean;
   readonly open: () => void;
-  /** Always the same function. */
+  /** Has a stable identity. */
   readonly close: () => void;
-  /** For `onFocus` and `onHoverStart` of the control: fetches the part before it is needed. */
+  /** Prefetches the chunk: for `onFocus` and `onHoverStart` of the control. */
   readonly prepare: () => void;
 }
 
-/** A lazily loaded part that opens and closes. One that failed to load closes again, and is retried the next time. */
+/** State of a lazily loaded overlay. It closes when loading fails, and retries the next time it is opened. */
 export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): OpenPart<Props> {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> }>();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): O
       fetchPart().catch(close);
     },
     close,
-    // No state changes: a passing pointer must not cause a render.
+    // Changes no state: a passing pointer must not cause a render.
     prepare: () => void load().catch(() => undefined),
   };
 }

@@ -15,10 +15,10 @@ export interface OptionListProps {
   onClose: () => void;
 }
 
-/** Who opens a list goes on in it. */
+/** Focuses the list on opening. */
 const focused = { autoFocus: true } as const;
 
-/** The list of a `Select`, in a chunk of its own. */
+/** The list of a `Select`, a lazily loaded chunk. */
 export function OptionList({ labelledBy, anchor, options, value, onChoose, onClose }: OptionListProps) {
   return (
     <Popover
@@ -37,7 +37,7 @@ export function OptionList({ labelledBy, anchor, options, value, onChoose, onClo
         items={options.map((option) => ({ id: option.value, ...option }))}
         selectionMode="single"
         selectedKeys={value === undefined ? [] : [value]}
-        // Choosing what is chosen takes nothing away.
+        // Choosing the current option again does not clear it.
         onSelectionChange={(keys) => {
           const [chosen] = keys;
           if (chosen !== undefined) onChoose(String(chosen));

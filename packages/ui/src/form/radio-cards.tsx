@@ -2,7 +2,7 @@ import type { Option } from './choice-fields.tsx';
 import { FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field } from './field.tsx';
 
-/** One of two or three ways to go on, and what it means. */
+/** An option with a description. */
 export interface CardOption extends Option {
   description: string;
 }
@@ -11,7 +11,7 @@ export interface RadioCardsProps<Input> extends CommonFieldProps<Input, string> 
   options: readonly CardOption[];
 }
 
-/** One of two or three options that need a sentence each, side by side. */
+/** A radio group of two or three cards with a description each, side by side. */
 export function RadioCards<Input>(props: RadioCardsProps<Input>) {
   const { of: form, name, label, hint, optional, span, isDisabled = false, options } = props;
   return (

@@ -5,18 +5,18 @@ import { ComboInput } from './combo-input.tsx';
 import { useComboOptions, type SearchOptions } from './combo-options.ts';
 
 export interface SearchBoxProps {
-  /** What is searched for: 'Cliente'. */
+  /** Label: 'Cliente'. */
   label: string;
-  /** What may be typed: 'Nombre, documento, e-mail o móvil'. */
+  /** Placeholder with the searchable attributes: 'Nombre, documento, e-mail o móvil'. */
   placeholder: string;
-  /** Searches what was typed, a quarter of a second after the last key. Keeps its identity between renders. */
+  /** The remote search, debounced by 250 ms. Must have a stable identity. */
   onSearch: SearchOptions;
   onChoose: (value: string) => void;
-  /** When nothing was found: 'Nadie coincide con la búsqueda.' */
+  /** Text without results: 'Nadie coincide con la búsqueda.' */
   none: string;
 }
 
-/** Finds one thing of very many and hands it over; belongs to no form. */
+/** Searches for one record and passes it on. It is not a form field. */
 export function SearchBox({ label, placeholder, onSearch, onChoose, none }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState('');

@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 export interface SearchSelectProps<Input>
   extends CommonFieldProps<Input, string>, Pick<ComboBoxProps<Input>, 'options' | 'onSearch' | 'takesNew' | 'placeholder'> {}
 
-/** One of many, with a search: what is chosen stands as a chip, and another one takes its place. Nothing chosen is ''. */
+/** A single-select combobox: the chosen option is a chip, and another choice replaces it. '' is no choice. */
 export function SearchSelect<Input>({ placeholder = 'Elige o busca', ...props }: SearchSelectProps<Input>) {
   return (
     <Field<Input, string> of={props.of} name={props.name} label={props.label} empty="">

@@ -2,21 +2,21 @@ import { useContext, useLayoutEffect, useMemo, useState, type Context } from 're
 import type { BoundField } from './field.tsx';
 import { readOrNothing } from './read-or-nothing.ts';
 
-/** What react-aria knows of a field of segments, as far as it is needed here. */
+/** The state of react-aria's segmented field, as far as it is used here. */
 interface SegmentsState {
   readonly value: unknown;
   readonly segments: readonly { readonly isEditable: boolean; readonly isPlaceholder: boolean }[];
 }
 
 interface Wording<Value> {
-  /** Throws on what is no such value. */
+  /** Parses a text; throws when it is invalid. */
   readonly parse: (text: string) => Value;
   readonly format: (value: Value) => string;
 }
 
 /**
- * Binds a date or time to react-aria's segments. react-aria keeps the old value while a segment is missing; the form must not, or
- * it would save what nobody sees. The value keeps its identity, because a new one makes react-aria reset the segments.
+ * Binds a date or time to react-aria's segments. react-aria keeps the previous value while a segment is missing; the form must clear it,
+ * or it would save a value that is not shown. The value keeps its identity, because a new one makes react-aria reset the segments.
  *
  * @param wording must be stable
  */
@@ -53,7 +53,7 @@ export function WatchSegments<State extends SegmentsState>({ of: context, onHalv
   const state = useContext(context);
   const isHalved =
     state !== null && state.value !== null && state.segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder);
-  // Before the next paint, so that the form and what is shown change in one.
+  // In a layout effect, so that the form and the display change in the same paint.
   useLayoutEffect(() => onHalved(isHalved), [isHalved, onHalved]);
   return null;
 }

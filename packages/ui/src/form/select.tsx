@@ -9,13 +9,13 @@ import { useOpenPart } from './open-part.ts';
 
 export interface SelectProps<Input> extends ChoiceProps<Input> {
   placeholder?: string | undefined;
-  /** The first row, which takes the choice back: 'Sin descuento'. The value is '' then. */
+  /** Label of the first row, which clears the choice: 'Sin descuento'. The value is '' then. */
   none?: string | undefined;
 }
 
 const noneKey = ':none';
 
-/** One of up to a dozen options. Nothing chosen is undefined. */
+/** A select for up to a dozen options. No choice is undefined. */
 export function Select<Input>(props: SelectProps<Input>) {
   const { of: form, name, label, hint, optional, span } = props;
   return (

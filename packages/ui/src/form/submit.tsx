@@ -7,7 +7,7 @@ export interface SubmitProps<Input> extends Omit<ButtonProps, 'type' | 'form' | 
   of: AppForm<Input, unknown>;
 }
 
-/** Submits its form, wherever on the page it stands, and waits with it. */
+/** The submit button of a form, anywhere on the page; busy while the form is being submitted. */
 export function Submit<Input>({ of: form, variant = 'primary', ...rest }: SubmitProps<Input>) {
   return (
     <SignalObserver>

@@ -12,11 +12,11 @@ export interface TextFieldProps<Input> extends CommonFieldProps<Input, string> {
   autoFocus?: boolean | undefined;
   isReadOnly?: boolean | undefined;
   maxLength?: number | undefined;
-  /** An icon or a short text inside, before what is typed. */
+  /** Icon or short text inside, before the input. */
   before?: ReactNode;
 }
 
-/** One line of text. Empty is ''. */
+/** A text input. Empty is ''. */
 export function TextField<Input>(props: TextFieldProps<Input>) {
   const { of: form, name, label, hint, optional, span, type = 'text', before, isDisabled } = props;
   const [isRevealed, setRevealed] = useState(false);
@@ -34,7 +34,7 @@ export function TextField<Input>(props: TextFieldProps<Input>) {
               onChange={(event) => field.set(event.target.value)}
               placeholder={props.placeholder}
               autoComplete={props.autoComplete}
-              // A form that opens because somebody asked for it may start in its first field.
+              // Focuses the first field of a form that the user opened.
               ref={props.autoFocus ? focusOnMount : undefined}
               readOnly={props.isReadOnly}
               maxLength={props.maxLength}
@@ -65,13 +65,13 @@ function focusOnMount(input: HTMLInputElement | null) {
 
 export interface TextAreaProps<Input> extends CommonFieldProps<Input, string> {
   placeholder?: string | undefined;
-  /** Visible lines, 4 unless told. */
+  /** Visible lines, 4 by default. */
   rows?: number | undefined;
-  /** Shows how much of it is used; the schema does the refusing. */
+  /** Shows a character counter; the schema enforces the limit. */
   limit?: number | undefined;
 }
 
-/** Several lines of text. Empty is ''. */
+/** A text area. Empty is ''. */
 export function TextArea<Input>(props: TextAreaProps<Input>) {
   const { of: form, name, label, hint, optional, span, rows = 4, limit, isDisabled } = props;
   return (

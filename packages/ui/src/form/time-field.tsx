@@ -7,11 +7,11 @@ import { type BoundField, Field } from './field.tsx';
 import { useSegmentedValue, WatchSegments } from './segmented-value.ts';
 
 export interface TimeFieldProps<Input> extends CommonFieldProps<Input, string> {
-  /** Stands beside the clock, always: 'Bogotá (GMT−5)'. */
+  /** Time zone beside the time: 'Bogotá (GMT−5)'. */
   zone: string;
 }
 
-/** A time of day as 'HH:mm', on a clock of 24 hours. Empty or half typed is undefined. */
+/** A time field, 'HH:mm' in 24 hours. Empty or incomplete is undefined. */
 export function TimeField<Input>(props: TimeFieldProps<Input>) {
   const { of: form, name, label, hint, optional, span } = props;
   return (

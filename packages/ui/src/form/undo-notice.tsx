@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 
-/** Time to undo in milliseconds; it does not run while the pointer or the focus is on the notice. */
+/** Time to undo in milliseconds. The timer pauses while the pointer or the focus is on the notice. */
 const undoTime = 8000;
 
 export interface UndoNoticeProps {
-  /** What has gone: 'Se quitaron Cali y Pasto.'. Without it the notice keeps its line, so that nothing jumps. */
+  /** What was removed: 'Se quitaron Cali y Pasto.'. Without a text the notice reserves its line, so that the layout does not shift. */
   message: string | undefined;
   onUndo: () => void;
-  /** The time is over: it stays as it is. */
+  /** Called when the time has elapsed: the change is final. */
   onExpire: () => void;
 }
 
-/** A polite live region that tells what a change has removed, with an undo button. It is mounted before it has content. */
+/** A polite live region that describes what a change has removed, with an undo button. It is mounted before it has content. */
 export function UndoNotice({ message, onUndo, onExpire }: UndoNoticeProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

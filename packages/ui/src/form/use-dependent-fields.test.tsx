@@ -40,7 +40,7 @@ async function changeCountry() {
   return user;
 }
 
-it('clears a dependent field when its selector changes, and says which', async () => {
+it('clears a dependent field when its selector changes, and names it in the notice', async () => {
   await changeCountry();
   expect(values()).toEqual(['COX', '']);
   expect(screen.getByText('Se vació «Ciudad».')).toBeInTheDocument();

@@ -5,27 +5,27 @@ import { goToField } from './focus.ts';
 import { useValues } from './form-hooks.ts';
 import type { UndoNoticeProps } from './undo-notice.tsx';
 
-/** Fields of which some depend on others, and the rule that says when they are cleared. */
+/** Dependent fields, and the rule that decides when they are cleared. */
 export interface DependentFields<Name extends string> {
-  /** All of them by name, a field before those that depend on it. The same names in every render. */
+  /** All of the fields by name, each before those that depend on it. Must be the same names in every render. */
   readonly fields: readonly Name[];
   /**
-   * Answers the fields that a change clears; undefined for a change that does not concern the dependents.
+   * Returns the fields that a change clears; undefined for a change that does not concern the dependents.
    * @param changed index of the first field that changed
    * @param before values in the order of `fields`
-   * @param after the same after the change
+   * @param after values after the change, in the same order
    */
   readonly clearedBy: (changed: number, before: readonly unknown[], after: readonly unknown[]) => readonly Name[] | undefined;
   readonly emptyValue: (name: Name) => unknown;
   readonly labelOf: (name: Name) => string;
 }
 
-/** The values that a change has cleared, and of the field that was changed the one before, by name. */
+/** The cleared values, and the previous value of the changed field, by name. */
 type Snapshot<Name> = ReadonlyMap<Name, unknown>;
 
 /**
- * Clears dependent fields when a field that they depend on changes, and offers to undo that. Answers the properties of the
- * `UndoNotice` that stands below the fields.
+ * Clears dependent fields when a field that they depend on changes, and offers to undo it. Returns the props of the `UndoNotice` below
+ * the fields.
  */
 export function useDependentFields<Input, Name extends string>(
   form: AppForm<Input, unknown>,

@@ -11,7 +11,7 @@ interface DaysChipProps extends Days {
   readonly onChange: (days: Days) => void;
 }
 
-/** A filter by days: shows which are chosen, opens two fields to choose them. */
+/** A filter by a range of days: shows the range, and opens two date fields. */
 export function DaysChip({ label, from, to, onChange }: DaysChipProps) {
   const isSet = from !== undefined || to !== undefined;
   const part = useOpenPart(loadPopover);

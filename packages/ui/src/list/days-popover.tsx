@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../button.tsx';
 
-/** The first and the last day of a filter, 'YYYY-MM-DD'; undefined: open at that end. */
+/** The first and the last day of a filter, 'YYYY-MM-DD'; undefined: no limit. */
 export type Days = { readonly from: string | undefined; readonly to: string | undefined };
 
 export interface DaysPopoverProps extends Days {
@@ -13,7 +13,7 @@ export interface DaysPopoverProps extends Days {
   readonly onClose: () => void;
 }
 
-/** The two fields of a `DaysChip`, in a chunk of their own. */
+/** The two fields of a `DaysChip`, a lazily loaded chunk. */
 export function DaysPopover({ anchor, label, onClose, ...fields }: DaysPopoverProps) {
   return (
     <Popover className="pop" placement="bottom start" offset={4} triggerRef={anchor} isOpen onOpenChange={onClose}>

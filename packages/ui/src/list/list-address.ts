@@ -3,34 +3,34 @@ import { useSearchParams } from 'react-router-dom';
 import type { Sort } from '../table.tsx';
 import { type FilterValues, type ListFilter, readFilters } from './list-filter.ts';
 
-/** What a list shows, as the address says it: `?q=navidad&state=vigente&order=-name&page=2`. */
+/** The state of a list, as stored in its URL: `?q=navidad&state=vigente&order=-name&page=2`. */
 export interface ListAddress {
   readonly search: string;
   /** Counted from 1. */
   readonly page: number;
-  /** What is set of the list's filters, by their names. */
+  /** The active filters, by name. */
   readonly filters: Readonly<Record<string, string | undefined>>;
-  /** undefined: the order that the list has by itself. */
+  /** undefined: the default order. */
   readonly sort: Sort | undefined;
-  /** The columns that it may be ordered by. */
+  /** The columns by which it can be sorted. */
   readonly orders: readonly string[];
-  /** Looks for something else, from the first page on. */
+  /** Sets the search text, and returns to the first page. */
   readonly setSearch: (search: string) => void;
   readonly setPage: (page: number) => void;
-  /** Sets some filters, or takes back those that are undefined; the others stay. */
+  /** Sets filters, or clears those that are undefined; the others are unchanged. */
   readonly setFilters: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly setSort: (sort: Sort | undefined) => void;
-  /** Shows the whole list again: no search, no filter. */
+  /** Clears search and filters. */
   readonly clear: () => void;
 }
 
 interface ListAddressOptions<Filters extends readonly ListFilter[], Orders extends readonly string[]> {
   readonly filters?: Filters;
-  /** Keys of the columns that the list may be ordered by. */
+  /** Keys of the sortable columns. */
   readonly orders?: Orders;
 }
 
-/** The address of a list whose filters and orders are known by name. */
+/** A list's state with typed names of filters and columns. */
 type AddressOf<Filters extends readonly ListFilter[], Orders extends readonly string[]> = Omit<
   ListAddress,
   'filters' | 'sort'
@@ -47,8 +47,8 @@ function readSort<Orders extends readonly string[]>(orders: Orders, text: string
 }
 
 /**
- * Search, filters, order and page of the list at this address. Searching replaces the entry of the history, all else adds one, and
- * whatever changes but the page starts again at the first. `filters` and `orders` are constants of the module that lists.
+ * Synchronizes search, filters, order and page of a list with the URL. A search replaces the history entry, other changes add one, and
+ * every change except that of the page returns to the first page. `filters` and `orders` must be constants.
  */
 export function useListAddress<const Filters extends readonly ListFilter[] = [], const Orders extends readonly string[] = []>({
   filters,

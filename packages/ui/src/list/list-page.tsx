@@ -7,33 +7,33 @@ import type { ListFilter } from './list-filter.ts';
 import { ListTools } from './list-tools.tsx';
 
 export interface ListPageProps<Row> {
-  /** Title of the page, and what the table holds: 'Newsletters'. */
+  /** Title of the page, and label of the table: 'Newsletters'. */
   title: string;
   description?: ReactNode;
   /** Label of the search field: 'Buscar newsletters'. */
   searchLabel: string;
-  /** The page's primary action; in the middle of the page when there is nothing yet. */
+  /** The page's primary action, shown in the middle of the page when the list is empty. */
   action?: ReactNode;
-  /** What the list can be narrowed by: the same as `useListAddress` was told. */
+  /** The filters of the list: the same as for `useListAddress`. */
   filters?: readonly ListFilter[] | undefined;
   address: ListAddress;
-  /** undefined while the first answer is on its way. */
+  /** undefined until the first response. */
   list: { readonly items: readonly Row[]; readonly total: number } | undefined;
-  /** Rows in a page. */
+  /** Page size. */
   size: number;
-  /** Lines in a row; 1 unless told. */
+  /** Lines in a row; 1 by default. */
   lines?: 1 | 2 | undefined;
-  /** Those whose keys are among the orders of the address can be ordered by. */
+  /** The columns; those whose keys are among the orders of the URL are sortable. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Other rows are on their way: these stay, paler. */
+  /** Newer rows are loading: the previous ones stay, dimmed. */
   isStale: boolean;
-  /** Why it could not be loaded, for the person. */
+  /** Message of a failed request. */
   fault: string | undefined;
   onRetry: () => void;
-  /** What stands there before the first record. */
+  /** The empty state of a list without any records. */
   firstUse: { readonly title: string; readonly text: string };
-  /** The same records in another way, in the place of the table: a map. */
+  /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** The list alone, for a page that holds something else besides. `title` names the table. */
+/** The list without the page frame, for a page with other content. `title` labels the table. */
 export function ListSection<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
   const { address, searchLabel, filters = [], columns } = props;
   return (

@@ -11,7 +11,7 @@ interface ListToolsProps<Row> {
   readonly columns: readonly Column<Row>[];
 }
 
-/** Search, filters, and, where no header says it, the order of a list. */
+/** The tools of a list: search, filters, and the order where no column header has it. */
 export function ListTools<Row>({ searchLabel, address, filters, columns }: ListToolsProps<Row>) {
   const { search, filters: set, sort, setSort } = address;
   const isNarrowed = search !== '' || Object.keys(set).length > 0;

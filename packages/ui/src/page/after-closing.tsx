@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Runs `next` after its sheet has been unmounted and its focus trap released; earlier, the sheet would take the focus back. */
+/** Runs `next` after its sheet has been unmounted and the focus trap released; otherwise the sheet would take the focus back. */
 export function AfterClosing({ next }: { next: (() => void) | undefined }) {
   useEffect(
     () => () => {

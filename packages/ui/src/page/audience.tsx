@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../format.tsx';
 
 export interface AudienceProps {
-  /** How many people; undefined while the first count is under way. */
+  /** Number of people; undefined until the first count. */
   count: number | undefined;
-  /** What they are: 'clientes recibirán este perfil'. */
+  /** Unit of the count: 'clientes recibirán este perfil'. */
   unit: string;
-  /** A newer count is on its way: the old one stays, and gets paler when that takes more than a moment. */
+  /** A newer count is loading: the previous one stays, dimmed after a delay. */
   isStale?: boolean | undefined;
   /** At the end of the title's line: 'Al día', 'Contando…'. */
   status?: ReactNode;
 }
 
-/** The number first: the largest type on a form. What screen readers say of it is the `news` of the `Rail`. */
+/** The size of an audience: the number first, in the largest type on a form. The `news` of the `Rail` announces it. */
 export function Audience({ count, unit, isStale = false, status }: AudienceProps) {
   return (
     <div className="reach">
@@ -30,23 +30,23 @@ export function Audience({ count, unit, isStale = false, status }: AudienceProps
 
 export interface FunnelStep {
   label: string;
-  /** How many are left after this step. */
+  /** Number of people left after this step. */
   count: number;
-  /** How many of those that it took away went because what it asks for is not known of them. */
+  /** Number of removed people for whom the required value is missing. */
   missing?: number | undefined;
-  /** What those lack, in words: 'sin el dato' unless told. */
+  /** Describes the missing value. Default: 'sin el dato'. */
   lacking?: string | undefined;
 }
 
 export interface FunnelProps {
   steps: readonly FunnelStep[];
-  /** Newer figures are on their way, as in `Audience`. */
+  /** Newer figures are loading, as in `Audience`. */
   isStale?: boolean | undefined;
 }
 
 /**
- * How a number comes about: each step with what it leaves and what it takes away, or adds. The last one is the answer. Of
- * several that take away, the one that takes most is marked.
+ * A funnel: each step with the people left, and those removed or added. The last one is the result. The largest loss of several is
+ * marked.
  */
 export function Funnel({ steps, isStale = false }: FunnelProps) {
   const changes = steps.map(({ count }, index) => count - (steps[index - 1]?.count ?? count));
@@ -82,7 +82,7 @@ export function Funnel({ steps, isStale = false }: FunnelProps) {
   );
 }
 
-/** '2.400 menos', or '120 más'. */
+/** Formats a change: '2.400 menos', or '120 más'. */
 function formatChange(change: number) {
   return `${formatNumber(Math.abs(change))} ${change < 0 ? 'menos' : 'más'}`;
 }

@@ -1,7 +1,7 @@
 import { AudioLines, Ban, Check, CircleDashed, Clock, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 
-/** The states that a badge can show: those of whatever is sent. */
+/** The states of campaigns, schedules and sendings. */
 export type BadgeState = 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed';
 
 const looks: Record<BadgeState, { label: string; icon: LucideIcon }> = {
@@ -14,7 +14,7 @@ const looks: Record<BadgeState, { label: string; icon: LucideIcon }> = {
   failed: { label: 'Fallida', icon: TriangleAlert },
 };
 
-/** A state as word, icon and tint: colour alone never says anything. */
+/** A state as word, icon and tint, because colour alone is not accessible. */
 export function Badge({ state, label }: { state: BadgeState; label?: string | undefined }) {
   const look = looks[state];
   return (

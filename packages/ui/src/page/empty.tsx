@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface EmptyProps {
   /**
-   * 'first': nothing yet; say what it is and offer the primary action. 'none': nothing matches; name the filter and the way
-   * out. 'fault': it could not be loaded; offer 'Reintentar'.
+   * 'first': nothing yet; describe the records and offer the primary action. 'none': nothing matches; name the filter and offer to clear
+   * it. 'fault': loading failed; offer 'Reintentar'.
    */
   kind: 'first' | 'none' | 'fault';
   title: string;
@@ -11,9 +11,9 @@ export interface EmptyProps {
   children?: ReactNode;
   /** Two buttons at most. */
   actions?: ReactNode;
-  /** What a developer would ask for, folded. */
+  /** Technical details in a collapsed disclosure. */
   detail?: string | undefined;
-  /** 1 if this is all that the page has. */
+  /** Heading level 1 if the page has no other content. */
   level?: 1 | 2 | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Empty({ kind, title, children, actions, detail, level = 2 }: Emp
   );
 }
 
-/** The crier's horn: the rings go out, find nobody, or are broken. */
+/** An illustration of the horn, for each of the three kinds. */
 function Rings({ kind }: { kind: EmptyProps['kind'] }) {
   return (
     <svg className="art" viewBox="0 0 128 104" width="128" height="104" aria-hidden="true" data-kind={kind}>

@@ -2,7 +2,7 @@ import { Info, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
-/** Something to know. A warning blocks or costs money, and carries its remedy as a link. */
+/** Kind of the banner. A warning blocks something or costs money, and links to its remedy. */
 export function Note({ tone = 'info', children }: { tone?: 'info' | 'warning' | 'plain' | undefined; children: ReactNode }) {
   return (
     <div className="note" data-tone={tone}>
@@ -17,7 +17,7 @@ export interface BannerProps {
   children: ReactNode;
   actionLabel: string;
   onAction: () => void;
-  /** Puts it away: it can wait. */
+  /** Called to dismiss the banner. */
   onDismiss: () => void;
 }
 

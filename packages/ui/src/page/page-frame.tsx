@@ -1,19 +1,19 @@
 import { useEffect, useId, type ReactNode } from 'react';
 
 export interface PageProps {
-  /** The only h1, and the first part of the window's title. */
+  /** The only h1, and the first part of the document's title. */
   title: string;
   description?: ReactNode;
-  /** At the end of the head: one primary at most. */
+  /** Actions at the end of the head, at most one of them primary. */
   actions?: ReactNode;
-  /** A Rail, beside head and content. */
+  /** A Rail beside head and content. */
   rail?: ReactNode;
-  /** An ActionBar, across the foot of the page. */
+  /** An ActionBar at the foot of the page. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A page under the shell's bar: its head, then whatever it holds. The breadcrumbs are the shell's. */
+/** The frame of a page below the shell's bar: head and content. The breadcrumbs belong to the shell. */
 export function Page({ title, description, actions, rail, foot, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Pregón`;
@@ -45,7 +45,7 @@ export function Page({ title, description, actions, rail, foot, children }: Page
   );
 }
 
-/** Sections in a column of 52 rem. Stands inside the form. */
+/** A column of sections, 52 rem wide. Rendered inside the form. */
 export function FormLayout({ children }: { children: ReactNode }) {
   return <div className="form">{children}</div>;
 }
@@ -58,7 +58,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a form or a page, parted from the one before by a hairline. */
+/** A section of a form or a page, separated from the previous one by a hairline. */
 export function Section({ title, description, aside, children }: SectionProps) {
   const id = useId();
   return (
@@ -75,12 +75,12 @@ export function Section({ title, description, aside, children }: SectionProps) {
   );
 }
 
-/** Two columns of fields, one on a phone. A field with `span` takes both. */
+/** A grid with two columns of fields, one on a phone. A field with `span` takes both. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className="grid">{children}</div>;
 }
 
-/** At the foot of a form, always in view: the way back on the left, the way on on the right. */
+/** The action bar at the foot of a form, always visible: cancel on the left, save on the right. */
 export function ActionBar({ back, children }: { back?: ReactNode; children: ReactNode }) {
   return (
     <div className="actions">

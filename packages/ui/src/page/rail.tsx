@@ -3,15 +3,15 @@ import { Button } from '../button.tsx';
 import { useOpenPart } from '../form/open-part.ts';
 import { AfterClosing } from './after-closing.tsx';
 
-/** Closes the sheet, where the rail is one, and then runs an action on the page, such as focusing a field. */
+/** Closes the rail's sheet on narrow screens, and then runs an action on the page, such as focusing a field. */
 export type LeaveRail = (then: () => void) => void;
 
 export interface RailProps {
-  /** What it is about: 'Audiencia'. */
+  /** Title: 'Audiencia'. */
   title: string;
-  /** What the tray at the bottom edge of a narrow window shows of it: the count and its unit. */
+  /** Summary in the tray at the bottom of a narrow window: the count and its unit. */
   summary: ReactNode;
-  /** The button of the tray: 'Ver audiencia'. */
+  /** Label of the tray's button: 'Ver audiencia'. */
   openLabel: string;
   /** Announced politely when it changes. Undefined announces nothing. */
   news?: string | undefined;
@@ -22,8 +22,8 @@ export interface RailProps {
 const loadSheet = async () => (await import(/* webpackChunkName: "ui-sheet" */ '../dialog/sheet.tsx')).Sheet;
 
 /**
- * What a form brings about, beside it: 344 px, sticky. Under 1024 px a tray at the bottom edge shows its summary and opens
- * the rest as a sheet.
+ * A panel beside a form with the form's effects: 344 px, sticky. Below 1024 px a tray at the bottom shows its summary and opens the rest
+ * as a sheet.
  */
 export function Rail({ title, summary, openLabel, news, children }: RailProps) {
   const { Loaded: Sheet, isOpen, open, close, prepare } = useOpenPart(loadSheet);
@@ -62,7 +62,7 @@ export function Rail({ title, summary, openLabel, news, children }: RailProps) {
 }
 
 function News({ text }: { text: string | undefined }) {
-  const [said, setSaid] = useState('');
-  if (text !== undefined && text !== said) setSaid(text);
-  return <output className="sr">{said}</output>;
+  const [announced, setAnnounced] = useState('');
+  if (text !== undefined && text !== announced) setAnnounced(text);
+  return <output className="sr">{announced}</output>;
 }

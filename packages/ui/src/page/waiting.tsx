@@ -6,7 +6,7 @@ export function Skeleton({ width = '100%', height }: { width?: string | undefine
   return <span className="bone" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
 }
 
-/** A turning ring with its word: 'Cargando editor…'. */
+/** A spinner with its text: 'Cargando editor…'. */
 export function Spinner({ children }: { children: ReactNode }) {
   return (
     <output className="row soft">
@@ -27,15 +27,15 @@ export function Waiting({ label = 'Cargando…', children }: { label?: string | 
 }
 
 export interface ProgressProps {
-  /** What is being done: 'Enviando'. */
+  /** Label of the work: 'Enviando'. */
   label: string;
   done: number;
   total: number;
-  /** Under the bar: '8.390 entregados · 22 rebotados'. */
+  /** Below the bar: '8.390 entregados · 22 rebotados'. */
   children?: ReactNode;
 }
 
-/** Counted work: 'n de N' over a bar. */
+/** A progress bar of counted work: 'n de N'. */
 export function Progress({ label, done, total, children }: ProgressProps) {
   const count = `${formatNumber(done)} de ${formatNumber(total)}`;
   return (

@@ -8,31 +8,31 @@ export type { Revision };
 
 export interface EditConflictNoticeProps<Input> {
   readonly of: AppForm<Input, unknown>;
-  /** The record, as the sentence names it: 'esta tienda'. */
+  /** The record, as named in the sentence: 'esta tienda'. */
   readonly record: string;
   /** The labels of the fields that the form edits, by name and in order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The revision that the form began with. */
+  /** The revision that the form was loaded with. */
   readonly base: Revision;
-  /** The revision that somebody else has saved since. */
+  /** The newer saved revision. */
   readonly theirs: Revision;
-  /** A value as text. */
+  /** Formats a value as text. */
   readonly display: (value: unknown, name: string) => string;
-  /** Called once their changes are in the form: from then on it edits their revision. */
+  /** Called once the newer changes are in the form, which from then on edits the newer revision. */
   readonly onMerged: () => void;
   readonly className: string;
 }
 
 /**
- * The notice of an edit conflict (optimistic locking). It merges the changes that somebody else has saved into the form: what was
- * typed here stays, and where both have changed the same field their value is offered beside it.
+ * The notice of an edit conflict (optimistic locking). It merges newer saved changes into the form: typed values stay, and for a field
+ * that both have changed it offers the saved value.
  */
 export function EditConflictNotice<Input>(props: EditConflictNoticeProps<Input>) {
   const { of: form, record, labels, base, theirs, display, onMerged, className } = props;
   const { conflicting, merge, takeTheirs } = useConflictMerge(form, Object.keys(labels), base, theirs);
   const isMerged = base.version === theirs.version;
   const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed disappears, so the focus moves to the notice.
+  // The pressed button disappears, so the focus moves to the notice.
   const focusNotice = useCallback((element: HTMLDivElement | null) => {
     notice.current = element;
     element?.focus();

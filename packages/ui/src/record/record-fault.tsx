@@ -6,11 +6,11 @@ import { Page } from '../page/page-frame.tsx';
 export interface RecordFaultProps {
   /** Title of the page. */
   readonly title: string;
-  /** 'Esta tienda no existe', 'No pudimos cargar la tienda'. */
+  /** Heading: 'Esta tienda no existe', 'No pudimos cargar la tienda'. */
   readonly heading: string;
   /** One sentence: the reason. */
   readonly reason: string;
-  /** Where to go from a record that does not exist; undefined for a failure, which can be retried. */
+  /** The link back from a record that does not exist; undefined for a failure, which can be retried. */
   readonly wayOut?: { readonly to: string; readonly label: string } | undefined;
   readonly onRetry: () => void;
 }

@@ -16,7 +16,7 @@ export interface RecordFormProps<Values, Output> {
   readonly save: {
     readonly label: string;
     readonly pendingLabel: string;
-    /** Why the record can't be saved; undefined if it can. */
+    /** The reason why the record can't be saved; undefined if it can. */
     readonly refusal: string | undefined;
   };
   readonly onSubmit: (values: Output) => Promise<void>;
@@ -25,11 +25,11 @@ export interface RecordFormProps<Values, Output> {
   /** Above the fields. */
   readonly note?: ReactNode;
   readonly fields: ReactNode;
-  /** Below the form: parts that are saved on their own. */
+  /** Below the form: parts that are saved separately. */
   readonly children?: ReactNode;
 }
 
-/** The page that creates or edits a record: fields, a bar to save, and a warning before unsaved changes are left. */
+/** The page that creates or edits a record: fields, an action bar, and a guard for unsaved changes. */
 export function RecordForm<Values extends object, Output>(props: RecordFormProps<Values, Output>) {
   const { form, title, description, back, save, onSubmit, actions, note, fields, children } = props;
   useUnsavedChanges(useDirty(form));

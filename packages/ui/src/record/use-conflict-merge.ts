@@ -24,7 +24,7 @@ export function useConflictMerge<Input>(
   return {
     /** The fields that both have changed, as long as their values differ. */
     conflicting: disputed.filter((name) => theirs.values[name] !== mine.get(name)),
-    /** Takes over what only they have changed. */
+    /** Takes over the changes of fields that only they have changed. */
     merge: () => {
       const changed = names.filter((name) => theirs.values[name] !== base.values[name] && theirs.values[name] !== mine.get(name));
       setDisputed(changed.filter(isTouched));

@@ -6,15 +6,15 @@ import { Icon } from '../icon.tsx';
 
 interface ChipButtonProps {
   ref: Ref<HTMLButtonElement>;
-  /** What it opens. */
+  /** The popup that it opens. */
   part: Pick<OpenPart<never>, 'isOpen' | 'open' | 'prepare'>;
   popup: 'menu' | 'dialog';
-  /** Something is chosen. */
+  /** The filter is active. */
   isSet: boolean;
   children: ReactNode;
 }
 
-/** The button of a filter. */
+/** The button of a filter chip. */
 export function ChipButton({ ref, part: { isOpen, open, prepare }, popup, isSet, children }: ChipButtonProps) {
   return (
     <Button

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** A browser may refuse to keep anything. */
+/** Reads the stored choice. The browser may refuse access to storage. */
 function read(key: string): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((column) => typeof column === 'string') : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(stored) ? stored.filter((column) => typeof column === 'string') : undefined;
   } catch {
     return undefined;
   }
@@ -14,14 +14,14 @@ function write(key: string, columns: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(columns));
   } catch {
-    // Then it is forgotten.
+    // Ignored: the choice is not stored.
   }
 }
 
 /**
- * Which columns of a list somebody wants to see, by their keys; kept in this browser under `pregon-columns-{list}`.
+ * The visible columns of a list by key, stored in this browser under `pregon-columns-{list}`.
  *
- * @param usual those that are shown until somebody chooses
+ * @param usual the default columns
  */
 export function useChosenColumns(list: string, usual: readonly string[]) {
   const key = `pregon-columns-${list}`;

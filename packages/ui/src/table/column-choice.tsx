@@ -6,16 +6,16 @@ import { useOpenPart } from '../form/open-part.ts';
 import { Icon } from '../icon.tsx';
 
 export interface ColumnChoiceProps {
-  /** The columns that may be left out, in their order. */
+  /** The optional columns, in order. */
   readonly columns: readonly { readonly key: string; readonly header: string }[];
-  /** Keys of those that are shown. */
+  /** Keys of the visible ones. */
   readonly chosen: readonly string[];
   readonly onChoose: (columns: readonly string[]) => void;
 }
 
 const loadOptions = async () => (await import(/* webpackChunkName: "ui-column-options" */ './column-options.tsx')).ColumnOptions;
 
-/** A button that opens the columns of a list, to choose which are shown. */
+/** A button that opens a menu to choose the visible columns of a list. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { Part, isOpen, open, close, prepare } = useOpenPart(loadOptions);
   const anchor = useRef<HTMLButtonElement>(null);

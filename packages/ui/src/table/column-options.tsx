@@ -10,10 +10,10 @@ interface ColumnOptionsProps extends ColumnChoiceProps {
   readonly onClose: () => void;
 }
 
-/** Who opens the list goes on in it, at its first option. */
+/** Focuses the first option on opening. */
 const focusedList = { autoFocus: 'first' } as const;
 
-/** The columns of a list as a menu of check marks, in a chunk of its own. */
+/** The columns of a list as a menu of check marks, a lazily loaded chunk. */
 export function ColumnOptions({ columns, chosen, onChoose, anchor, onClose }: ColumnOptionsProps) {
   return (
     <Popover

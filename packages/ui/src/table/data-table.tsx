@@ -13,35 +13,35 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand to the right, in figures of one width. */
+  /** Numbers are right-aligned, in tabular figures. */
   isNumeric?: boolean | undefined;
   isSortable?: boolean | undefined;
   /**
-   * Its place on the card of a phone: 'wide' the head of the card, 'right' the end of a line, 'action' the corner; else the
-   * start of a line. `caption` says what the value is where no header stands above it.
+   * Its place on the card of a phone: 'wide' the head of the card, 'right' the end of a line, 'action' the corner; else the start of a
+   * line. `caption` labels the value where there is no column header.
    */
   card?: 'wide' | 'right' | 'action' | 'hidden' | undefined;
   caption?: string | undefined;
 }
 
 export interface TableProps<Row> {
-  /** What the list holds, for screen readers: 'Campañas'. */
+  /** Label of the table for screen readers: 'Campañas'. */
   label: string;
   columns: readonly Column<Row>[];
-  /** undefined while the first answer is on its way: skeletons of the same height stand for the rows. */
+  /** undefined until the first response: skeletons of the same height replace the rows. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   /** Rows of skeletons while it loads: the page size of the caller. */
   expectedRows?: number | undefined;
-  /** Lines in a row, so that the skeletons have its height; 1 unless told. */
+  /** Lines in a row, for the height of the skeletons; 1 by default. */
   lines?: 1 | 2 | undefined;
-  /** Newer rows are on their way: the old ones stay, paler. */
+  /** Newer rows are loading: the previous ones stay, dimmed. */
   isStale?: boolean | undefined;
 }
 
-/** Rows under headers; under 768 px the same markup becomes cards. */
+/** A table with column headers; below 768 px the same markup becomes cards. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, lines = 1, isStale = false } = props;
   return (

@@ -11,13 +11,13 @@ export interface FilterOptionsProps extends FilterChipProps {
   onClose: () => void;
 }
 
-/** Who opens a list goes on in it: at its first option, or in the text that searches it. */
+/** Focuses the list on opening: its first option, or its search field. */
 const focusedList = { autoFocus: 'first' } as const;
 const focusedText = { autoFocus: true } as const;
-/** More options than this are searched: nobody reads them all. */
+/** Number of options from which the list has a search field. */
 const readAtAGlance = 12;
 
-/** The list of a `FilterChip`, in a chunk of its own. Choosing what is chosen takes it away. */
+/** The list of a `FilterChip`, a lazily loaded chunk. Choosing the current option again clears the filter. */
 export function FilterOptions({ anchor, label, options, value, onChange, onClose }: FilterOptionsProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);

@@ -7,15 +7,15 @@ export interface PagerProps {
   /** Counted from 1. */
   page: number;
   size: number;
-  /** Records in all pages. */
+  /** Number of records in all pages. */
   total: number;
   onPage: (page: number) => void;
-  /** Without it the size is fixed. */
+  /** Without it the page size is fixed. */
   onSize?: ((size: number) => void) | undefined;
   sizes?: readonly number[] | undefined;
 }
 
-/** '1–10 de 148', back and on, and how many a page holds. */
+/** A pager: '1–10 de 148', previous and next, and the page size. */
 export function Pager({ page, size, total, onPage, onSize, sizes = [10, 25, 50, 100] }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
-/** Search and filters in one row above a list; 'Limpiar' when any is set. */
+/** A toolbar above a list: search and filters in one row, and 'Limpiar' when any is set. */
 export function Toolbar({ children, onClear }: { children: ReactNode; onClear?: (() => void) | undefined }) {
   return (
     <div className="tools">
@@ -21,36 +21,36 @@ export interface SearchFieldProps {
   /** For screen readers and as the placeholder: 'Buscar campañas'. */
   label: string;
   value: string;
-  /** Told a quarter of a second after the last key, at once by Enter and when cleared. */
+  /** Called 250 ms after the last key (debounce), and at once by Enter and by clearing. */
   onSearch: (text: string) => void;
 }
 
-/** Looks for text. What is typed stays here until it settles, so that the address isn't rewritten at every key. */
+/** A search field. The typed text stays in local state until the debounce, so that the URL isn't rewritten at every key. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
-  /** The texts passed to onSearch that have not come back as the value yet. */
-  const [told, setTold] = useState<readonly string[]>([]);
+  /** Texts passed to onSearch that have not come back as the value yet. */
+  const [pending, setPending] = useState<readonly string[]>([]);
   if (known !== value) {
-    const place = told.indexOf(value);
+    const place = pending.indexOf(value);
     setKnown(value);
-    setTold(place === -1 ? [] : told.slice(place + 1));
-    // Only a value from elsewhere replaces what is typed: the URL may follow an earlier text late.
+    setPending(place === -1 ? [] : pending.slice(place + 1));
+    // Only an external change replaces the typed text, because the URL may return an earlier text late.
     if (place === -1) setDraft(value);
   }
-  const last = told.at(-1) ?? value;
-  const tell = useCallback(
+  const last = pending.at(-1) ?? value;
+  const notify = useCallback(
     (text: string) => {
-      if (text.trim() !== last) setTold((before) => [...before, text.trim()]);
+      if (text.trim() !== last) setPending((before) => [...before, text.trim()]);
       onSearch(text);
     },
     [last, onSearch],
   );
   useEffect(() => {
     if (draft.trim() === last) return undefined;
-    const timer = setTimeout(() => tell(draft), 250);
+    const timer = setTimeout(() => notify(draft), 250);
     return () => clearTimeout(timer);
-  }, [draft, last, tell]);
+  }, [draft, last, notify]);
   return (
     <div className="input">
       <Icon of={Search} />
@@ -61,7 +61,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(draft);
+          if (event.key === 'Enter') notify(draft);
           if (event.key === 'Escape') setDraft('');
         }}
       />
@@ -72,7 +72,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           aria-label="Borrar la búsqueda"
           onClick={() => {
             setDraft('');
-            tell('');
+            notify('');
           }}
         >
           <Icon of={X} />

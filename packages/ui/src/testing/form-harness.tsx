@@ -5,7 +5,7 @@ import { StrictMode, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { Form, Submit, useAppForm, type AppForm, type InitialValues } from '../form.tsx';
 
-/** A text that has to be there. */
+/** A schema that requires a text. */
 export const required = (name: string) => v.pipe(v.string(`${name} es requerido`), v.nonEmpty(`${name} es requerido`));
 
 type Submitted = ReturnType<typeof jest.fn>;
@@ -30,13 +30,13 @@ function Harness<Schema extends v.GenericSchema>({ schema, initialValues, onSubm
 }
 
 interface ShownForm {
-  /** Told what is handed over. */
+  /** Called with the submitted values. */
   readonly onSubmit: Submitted;
   readonly user: UserEvent;
   readonly submit: () => Promise<void>;
 }
 
-/** Shows a form of these fields, with its button, in strict mode. */
+/** Renders a form of these fields with its submit button, in strict mode. */
 export function showForm<Schema extends v.GenericSchema>(props: Omit<HarnessProps<Schema>, 'onSubmit'>): ShownForm {
   const onSubmit: Submitted = jest.fn();
   render(

@@ -6,7 +6,7 @@ import type { ToastOptions, ToastTone } from '../toast.tsx';
 
 const glyphs: Record<ToastTone, LucideIcon> = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
-export function announce(tone: ToastTone, message: ReactNode, { duration = 5000, id }: ToastOptions) {
+export function enqueue(tone: ToastTone, message: ReactNode, { duration = 5000, id }: ToastOptions) {
   show((props: ToastContentProps) => <ToastBody tone={tone} message={message} {...props} />, {
     autoClose: duration,
     ...(id && { toastId: id }),
