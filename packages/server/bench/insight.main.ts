@@ -1,6 +1,6 @@
 import '../src/extensions.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
@@ -8,13 +8,14 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { countAudience } from '../src/audiences/audience/count-audience.ts';
 import { drainChanges } from '../src/insight/changes/drain-changes.ts';
-import { addDays, insightScope } from '../src/insight/insight-scope.ts';
+import { addDays, type InsightScope, insightScope } from '../src/insight/insight-scope.ts';
 import { runNight } from '../src/insight/nights/run-night.ts';
 import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
 import { migrateDatabase } from '../src/kernel/database/migrate.ts';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { benchNow, fillBench } from './audience-data.ts';
+import { type CpuSeconds, cpuReader } from './cpu-seconds.ts';
 
 /**
  * Benchmark of the customers' scores: the first run, a second one that must write nothing, the night after, 10,000 buyers, filters,
@@ -46,26 +47,52 @@ async function openStage() {
   return { pool: openPool(embedded.url, embeddedPoolSize), stop };
 }
 
-async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Of the embedded database the processor time is that of this process. */
+let readCpu = (): CpuSeconds => ({ server: process.cpuUsage().user / 1e6, database: 0 });
+
+/** Says how long something took by the clock, and how long the processor worked for it. */
+function stopwatch(): () => string {
   const start = performance.now();
+  const before = readCpu();
+  return () => {
+    const { server, database: ofDatabase } = readCpu();
+    const busy = `processor: server ${(server - before.server).toFixed(1)} s, database ${(ofDatabase - before.database).toFixed(1)} s`;
+    return `${((performance.now() - start) / 1000).toFixed(2)} s (${busy})`;
+  };
+}
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const elapsed = stopwatch();
   const result = await work();
-  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(2)} s`, JSON.stringify(result) ?? '');
+  console.log(`${name}: ${elapsed()}`, JSON.stringify(result) ?? '');
   return result;
 }
+
+/** A night, and each of its stages. */
+const timedNight = (name: string, scope: InsightScope, settings = {}) =>
+  timed(name, () => {
+    let elapsed = stopwatch();
+    const onStage = (stage: string) => {
+      console.log(`  ${stage}: ${elapsed()}`);
+      elapsed = stopwatch();
+    };
+    return runNight(database, scope, { isEmbedded, onStage, ...settings });
+  });
 
 const stage = await openStage();
 const { pool } = stage;
 const database = databaseOn(pool);
 try {
   await migrateDatabase(pool);
+  if (!isEmbedded) readCpu = await cpuReader(pool);
   const { accountId } = await timed(`Filling ${size.customers} customers, ${size.purchases} lines`, () => fillBench(pool, size));
   const scope = await insightScope(database, accountId, benchNow);
-  await timed('First run', () => runNight(database, scope, { isEmbedded }));
-  await timed('The same again', () => runNight(database, scope, { isEmbedded }));
-  await timed('The same again, everything', () => runNight(database, scope, { isEmbedded, everything: true }));
+  await timedNight('First run', scope);
+  await timedNight('The same again', scope);
+  await timedNight('The same again, everything', scope, { everything: true });
   await database.execute(sql`vacuum analyze`);
   const tomorrow = { ...scope, today: addDays(scope.today, 1) };
-  await timed('The night after', () => runNight(database, tomorrow, { isEmbedded }));
+  await timedNight('The night after', tomorrow);
   await database.execute(sql`
     insert into stale_customer (account_id, customer_id)
     select account_id, id from customer where account_id = ${accountId} order by hashint8(id) limit 10000`);
@@ -85,7 +112,10 @@ try {
     select relname as name, round(pg_total_relation_size(oid) / 1e6)::int as mb from pg_class
     where relname in ('customer_rhythm', 'customer_score', 'customer_offer', 'product_affinity') order by 1`);
   console.log(rows);
-  console.log(`Memory of the process: ${Math.round(process.memoryUsage().rss / 1e6)} MB`);
+  const most = `${Math.round(process.resourceUsage().maxRSS / 1e3)} MB at most`;
+  console.log(
+    `Memory of the process: ${Math.round(process.memoryUsage().rss / 1e6)} MB, ${most}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
 } finally {
   await pool.end();
   await stage.stop();

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CustomerSelection } from './customer-selection.ts';
 
 const list = (names: readonly string[], of = ''): SQL =>
   sql.join(
@@ -9,19 +10,20 @@ const list = (names: readonly string[], of = ''): SQL =>
 interface Replacement {
   readonly table: string;
   readonly accountId: number;
-  readonly customerIds: readonly number[];
+  readonly selection: CustomerSelection;
   readonly columns: readonly string[];
-  /** A SELECT of `account_id`, `customer_id` and the columns. */
+  /** A SELECT of `account_id`, `customer_id` and the columns, in the types of the table. */
   readonly fresh: SQL;
   /** Timestamp columns that are set to the time of a change. */
   readonly touched?: readonly string[];
 }
 
 /**
- * Synchronizes the rows of some customers with the result of a SELECT, in one statement: inserts missing rows, updates different ones,
- * and deletes those that it does not contain. Equal rows are not written. Returns `written`, the number of changed rows.
+ * Makes the rows of some customers what a SELECT says, in one statement: new ones are added, those that differ are changed, and those
+ * that it does not have are deleted. A row that is as it was is neither written nor locked, which would write to its page too. Answers
+ * `written`, the number of rows that changed.
  */
-export function replaceRowsSql({ table, accountId, customerIds, columns, fresh, touched = [] }: Replacement): SQL {
+export function replaceRowsSql({ table, accountId, selection, columns, fresh, touched = [] }: Replacement): SQL {
   const name = sql.identifier(table);
   const assigned = sql.join(
     [
@@ -30,17 +32,19 @@ export function replaceRowsSql({ table, accountId, customerIds, columns, fresh, 
     ],
     sql`, `,
   );
+  const ofSelected = sql`account_id = ${accountId} and ${selection(sql`customer_id`)}`;
   return sql`
     with fresh as materialized (${fresh}),
+    old as materialized (select customer_id, ${list(columns)} from ${name} where ${ofSelected}),
     gone as (
-      delete from ${name} old where account_id = ${accountId} and customer_id = any(${sql.param(customerIds)}::bigint[])
-        and not exists (select from fresh where fresh.customer_id = old.customer_id) returning 1
+      delete from ${name} where account_id = ${accountId} and customer_id = any(array(
+        select customer_id from old where not exists (select from fresh where fresh.customer_id = old.customer_id))) returning 1
     ),
     written as (
       insert into ${name} (account_id, customer_id, ${list(columns)})
-      select account_id, customer_id, ${list(columns)} from fresh
+      select fresh.account_id, fresh.customer_id, ${list(columns, 'fresh.')} from fresh left join old on old.customer_id = fresh.customer_id
+      where old.customer_id is null or (${list(columns, 'old.')}) is distinct from (${list(columns, 'fresh.')})
       on conflict (account_id, customer_id) do update set ${assigned}
-      where (${list(columns, `${table}.`)}) is distinct from (${list(columns, 'excluded.')})
       returning 1
     )
     select (select count(*)::int from written) + (select count(*)::int from gone) as written`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { lockAccount } from '../account-lock.ts';
+import { theseCustomers } from '../customer-selection.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { type OfferBasis, readOfferBasis } from '../offers/offer-basis.ts';
@@ -29,10 +30,11 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
       select distinct customer_id as id from taken order by 1`);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await recomputeRhythms(transaction, scope, ids);
-    await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), ids);
-    await recomputeOffers(transaction, scope, basis, ids);
-    await updateEffectiveValues(transaction, accountId, ids);
+    const queued = theseCustomers(ids);
+    await recomputeRhythms(transaction, scope, queued);
+    await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), queued);
+    await recomputeOffers(transaction, scope, basis, queued);
+    await updateEffectiveValues(transaction, accountId, queued);
     return ids.length;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { hitsAt } from '../evaluation/prediction-quality.ts';
+import { theseCustomers } from '../customer-selection.ts';
 import { addDays, type InsightScope } from '../insight-scope.ts';
 import { type CustomerLines, historyOfLines, readCustomerLines } from '../offers/customer-lines.ts';
 import { readProducts } from '../offers/sensitive-products.ts';
@@ -57,7 +58,7 @@ export async function backTestOffers(database: Database, scope: InsightScope, as
   const isLeftOut = (id: number): boolean => products.get(id)?.isSensitive ?? true;
   const day = dayNumber(asOf);
   const ids = rows.map(({ id }) => id);
-  const lines = await readCustomerLines(database, scope, ids, { withoutWholesalers: true });
+  const lines = await readCustomerLines(database, scope, theseCustomers(ids), { withoutWholesalers: true });
   const halves = lines.map((customer) => ({
     before: customer.lines.filter(([at]) => at <= day),
     after: customer.lines.filter(([at]) => at > day && at <= dayNumber(addDays(asOf, soldDays))),

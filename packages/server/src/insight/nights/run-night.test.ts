@@ -234,6 +234,19 @@ eachDatabase(({ database }) => {
     ]);
   });
 
+  it('neither writes nor locks a row that stays as it was', async () => {
+    const ids = await world.addCustomers(4);
+    for (const id of ids) await visits(id, [5, 20]);
+    await night();
+    await night(worldToday, { everything: true });
+    for (const table of ['customer_rhythm', 'customer_score', 'customer_offer']) {
+      const { rows } = await database.execute<{ touched: number }>(sql`
+        select count(*)::int as touched from ${sql.identifier(table)}
+        where account_id = ${world.accountId} and xmax <> 0`);
+      expect([table, rows]).toEqual([table, [{ touched: 0 }]]);
+    }
+  });
+
   it('does not touch other accounts', async () => {
     const other = await insightWorld(database);
     const [theirs = 0] = await other.addCustomers(1);

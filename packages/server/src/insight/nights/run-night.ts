@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { lockAccount } from '../account-lock.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
 import { fitModel } from '../fitting/fit-model.ts';
+import { type CustomerSelection, neighbouringCustomers, theseCustomers } from '../customer-selection.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
 import { writeFocusHistory } from '../history/write-focus-history.ts';
 import { addDays, type InsightScope } from '../insight-scope.ts';
@@ -25,6 +26,8 @@ export interface RunSettings {
   readonly signal?: AbortSignal;
   /** Recomputes everything, as on the weekly day of the models. */
   readonly everything?: boolean;
+  /** Told the name of each stage when it is over. */
+  readonly onStage?: ((stage: string) => void) | undefined;
 }
 
 /** Result of a run. */
@@ -42,6 +45,7 @@ interface Run {
   readonly everything: boolean;
   readonly isEmbedded: boolean;
   readonly report: RunReport;
+  readonly onStage: (stage: string) => void;
 }
 
 /** The next batch of the account's customers after an id, in ascending order. */
@@ -56,7 +60,7 @@ async function forAll(
   run: Run,
   stage: string,
   progress: InsightProgress,
-  act: (ids: readonly number[], transaction: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<void>,
+  act: (selection: CustomerSelection, transaction: Transaction) => Promise<void>,
 ): Promise<void> {
   const { database, scope, signal } = run;
   const interrupted = progress.runDay === scope.today ? (progress.runStage ?? '') : '';
@@ -69,10 +73,7 @@ async function forAll(
       const { rows } = await transaction.execute<{ id: number }>(nextCustomers(run, after));
       const last = rows.at(-1)?.id;
       if (last === undefined) return undefined;
-      await act(
-        rows.map(({ id }) => id),
-        transaction,
-      );
+      await act(neighbouringCustomers(rows.map(({ id }) => id)), transaction);
       await progressRepository.step(transaction, scope.accountId, { day: scope.today, stage, through: last });
       return last;
     });
@@ -93,12 +94,14 @@ async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<v
 /** Recomputes the statistics of all customers, or of those whose last 12 months have changed by today. */
 async function computeStatistics(run: Run, progress: InsightProgress, everybody: boolean): Promise<void> {
   const { scope, report } = run;
-  await forAll(run, 'a-statistics', progress, async (ids, transaction) => {
+  await forAll(run, 'a-statistics', progress, async (selection, transaction) => {
     const moved = sql`
       select customer_id as id from customer_rhythm where account_id = ${scope.accountId} and year_moves_on <= ${scope.today}::date
-        and customer_id = any(${sql.param(ids)}::bigint[]) order by 1`;
-    const due = everybody ? ids : (await transaction.execute<{ id: number }>(moved)).rows.map(({ id }) => id);
-    if (due.length > 0) report.written.statistics += await recomputeRhythms(transaction, scope, due);
+        and ${selection(sql`customer_id`)}`;
+    const due = everybody
+      ? selection
+      : theseCustomers((await transaction.execute<{ id: number }>(moved)).rows.map(({ id }) => id));
+    report.written.statistics += await recomputeRhythms(transaction, scope, due);
   });
 }
 
@@ -114,9 +117,9 @@ async function learn({ database, scope, everything, isEmbedded }: Run, progress:
 
 async function computeScores(run: Run, progress: InsightProgress, rules: ScoringRules): Promise<void> {
   const { scope, report } = run;
-  await forAll(run, 'c-scores', progress, async (ids, transaction) => {
-    report.written.scores += await recomputeScores(transaction, scope, rules, ids);
-    report.written.customers += await updateEffectiveValues(transaction, scope.accountId, ids);
+  await forAll(run, 'c-scores', progress, async (selection, transaction) => {
+    report.written.scores += await recomputeScores(transaction, scope, rules, selection);
+    report.written.customers += await updateEffectiveValues(transaction, scope.accountId, selection);
   });
 }
 
@@ -126,11 +129,12 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
   const { fittedOn, affinitiesOn } = await progressRepository.read(database, scope.accountId);
   if (affinitiesOn === null || (fittedOn !== null && affinitiesOn < fittedOn) || run.everything) {
     await recomputeAffinities(database, scope, { atOnce, signal });
+    run.onStage('products that go together');
     await progressRepository.mark(database, scope.accountId, 'affinities_on', scope.today);
   }
   const basis = await readOfferBasis(database, scope.accountId);
-  await forAll(run, 'd-offers', progress, async (ids, transaction) => {
-    report.written.offers += await recomputeOffers(transaction, scope, basis, ids);
+  await forAll(run, 'd-offers', progress, async (selection, transaction) => {
+    report.written.offers += await recomputeOffers(transaction, scope, basis, selection);
   });
 }
 
@@ -140,21 +144,27 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
  * same day.
  */
 export async function runNight(database: Database, scope: InsightScope, settings: RunSettings = {}): Promise<RunReport> {
-  const { isEmbedded = false, signal, everything = false } = settings;
+  const { isEmbedded = false, signal, everything = false, onStage = () => undefined } = settings;
   const { atOnce = isEmbedded ? customersAtOnce.embedded : customersAtOnce.postgres } = settings;
   const report: RunReport = { day: scope.today, written: { statistics: 0, scores: 0, offers: 0, customers: 0 } };
-  const run: Run = { database, scope, atOnce, signal, everything, isEmbedded, report };
+  const run: Run = { database, scope, atOnce, signal, everything, isEmbedded, report, onStage };
   const progress = await progressRepository.read(database, scope.accountId);
   await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
   await deleteOrphans(run);
+  onStage('changes');
   const isFirst = progress.scoredFor === null;
   await computeStatistics(run, progress, everything || isFirst);
   // Without new statistics, the query planner assumes that tables that were just filled are empty.
   if (everything || isFirst) await database.execute(sql`analyze customer_rhythm`);
+  onStage('statistics');
   await learn(run, progress);
+  onStage('model');
   await computeScores(run, progress, await readScoringRules(database, scope));
+  onStage('scores');
   await computeOffers(run, progress);
+  onStage('offers');
   await writeFocusHistory(database, scope);
   await progressRepository.finish(database, scope.accountId, scope.today, addDays(scope.today, -1));
+  onStage('history');
   return report;
 }

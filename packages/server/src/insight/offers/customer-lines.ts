@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { CustomerHistory } from '../recommendations/customer-history.ts';
+import type { CustomerSelection } from '../customer-selection.ts';
 import { endOfDay, type InsightScope } from '../insight-scope.ts';
 
 /** The purchases of one customer, as input of offers. */
@@ -45,7 +46,7 @@ function countsOf(codes: string | null): Map<string, number> {
 export async function readCustomerLines(
   database: Queryable,
   scope: InsightScope,
-  customerIds: readonly number[],
+  selection: CustomerSelection,
   { withoutWholesalers = false }: { readonly withoutWholesalers?: boolean } = {},
 ): Promise<CustomerLines[]> {
   const { rows } = await database.execute<Row>(sql`
@@ -57,7 +58,7 @@ export async function readCustomerLines(
         string_agg(p.discount_type, '|') as discounts
       from purchase p where p.customer_id = r.customer_id and p.amount >= 0 and p.at < ${endOfDay(scope)}::timestamptz
     ) as bought
-    where r.account_id = ${scope.accountId} and r.customer_id = any(${sql.param(customerIds)}::bigint[])
+    where r.account_id = ${scope.accountId} and ${selection(sql`r.customer_id`)}
       and ${withoutWholesalers ? sql`r.excluded is null` : sql`r.excluded is distinct from 'caja'`}
     order by 1`);
   return rows.map(({ id, visits, silent, flat, discounts }) => ({

@@ -83,8 +83,8 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
   const promo = highestAffinity(customer.discounts, (code) => figures.discountShares.get(code), { leastCount: 2, leastIndex: 1 });
   const usual = mostBought(history);
   const isNew = (id: number) => !history.has(id);
-  const seller = (bestSellers.get(liked?.key ?? '') ?? []).find(isNew) ?? bestSellers.get('')?.find(isNew);
-  const recommended = again?.productId ?? cross?.productId ?? seller ?? null;
+  const seller = () => (bestSellers.get(liked?.key ?? '') ?? []).find(isNew) ?? bestSellers.get('')?.find(isNew);
+  const recommended = again?.productId ?? cross?.productId ?? seller() ?? null;
   const kind = again ? 'buy_again' : cross ? 'cross' : 'best_seller';
   const likedName = liked && [...history.keys()].map((id) => products.get(id)).find((p) => p?.categoryCode === liked.key);
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { BasketCosine, type Neighbour } from '../recommendations/basket-cosine.ts';
+import { neighbouringCustomers } from '../customer-selection.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { type CustomerLines, readCustomerLines } from './customer-lines.ts';
 import { type ProductFigures, saveProductFigures } from './product-figures.ts';
@@ -127,7 +128,8 @@ export async function recomputeAffinities(
       order by 1 limit ${atOnce}`);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) break;
-    for (const lines of await readCustomerLines(database, scope, ids, { withoutWholesalers: true })) counts.add(lines);
+    for (const lines of await readCustomerLines(database, scope, neighbouringCustomers(ids), { withoutWholesalers: true }))
+      counts.add(lines);
     after = ids.at(-1) ?? after;
   }
   const figures = counts.figures();

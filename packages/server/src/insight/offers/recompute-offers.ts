@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import type { CustomerSelection } from '../customer-selection.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { replaceRowsSql } from '../upsert.sql.ts';
 import { readCustomerLines } from './customer-lines.ts';
@@ -34,11 +35,11 @@ export async function recomputeOffers(
   database: Queryable,
   scope: InsightScope,
   basis: OfferBasis,
-  customerIds: readonly number[],
+  selection: CustomerSelection,
 ): Promise<number> {
   const { accountId } = scope;
   const today = Math.floor(Date.parse(`${scope.today}T00:00:00Z`) / 86_400_000);
-  const offers = (await readCustomerLines(database, scope, customerIds)).map((customer) => makeOffer(customer, basis, today));
+  const offers = (await readCustomerLines(database, scope, selection)).map((customer) => makeOffer(customer, basis, today));
   const arrays = columns.map((name) => sql`${sql.param(offers.map((offer) => offer[name]))}::${sql.raw(types[name])}[]`);
   const ids = sql`${sql.param(offers.map(({ customer_id: id }) => id))}::bigint[]`;
   const names = sql.join(
@@ -47,7 +48,7 @@ export async function recomputeOffers(
   );
   const fresh = sql`
     select ${accountId}::int as account_id, o.* from unnest(${ids}, ${sql.join(arrays, sql`, `)}) as o (customer_id, ${names})`;
-  const replacement = { table: 'customer_offer', accountId, customerIds, columns, fresh, touched: ['computed_at'] };
+  const replacement = { table: 'customer_offer', accountId, selection, columns, fresh, touched: ['computed_at'] };
   const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
   return rows[0]?.written ?? 0;
 }

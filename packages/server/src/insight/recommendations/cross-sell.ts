@@ -1,5 +1,6 @@
 import type { Neighbour } from './basket-cosine.ts';
 import type { CustomerHistory } from './customer-history.ts';
+import { ScoreSums } from './score-sums.ts';
 
 /** Cross-sell: a product that a customer never bought, with the purchased product that is the strongest reason. */
 export interface CrossOffer {
@@ -18,6 +19,11 @@ export interface CrossOptions {
   most?: number;
 }
 
+type Ranked = Omit<CrossOffer, 'because'>;
+
+/** Of whichever customer is looked at; nothing waits in between. */
+const sums = new ScoreSums();
+
 /**
  * Products that are often bought together with the customer's newest products and that they never bought, the best first.
  * @param neighboursOf the nearest neighbours of a product (`BasketCosine.neighbours`)
@@ -27,22 +33,36 @@ export function crossOffers(
   neighboursOf: (productId: number) => readonly Neighbour[],
   { mayBeOffered, newest = 50, most = 10 }: CrossOptions,
 ): CrossOffer[] {
-  const products = [...history]
+  const speaking = [...history]
     .map(([productId, days]) => ({ productId, last: days.at(-1) ?? -Infinity }))
     .toSorted((one, other) => other.last - one.last || one.productId - other.productId)
-    .slice(0, newest);
-  const offers = new Map<number, CrossOffer>();
-  for (const { productId } of products) {
-    for (const neighbour of neighboursOf(productId)) {
-      if (history.has(neighbour.otherId) || !mayBeOffered(neighbour.otherId)) continue;
-      const known = offers.get(neighbour.otherId);
-      if (!known) {
-        offers.set(neighbour.otherId, { productId: neighbour.otherId, score: neighbour.cosine, because: neighbour });
-        continue;
-      }
-      known.score += neighbour.cosine;
-      if (neighbour.cosine > known.because.cosine) known.because = neighbour;
-    }
+    .slice(0, newest)
+    .map(({ productId }) => neighboursOf(productId));
+  // Hundreds of products stand near those of one customer: only the few best are looked at closely, as a night asks of everybody.
+  for (const neighbours of speaking) {
+    for (const { otherId, cosine } of neighbours) sums.add(otherId, cosine);
   }
-  return [...offers.values()].toSorted((one, other) => other.score - one.score || one.productId - other.productId).slice(0, most);
+  const best: Ranked[] = [];
+  sums.take((productId, score) => {
+    const last = best[most - 1];
+    if (last && (score < last.score || (score === last.score && productId > last.productId))) return;
+    if (history.has(productId) || !mayBeOffered(productId)) return;
+    const at = best.findIndex((other) => score > other.score || (score === other.score && productId < other.productId));
+    best.splice(at < 0 ? best.length : at, 0, { productId, score });
+    if (best.length > most) best.pop();
+  });
+  return best.flatMap((offer) => {
+    const because = nearest(speaking, offer.productId);
+    return because ? [{ ...offer, because }] : [];
+  });
+}
+
+/** What speaks for a product most: of several that do so equally, the first. */
+function nearest(speaking: readonly (readonly Neighbour[])[], productId: number): Neighbour | undefined {
+  let found: Neighbour | undefined;
+  for (const neighbours of speaking) {
+    const neighbour = neighbours.find(({ otherId }) => otherId === productId);
+    if (neighbour && (!found || neighbour.cosine > found.cosine)) found = neighbour;
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import type { CustomerSelection } from '../customer-selection.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
 
 type Key = 'focus' | 'category';
@@ -40,7 +41,7 @@ const unchanged = (key: Key): SQL => sql`
 export async function updateEffectiveValues(
   database: Queryable,
   accountId: number,
-  customerIds: readonly number[],
+  selection: CustomerSelection,
 ): Promise<number> {
   const { rows: settings } = await database.execute<{ preferred: string }>(
     sql`select preferred_focus as preferred from account where id = ${accountId}`,
@@ -50,7 +51,7 @@ export async function updateEffectiveValues(
     with known as materialized (
       select k.id, ${effectiveSql('focus', prefersCalculated)}, ${effectiveSql('category', prefersCalculated)}
       from customer k left join customer_score s on s.account_id = k.account_id and s.customer_id = k.id
-      where k.account_id = ${accountId} and k.id = any(${sql.param(customerIds)}::bigint[])
+      where k.account_id = ${accountId} and ${selection(sql`k.id`)}
     ),
     wanted as materialized (select * from known where ${differs('focus')} or ${differs('category')}),
     held as materialized (

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import type { CustomerSelection } from '../customer-selection.ts';
 import type { ModelParameters } from '../fitting/model-parameters.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { replaceRowsSql } from '../upsert.sql.ts';
@@ -22,12 +23,12 @@ async function expectationsOf(
   database: Queryable,
   { accountId, today }: InsightScope,
   { parameters, expectedIfAlive }: ScoringRules,
-  ids: SQL,
+  selection: CustomerSelection,
 ): Promise<Expectations> {
   if (parameters.kind === 'regla simple') return { repeatVisits: [], weeks: [], expected: [] };
   const { rows } = await database.execute<{ visits: number; weeks: number }>(sql`
     select distinct visits - 1 as visits, (${today}::date - first_day) / 7 as weeks from customer_rhythm
-    where account_id = ${accountId} and customer_id = any(${ids})`);
+    where account_id = ${accountId} and ${selection(sql`customer_id`)}`);
   return {
     repeatVisits: rows.map(({ visits }) => visits),
     weeks: rows.map(({ weeks }) => weeks),
@@ -40,17 +41,16 @@ export async function recomputeScores(
   database: Queryable,
   scope: InsightScope,
   rules: ScoringRules,
-  customerIds: readonly number[],
+  selection: CustomerSelection,
 ): Promise<number> {
   const { accountId, today, timeZone } = scope;
-  const ids = sql`${sql.param(customerIds)}::bigint[]`;
-  const expectations = await expectationsOf(database, scope, rules, ids);
+  const expectations = await expectationsOf(database, scope, rules, selection);
   const isNew = sql`(k.registered_at at time zone ${timeZone})::date >= ${today}::date - ${newDays}::int`;
   const source = sql`customer k left join customer_rhythm r on r.account_id = ${accountId} and r.customer_id = k.id`;
-  const where = sql`k.account_id = ${accountId} and k.id = any(${ids}) and k.scoring_objected_at is null
+  const where = sql`k.account_id = ${accountId} and ${selection(sql`k.id`)} and k.scoring_objected_at is null
     and (r.customer_id is not null or ${isNew}) and r.excluded is distinct from 'caja'`;
   const fresh = scoresSelect({ scope, ...rules, expectations }, source, where);
-  const replacement = { table: 'customer_score', accountId, customerIds, columns: scoreColumns, fresh, touched: ['computed_at'] };
+  const replacement = { table: 'customer_score', accountId, selection, columns: scoreColumns, fresh, touched: ['computed_at'] };
   const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
   return rows[0]?.written ?? 0;
 }

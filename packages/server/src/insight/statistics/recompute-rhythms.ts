@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import type { CustomerSelection } from '../customer-selection.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { replaceRowsSql } from '../upsert.sql.ts';
 import { rhythmColumns, rhythmsSelect } from './rhythms.sql.ts';
 
 /** Recomputes the statistics of some customers from all of their purchases. Returns the number of changed rows. */
-export async function recomputeRhythms(
-  database: Queryable,
-  scope: InsightScope,
-  customerIds: readonly number[],
-): Promise<number> {
-  const fresh = rhythmsSelect(scope, sql`p.customer_id = any(${sql.param(customerIds)}::bigint[])`);
-  const replacement = { table: 'customer_rhythm', accountId: scope.accountId, customerIds, columns: rhythmColumns, fresh };
+export async function recomputeRhythms(database: Queryable, scope: InsightScope, selection: CustomerSelection): Promise<number> {
+  const fresh = rhythmsSelect(scope, selection(sql`p.customer_id`));
+  const replacement = { table: 'customer_rhythm', accountId: scope.accountId, selection, columns: rhythmColumns, fresh };
   const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
   return rows[0]?.written ?? 0;
 }
