@@ -21,7 +21,7 @@ interface ScheduleChannel<Values> {
   readonly read: (stored: StoredSendMethod) => Values;
   readonly details: (stored: StoredSendMethod) => readonly Detail[];
   /** Builds the one-line summary on the method's card from the value of the field `of`. */
-  readonly summary: { readonly of: keyof Values & string; readonly say: (value: string) => string };
+  readonly summary: { readonly of: keyof Values & string; readonly format: (value: string) => string };
   /** Loads the component with the channel's fields on demand. */
   readonly loadFields: () => Promise<ComponentType<MethodProps>>;
 }
@@ -60,7 +60,7 @@ const email: ScheduleChannel<EmailValues> = {
     ['Asunto', subject],
     ['Remitente', `${sender} <${senderEmail}>`],
   ],
-  summary: { of: 'subject', say: (subject) => (subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto') },
+  summary: { of: 'subject', format: (subject) => (subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto') },
   loadFields: async () => (await import('./features/schedule-form/methods/email-fields.tsx')).EmailFields,
 };
 
@@ -69,7 +69,7 @@ export interface SmsValues {
   readonly shortenLinks: boolean;
 }
 
-const partsInWords = (parts: number) => (parts === 1 ? 'Cabe en 1 parte' : `Ocupa ${parts} partes`);
+const formatParts = (parts: number) => (parts === 1 ? 'Cabe en 1 parte' : `Ocupa ${parts} partes`);
 
 const sms: ScheduleChannel<SmsValues> = {
   icon: MessageSquare,
@@ -80,7 +80,7 @@ const sms: ScheduleChannel<SmsValues> = {
   details: ({ smsMessage }) => [['Mensaje', smsMessage]],
   summary: {
     of: 'smsMessage',
-    say: (message) => (message ? partsInWords(smsLength(plainText(message)).parts) : 'Un texto corto, con enlaces si quieres'),
+    format: (message) => (message ? formatParts(smsLength(plainText(message)).parts) : 'Un texto corto, con enlaces si quieres'),
   },
   loadFields: async () => (await import('./features/schedule-form/methods/sms-fields.tsx')).SmsFields,
 };
@@ -146,7 +146,7 @@ const wa: ScheduleChannel<WhatsappValues> = {
   ],
   summary: {
     of: 'waTemplateId',
-    say: (template) => (template ? 'Con una plantilla aprobada' : 'Elige un número y una plantilla aprobada'),
+    format: (template) => (template ? 'Con una plantilla aprobada' : 'Elige un número y una plantilla aprobada'),
   },
   loadFields: async () => (await import('./features/schedule-form/methods/whatsapp-fields.tsx')).WhatsappFields,
 };

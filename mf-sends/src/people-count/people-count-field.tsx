@@ -15,8 +15,8 @@ interface PeopleCountFieldProps {
  */
 export function PeopleCountField({ label, hint, value, onChange }: PeopleCountFieldProps) {
   const id = useId();
-  const [wasLeft, setLeft] = useState(false);
-  const isWrong = wasLeft && Number.isNaN(readTypedNumber(value));
+  const [isTouched, setTouched] = useState(false);
+  const isWrong = isTouched && Number.isNaN(readTypedNumber(value));
   const note = isWrong ? 'Debe ser un número' : hint;
   return (
     <div className="field" data-invalid={isWrong ? '' : undefined}>
@@ -33,7 +33,7 @@ export function PeopleCountField({ label, hint, value, onChange }: PeopleCountFi
           aria-invalid={isWrong}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={({ target }) => onChange(target.value)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setTouched(true)}
         />
       </div>
       {note ? (

@@ -13,7 +13,7 @@ const outcomes = [
 export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }) {
   const { total, pending } = counts;
   if (total === 0) return <span className="faint">Sin envíos todavía</span>;
-  const said = outcomes.filter(([outcome]) => outcome === 'sent' || counts[outcome] > 0);
+  const shown = outcomes.filter(([outcome]) => outcome === 'sent' || counts[outcome] > 0);
   return (
     <div className="deliveries">
       <progress
@@ -24,7 +24,7 @@ export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }
         aria-valuetext={`${formatNumber(total - pending)} de ${formatNumber(total)}`}
       />
       <ul className="num">
-        {said.map(([outcome, one, several]) => (
+        {shown.map(([outcome, one, several]) => (
           <li key={outcome} data-outcome={outcome}>
             {formatNumber(counts[outcome])} {counts[outcome] === 1 ? one : several}
           </li>

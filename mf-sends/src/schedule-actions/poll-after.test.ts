@@ -8,12 +8,12 @@ const dueIn = (seconds: number): Schedule => ({ ...planned, nextOccurrence: new 
 const inState = (state: Schedule['state']): Schedule => ({ ...planned, state, nextOccurrence: null });
 
 it.each([
-  ['nothing listed', [], false],
-  ['nothing to come', [inState('borrador'), inState('completada'), inState('cancelada')], false],
-  ['something under way', [dueIn(3600), inState('en_curso')], 2000],
-  ['something due already', [dueIn(-30)], 2000],
-  ['something to come', [dueIn(3600), dueIn(600)], 600_000],
-  ['something far away', [dueIn(90 * 24 * 3600)], 2 ** 31 - 1],
-])('%s', (_, schedules, milliseconds) => {
+  ['never for an empty list', [], false],
+  ['never without a planned occurrence', [inState('borrador'), inState('completada'), inState('cancelada')], false],
+  ['every two seconds while one is sending', [dueIn(3600), inState('en_curso')], 2000],
+  ['every two seconds while one is overdue', [dueIn(-30)], 2000],
+  ['at the time of the next occurrence', [dueIn(3600), dueIn(600)], 600_000],
+  ['after the longest delay of a timer when the next occurrence is further away', [dueIn(90 * 24 * 3600)], 2 ** 31 - 1],
+])('polls schedules %s', (_, schedules, milliseconds) => {
   expect(pollAfter(schedules, now)).toBe(milliseconds);
 });

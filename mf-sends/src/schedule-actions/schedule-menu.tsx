@@ -6,28 +6,29 @@ import { RowMenu } from '@pregon/ui/menu';
 import { Ban, Copy, ListChecks, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { type Ask, refusalOf } from './what-may-be-done.ts';
+import { type ScheduleAction, disabledReasonOf } from './schedule-action.ts';
 
 interface ScheduleMenuProps {
   readonly schedule: Schedule;
-  readonly onAsk: (ask: Ask, schedule: Schedule) => void;
+  readonly onAction: (action: ScheduleAction, schedule: Schedule) => void;
   /** False on the schedule's own page, which then has no link to itself. */
   readonly hasPage?: boolean;
 }
 
 /** Menu with the actions on a schedule. A disabled action shows the reason. */
-export function ScheduleMenu({ schedule, onAsk, hasPage = true }: ScheduleMenuProps) {
+export function ScheduleMenu({ schedule, onAction, hasPage = true }: ScheduleMenuProps) {
   const { identifier, name, state } = schedule;
   const navigate = useNavigate();
   const mayUpdate = useMayCall(updateSchedule);
   const mayChange = useMayCall(changeScheduleState);
   const mayDelete = useMayCall(deleteSchedule);
-  const why = (ask: Ask | 'editar', isAllowed: boolean) => (isAllowed ? refusalOf(ask, schedule) : 'sin permiso');
-  const entry = (ask: Ask, label: string, icon: typeof Pause, isAllowed = mayChange) => ({
+  const reasonAgainst = (action: ScheduleAction | 'editar', isAllowed: boolean) =>
+    isAllowed ? disabledReasonOf(action, schedule) : 'sin permiso';
+  const entry = (action: ScheduleAction, label: string, icon: typeof Pause, isAllowed = mayChange) => ({
     label,
     icon,
-    disabledReason: why(ask, isAllowed),
-    onSelect: () => onAsk(ask, schedule),
+    disabledReason: reasonAgainst(action, isAllowed),
+    onSelect: () => onAction(action, schedule),
   });
   return (
     <RowMenu
@@ -39,7 +40,7 @@ export function ScheduleMenu({ schedule, onAsk, hasPage = true }: ScheduleMenuPr
         {
           label: 'Editar',
           icon: Pencil,
-          disabledReason: why('editar', mayUpdate),
+          disabledReason: reasonAgainst('editar', mayUpdate),
           onSelect: () => void navigate(paths.editSchedule(identifier)),
         },
         {

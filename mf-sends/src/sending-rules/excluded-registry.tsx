@@ -51,7 +51,7 @@ export function ExcludedRegistry({ today }: ExcludedRegistryProps) {
   );
 }
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 const dayMs = 86_400_000;
 const isOld = (day: string, today: string) => Date.parse(today) - Date.parse(day) > registryDays * dayMs;
 
@@ -66,8 +66,8 @@ function RegistryState({
   return (
     <>
       <p>
-        {`Consultado el ${formatDate(day, 'UTC')}: ${counted(addresses, 'número o correo', 'números y correos')}, `}
-        {`${counted(customers, 'cliente tuyo está', 'clientes tuyos están')} en él y no reciben publicidad.`}
+        {`Consultado el ${formatDate(day, 'UTC')}: ${formatCount(addresses, 'número o correo', 'números y correos')}, `}
+        {`${formatCount(customers, 'cliente tuyo está', 'clientes tuyos están')} en él y no reciben publicidad.`}
       </p>
       {isOld(day, today) ? (
         <Note tone="warning">{`Lo consultaste hace más de ${registryDays} días: puede haber números nuevos.`}</Note>
@@ -101,14 +101,14 @@ function ImportRegistry({ today }: ExcludedRegistryProps) {
         Una fila por número de celular o correo, en la primera columna. Con columnas «sms», «aplicaciones» y «correo» («sí» o
         «no») se excluye solo de esos canales; sin ellas, de todos.
       </p>
-      <div role="alert">{error ? <Note tone="warning">{saidOf(error)}</Note> : null}</div>
+      <div role="alert">{error ? <Note tone="warning">{messageOf(error)}</Note> : null}</div>
       <output>{data ? <ImportResult of={data} /> : null}</output>
     </Form>
   );
 }
 
 /** Returns the message of the file or date field, which is more specific than that of the fault. */
-const saidOf = (error: Error): string =>
+const messageOf = (error: Error): string =>
   (error instanceof ApiFault && (error.fields['file'] ?? error.fields['consultedOn'])) || faultMessage(error);
 
 function ImportResult({
@@ -119,9 +119,9 @@ function ImportResult({
   const [first] = problems;
   return (
     <Note tone={rejected > 0 ? 'warning' : 'info'}>
-      {`Importado: ${counted(registry.addresses, 'número o correo', 'números y correos')}.`}
+      {`Importado: ${formatCount(registry.addresses, 'número o correo', 'números y correos')}.`}
       {rejected > 0 && first
-        ? ` ${counted(rejected, 'fila rechazada', 'filas rechazadas')}; línea ${first.line}: ${first.message}`
+        ? ` ${formatCount(rejected, 'fila rechazada', 'filas rechazadas')}; línea ${first.line}: ${first.message}`
         : null}
     </Note>
   );

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ChannelRule } from './channel-rule.tsx';
 import { LawSection } from './law-section.tsx';
-import { type RulesForm, rulesSchema, typedRules } from './rules-form.ts';
+import { type RulesForm, rulesSchema, toFormValues } from './rules-form.ts';
 import { TotalRule } from './total-rule.tsx';
 
 interface RulesEditorProps {
@@ -23,7 +23,7 @@ interface RulesEditorProps {
 
 /** Form of the account's sending rules. Only administrators may change them. */
 export function RulesEditor({ policy, onForm, onSaved }: RulesEditorProps) {
-  const form = useAppForm({ schema: rulesSchema, initialValues: typedRules(policy) });
+  const form = useAppForm({ schema: rulesSchema, initialValues: toFormValues(policy) });
   useEffect(() => onForm(form), [form, onForm]);
   const client = useQueryClient();
   const { mutateAsync: change } = useMutation(restMutation(changeSendingPolicy));

@@ -9,7 +9,7 @@ const { from, to } = windows.pipe[0].item.wrapped.entries;
 const { total, waitDays } = sendingPolicy.entries;
 
 const noDay = 'Elige al menos un día.';
-const twice = 'Un día está en dos franjas: déjalo en una.';
+const duplicateDay = 'Un día está en dos franjas: déjalo en una.';
 
 /** Schema of a band: weekdays that share the same hours. Days outside of every band are closed. */
 const band = v.object({
@@ -36,7 +36,7 @@ const bands = v.pipe(
     if (!repeated) return;
     const inList = { type: 'array', origin: 'value', input, key, value: repeated } as const;
     const inBand = { type: 'object', origin: 'value', input: { ...repeated }, key: 'days', value: repeated.days } as const;
-    addIssue({ message: twice, path: [inList, inBand] });
+    addIssue({ message: duplicateDay, path: [inList, inBand] });
   }),
 );
 
@@ -88,14 +88,15 @@ function windowsOf(typed: readonly HoursBand[]): ChannelRule['windows'] {
   });
 }
 
-const isSame = (one: SendingWindow, other: Omit<HoursBand, 'days'>): boolean => one.from === other.from && one.to === other.to;
+const hasSameHours = (one: SendingWindow, other: Omit<HoursBand, 'days'>): boolean =>
+  one.from === other.from && one.to === other.to;
 
 /** Groups the weekdays that have the same hours. */
 export function bandsOf(rule: Pick<ChannelRule, 'windows'>): HoursBand[] {
   const found: HoursBand[] = [];
   for (const [index, window] of rule.windows.entries()) {
     if (!window) continue;
-    const same = found.find((one) => isSame(window, one));
+    const same = found.find((one) => hasSameHours(window, one));
     if (same) same.days.push(index + 1);
     else found.push({ ...window, days: [index + 1] });
   }
@@ -110,7 +111,7 @@ const typed = (rule: ChannelRule) => ({
 });
 
 /** Converts stored rules to form values. */
-export function typedRules({ preset, channels, total: limits, ...rules }: SendingPolicy) {
+export function toFormValues({ preset, channels, total: limits, ...rules }: SendingPolicy) {
   const shown = Object.entries(limits).filter(([, limit]) => limit !== null);
   return {
     ...rules,

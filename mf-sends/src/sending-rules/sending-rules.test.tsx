@@ -56,7 +56,7 @@ async function open(
   return { ...opened, server, dialog: await screen.findByRole('dialog', { name: 'Reglas de envío' }) };
 }
 const group = (name: string) => screen.findByRole('group', { name });
-/** The first part of a clock: what is typed there goes on into the second. */
+/** Returns the first segment of a time field; the focus moves to the next one while typing. */
 const clock = (of: HTMLElement, name: string) => within(of).getByRole('spinbutton', { name: `hora, ${name}` });
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Guardar' });
 
@@ -212,8 +212,8 @@ describe('the registry of excluded numbers', () => {
     server.answer(importExcludedRegistry, () => ({ registry, rejected, problems }));
     const file = new File(['3001112233'], 'rne.csv', { type: 'text/csv' });
     await user.upload(await within(dialog).findByLabelText('Archivo CSV de números excluidos'), file);
-    const said = await within(dialog).findByText(/^Importado: 12\.345 números y correos\./);
-    expect(said.closest('.note')).toHaveAttribute('data-tone', tone);
+    const note = await within(dialog).findByText(/^Importado: 12\.345 números y correos\./);
+    expect(note.closest('.note')).toHaveAttribute('data-tone', tone);
   });
 
   it('shows what is wrong with a file, and what to do after a network error', async () => {

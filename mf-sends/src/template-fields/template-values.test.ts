@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { pairedPostbacks } from './paired-postbacks.ts';
-import { fitsTemplate, fittedToTemplate } from './template-values.ts';
+import { fitsTemplate, fitToTemplate } from './template-values.ts';
 
 const template: WhatsappTemplate = {
   id: '1',
@@ -24,7 +24,7 @@ const nothing = { parameters: [], replyButtons: [], postbackTexts: [], urlSuffix
 
 it('creates a field for each parameter, each reply and each open link', () => {
   expect(fitsTemplate(nothing, template)).toBe(false);
-  const fitted = fittedToTemplate(nothing, template);
+  const fitted = fitToTemplate(nothing, template);
   expect(fitted).toEqual({ parameters: ['', ''], replyButtons: [2], postbackTexts: [''], urlSuffixes: [''] });
   expect(fitsTemplate(fitted, template)).toBe(true);
 });
@@ -32,7 +32,7 @@ it('creates a field for each parameter, each reply and each open link', () => {
 it('keeps typed values at their button', () => {
   const typed = { parameters: ['Ana'], replyButtons: [0, 2], postbackTexts: ['otra', 'acepta'], urlSuffixes: ['centro', 'x'] };
   expect(fitsTemplate(typed, template)).toBe(false);
-  expect(fittedToTemplate(typed, template)).toEqual({
+  expect(fitToTemplate(typed, template)).toEqual({
     parameters: ['Ana', ''],
     replyButtons: [2],
     postbackTexts: ['acepta'],

@@ -20,7 +20,7 @@ export const fitsTemplate = (values: TemplateValues, template: WhatsappTemplate)
       .join();
 
 /** Resizes the lists to a template and keeps the texts that still apply. */
-export function fittedToTemplate(values: TemplateValues, template: WhatsappTemplate) {
+export function fitToTemplate(values: TemplateValues, template: WhatsappTemplate) {
   const replies = replyButtons(template);
   const textByButton = new Map(values.replyButtons.map((index, place) => [index, values.postbackTexts[place]]));
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { placesOf, templatePieces } from './template-text.ts';
+import { countPlaceholders, templatePieces } from './template-text.ts';
 
 it('splits a text at its placeholders', () => {
   expect(templatePieces('Hola, {{1}}: {{2}}', 1)).toEqual([
@@ -12,6 +12,6 @@ it('splits a text at its placeholders', () => {
 });
 
 it('counts a repeated placeholder once', () => {
-  expect(placesOf('{{1}} y {{2}}, otra vez {{1}}')).toBe(2);
-  expect(placesOf('Nada')).toBe(0);
+  expect(countPlaceholders('{{1}} y {{2}}, otra vez {{1}}')).toBe(2);
+  expect(countPlaceholders('Nada')).toBe(0);
 });

@@ -4,7 +4,7 @@ import { Icon } from '@pregon/ui/icon';
 import { FileText, Image, Video } from 'lucide-react';
 import { Phone } from '../phone/phone.tsx';
 import { MessagePicture } from './message-picture.tsx';
-import { placesOf, templatePieces } from './template-text.ts';
+import { countPlaceholders, templatePieces } from './template-text.ts';
 import { WhatsappButtons } from './whatsapp-buttons.tsx';
 import './whatsapp-preview.css';
 
@@ -26,11 +26,11 @@ export function WhatsappPreview({ sender, template, parameters, mediaUrl = '' }:
       {media === 'texto' ? null : <Media key={mediaUrl} media={media} address={mediaUrl} />}
       {header ? (
         <b>
-          <Filled text={header} parameters={parameters} before={0} />
+          <TextWithParameters text={header} parameters={parameters} before={0} />
         </b>
       ) : null}
       <span>
-        <Filled text={body} parameters={parameters} before={placesOf(header)} />
+        <TextWithParameters text={body} parameters={parameters} before={countPlaceholders(header)} />
       </span>
       {footer ? <small className="wa-footer">{footer}</small> : null}
       <WhatsappButtons buttons={buttons} />
@@ -56,13 +56,13 @@ function Media({ media, address }: { readonly media: keyof typeof glyphs; readon
   );
 }
 
-interface FilledProps {
+interface TextWithParametersProps {
   readonly text: string;
   readonly parameters: readonly string[];
   readonly before: number;
 }
 
-function Filled({ text, parameters, before }: FilledProps) {
+function TextWithParameters({ text, parameters, before }: TextWithParametersProps) {
   return templatePieces(text, before).map((piece, place) => {
     // The index is a valid key: pieces may repeat and are never reordered.
     const key = `${place}`;

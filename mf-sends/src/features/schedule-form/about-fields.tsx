@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { customers } from './customers.ts';
+import { formatCustomers } from './format-customers.ts';
 import type { Reach } from './reach.ts';
 import type { ScheduleAppForm } from './schedule-values.ts';
 import { profileLabel, searchProfiles } from './searches.ts';
@@ -51,6 +51,6 @@ export function AboutFields({ form, reach, hasProfiles, hasStarted }: AboutField
 function hintOf({ profile, audience, isCounting, error }: Reach): string | undefined {
   if (!profile) return undefined;
   if (audience && !isCounting)
-    return `${customers(audience.total)} ${audience.total === 1 ? 'puede' : 'pueden'} recibirlo ahora.`;
+    return `${formatCustomers(audience.total)} ${audience.total === 1 ? 'puede' : 'pueden'} recibirlo ahora.`;
   return error ? `Sin contar: ${faultMessage(error)}` : 'Contando clientes…';
 }

@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { planned } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { write } from './testing/hands.ts';
+import { pasteInto } from './testing/form-actions.ts';
 import { draft, scheduleServer } from './testing/schedule-server.ts';
 
 const weekly: Schedule = {
@@ -20,8 +20,8 @@ const weekly: Schedule = {
   sendingJustXdays: [2, 4],
 };
 const open = async (saved: Schedule) => {
-  const knows = scheduleServer(saved);
-  return { ...knows, ...(await openScreen(paths.editSchedule(saved.identifier), knows)) };
+  const fake = scheduleServer(saved);
+  return { ...fake, ...(await openScreen(paths.editSchedule(saved.identifier), fake)) };
 };
 
 describe('editing a schedule', () => {
@@ -53,7 +53,7 @@ describe('editing a schedule', () => {
     const { user, server } = await open(weekly);
     server.answer(updateSchedule, () => refusal('CONFLICT'));
     await user.clear(await screen.findByLabelText('Nombre'));
-    await write(user, 'Nombre', 'Reyes');
+    await pasteInto(user, 'Nombre', 'Reyes');
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
     expect(await screen.findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeInTheDocument();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Reyes');
@@ -96,9 +96,9 @@ describe('editing a schedule', () => {
   );
 
   it('shows that the schedule does not exist', async () => {
-    const knows = scheduleServer();
-    knows.server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
-    await openScreen(paths.editSchedule(weekly.identifier), knows);
+    const fake = scheduleServer();
+    fake.server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
+    await openScreen(paths.editSchedule(weekly.identifier), fake);
     expect(await screen.findByText('Esta programación no existe')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ver programaciones' })).toHaveAttribute('href', paths.schedules);
   });

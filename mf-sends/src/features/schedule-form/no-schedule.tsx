@@ -12,12 +12,12 @@ interface NoScheduleProps {
 }
 
 /** Page shown in place of the form when the schedule does not exist or is finished. */
-export default function NoSchedule({ heading, title: said, copy }: NoScheduleProps) {
+export default function NoSchedule({ heading, title: message, copy }: NoScheduleProps) {
   return (
     <Page title={heading}>
       <Empty
         kind="none"
-        title={said}
+        title={message}
         actions={
           <>
             <Link className={buttonClass()} to={paths.schedules}>

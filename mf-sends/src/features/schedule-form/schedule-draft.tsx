@@ -7,12 +7,12 @@ import { useScheduleValues, valueAt } from './use-schedule-values.ts';
 
 /** Schema of a stored draft: values may be invalid, but must have the type of their field. */
 const scheduleDraft = v.custom<ScheduleValues>(
-  (kept) => v.is(v.looseObject(byChannel(() => v.looseObject({}))), kept) && fits(kept),
+  (stored) => v.is(v.looseObject(byChannel(() => v.looseObject({}))), stored) && hasFieldTypes(stored),
 );
 
-const fits = (kept: object): boolean =>
+const hasFieldTypes = (values: object): boolean =>
   scheduleFieldNames.every((name) => {
-    const [value, empty] = [valueAt(kept, name), valueAt(emptySchedule, name)];
+    const [value, empty] = [valueAt(values, name), valueAt(emptySchedule, name)];
     if (Array.isArray(empty)) return Array.isArray(value);
     return value === undefined
       ? empty === undefined || name === 'sendingTime'
@@ -20,28 +20,28 @@ const fits = (kept: object): boolean =>
   });
 
 /** Fills a form from the stored draft. Returns whether there was one. */
-export function restoreDraft(form: ScheduleAppForm, place: string): boolean {
-  const kept = drafts.read(place, scheduleDraft);
-  if (!kept) return false;
-  for (const name of scheduleFieldNames) setFieldValue(form, name, valueAt(kept, name) as never);
+export function restoreDraft(form: ScheduleAppForm, storageKey: string): boolean {
+  const stored = drafts.read(storageKey, scheduleDraft);
+  if (!stored) return false;
+  for (const name of scheduleFieldNames) setFieldValue(form, name, valueAt(stored, name) as never);
   return true;
 }
 
 interface ScheduleDraftProps {
   readonly form: ScheduleAppForm;
   /** The storage key of the draft. */
-  readonly place: string;
+  readonly storageKey: string;
   readonly isDirty: boolean;
   readonly isRestored: boolean;
 }
 
 /** Autosaves the draft of the form in the browser's storage. */
-export function ScheduleDraft({ form, place, isDirty, isRestored }: ScheduleDraftProps) {
+export function ScheduleDraft({ form, storageKey, isDirty, isRestored }: ScheduleDraftProps) {
   const values = useScheduleValues(form);
   return (
     <DraftAutosave
       storage={drafts}
-      storageKey={place}
+      storageKey={storageKey}
       values={values}
       isDirty={isDirty}
       isRestored={isRestored}

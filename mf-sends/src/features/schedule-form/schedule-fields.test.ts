@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { scheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import * as v from 'valibot';
-import { clockIn, scheduleFields } from './schedule-fields.ts';
+import { wallClockIn, scheduleFields } from './schedule-fields.ts';
 import { emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
 const email = {
@@ -96,6 +96,6 @@ describe('the typed values of a schedule', () => {
 
 it("use the account's time zone and not the machine's", () => {
   const moment = new Date('2026-11-24T02:05:00.000Z');
-  expect(clockIn('America/Bogota', moment)).toBe('2026-11-23T21:05');
-  expect(clockIn('Europe/Madrid', moment)).toBe('2026-11-24T03:05');
+  expect(wallClockIn('America/Bogota', moment)).toBe('2026-11-23T21:05');
+  expect(wallClockIn('Europe/Madrid', moment)).toBe('2026-11-24T03:05');
 });

@@ -14,7 +14,7 @@ export type ScheduleOutput = Omit<ScheduleForm, 'requestKey'>;
  * Formats a moment as wall-clock time of the account: `2026-11-24T15:30`, which sorts as text. The Swedish
  * locale formats like ISO 8601.
  */
-export const clockIn = (timeZone: string, moment = new Date()): string =>
+export const wallClockIn = (timeZone: string, moment = new Date()): string =>
   moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
 
 /** Converts the form's repetition to the contract's shape and drops the fields that do not apply. */
@@ -23,16 +23,16 @@ export const repetitionOf = (values: ScheduleValues): Repetition =>
     repeatSending: values.repeatSending,
     sendingTime: values.sendingTime ?? '',
     dateEnd: values.dateEnd ?? '',
-    range: numberIn(values.range),
+    range: parseNumber(values.range),
     sendingJustXdays: values.sendingJustXdays as Repetition['sendingJustXdays'],
-    repeatEachMonth: numberIn(values.repeatEachMonth),
+    repeatEachMonth: parseNumber(values.repeatEachMonth),
     dayTheMonth: values.dayTheMonth ?? null,
-    ordinal: numberIn(values.ordinal),
-    weekday: numberIn(values.weekday),
+    ordinal: parseNumber(values.ordinal),
+    weekday: parseNumber(values.weekday),
   });
 
 /** Selects hold text where the contract has numbers. */
-const numberIn = (text: string) => (text === '' ? null : Number(text)) as null;
+const parseNumber = (text: string) => (text === '' ? null : Number(text)) as null;
 
 /**
  * Returns the start of the schedule: `2026-11-24T15:30`. A single sending without a time gets the default
@@ -53,26 +53,26 @@ interface FormMethod extends Partial<Pick<WhatsappValues, 'waReplyButtons' | 'wa
 }
 
 /** Converts a method to the contract's shape; each WhatsApp postback text is paired with its button. */
-export function methodInContract({ waReplyButtons, waPostbackTexts = [], ...method }: FormMethod): object {
+export function toContractMethod({ waReplyButtons, waPostbackTexts = [], ...method }: FormMethod): object {
   return { ...method, ...(waReplyButtons && { waPostbackTexts: pairedPostbacks(waReplyButtons, waPostbackTexts) }) };
 }
 
 /** Converts the form to the contract's shape without validating it. */
-export const asSchedule = (values: ScheduleValues): Record<string, unknown> => ({
+export const toSchedule = (values: ScheduleValues): Record<string, unknown> => ({
   name: values.name,
   profile: Number(values.profile) || 0,
   dateStart: startOf(values),
   ...repetitionOf(values),
   active: values.active,
-  sendMethods: methodsOf(values).map((type) => methodInContract({ type, ...values[type] })),
+  sendMethods: methodsOf(values).map((type) => toContractMethod({ type, ...values[type] })),
 });
 
 /**
  * Maps a path of the request to the form field that shows its error. `types` are the methods of the request,
  * in order.
  */
-export function fieldOf(path: string, types: readonly Channel[], isDaySaid = true): string {
-  if (path === 'dateStart') return isDaySaid ? 'sendingTime' : 'day';
+export function fieldOf(path: string, types: readonly Channel[], hasDay = true): string {
+  if (path === 'dateStart') return hasDay ? 'sendingTime' : 'day';
   const [, index, field] = /^sendMethods\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index !== undefined && field !== undefined) return `${types[Number(index)] ?? channelNames[0]}.${field}`;
   return path.startsWith('sendMethods') ? 'methods' : path;
@@ -87,10 +87,10 @@ export const scheduleFields = (now: () => string, hasStarted = false) =>
   v.pipe(
     v.custom<ScheduleValues>((given) => typeof given === 'object' && given !== null),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }): ScheduleOutput => {
-      const parsed = v.safeParse(scheduleForm, asSchedule(value));
-      const wrong = { ...messagesOf(parsed.issues ?? [], value), ...missingOfRepetition(repetitionOf(value), startOf(value)) };
-      if (isPast(value, now()) && !hasStarted) wrong['sendingTime'] ??= scheduleInThePastMessage;
-      for (const [field, message] of Object.entries(wrong)) {
+      const parsed = v.safeParse(scheduleForm, toSchedule(value));
+      const errors = { ...messagesOf(parsed.issues ?? [], value), ...missingOfRepetition(repetitionOf(value), startOf(value)) };
+      if (isPast(value, now()) && !hasStarted) errors['sendingTime'] ??= scheduleInThePastMessage;
+      for (const [field, message] of Object.entries(errors)) {
         if (message) addIssue({ message, path: pathTo(field, value) });
       }
       return parsed.success ? parsed.output : NEVER;
@@ -102,9 +102,9 @@ const isPast = (values: ScheduleValues, now: string): boolean =>
 
 function messagesOf(issues: readonly v.BaseIssue<unknown>[], values: ScheduleValues): Record<string, string> {
   const types = methodsOf(values);
-  const said: Record<string, string> = {};
-  for (const issue of issues) said[fieldOf(v.getDotPath(issue) ?? '', types, values.day !== undefined)] ??= issue.message;
-  return said;
+  const messages: Record<string, string> = {};
+  for (const issue of issues) messages[fieldOf(v.getDotPath(issue) ?? '', types, values.day !== undefined)] ??= issue.message;
+  return messages;
 }
 
 const pathTo = (field: string, input: object) =>

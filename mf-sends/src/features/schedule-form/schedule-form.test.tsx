@@ -8,7 +8,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { christmas, loyal } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { fillIn, fillInActive, find, typeSegments } from './testing/hands.ts';
+import { fillIn, fillInActive, chooseBySearch, typeSegments } from './testing/form-actions.ts';
 import { draft, scheduleServer } from './testing/schedule-server.ts';
 
 const save = () => screen.getByRole('button', { name: 'Guardar borrador' });
@@ -89,7 +89,7 @@ describe('the schedule form', () => {
     const { server } = scheduleServer();
     server.answerGraphql(audienceQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen(paths.newSchedule, { server });
-    await find(user, 'Perfil', /Clientas fieles/);
+    await chooseBySearch(user, 'Perfil', /Clientas fieles/);
     expect(await screen.findByText(/^Sin contar: El servicio no responde/)).toBeInTheDocument();
   });
 
@@ -113,7 +113,7 @@ describe('the schedule form', () => {
   });
 });
 
-/** A form that begins like a schedule that there is: all of it stands there but the day. */
+/** Opens the form with a copy of a schedule and fills in the missing day. */
 async function openFilled(server: FakeServer) {
   const { user } = await openScreen(paths.newSchedule, { server, state: { copy: draft.identifier } });
   await screen.findByLabelText('Asunto');

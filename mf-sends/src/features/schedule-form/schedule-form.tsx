@@ -15,7 +15,7 @@ import { usePlan } from './plan/use-plan.ts';
 import { useReach } from './reach.ts';
 import { useReview } from './review/use-review.tsx';
 import { restoreDraft, ScheduleDraft } from './schedule-draft.tsx';
-import { clockIn, fieldOf, scheduleFields, type ScheduleOutput } from './schedule-fields.ts';
+import { wallClockIn, fieldOf, scheduleFields, type ScheduleOutput } from './schedule-fields.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { hasStarted } from './schedule-source.ts';
 import { fieldLabels, type ScheduleValues } from './schedule-values.ts';
@@ -29,16 +29,16 @@ interface ScheduleFormProps {
   /** The schedule that is edited; undefined for a new one. */
   readonly opened: Schedule | undefined;
   /** The storage key of the draft. */
-  readonly draftPlace: string;
+  readonly draftKey: string;
   readonly onSaved: (schedule: Schedule) => Promise<void>;
 }
 
 /** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
-export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onSaved }: ScheduleFormProps) {
+export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSaved }: ScheduleFormProps) {
   const isStarted = opened !== undefined && hasStarted(opened);
-  const [schema] = useState(() => scheduleFields(() => clockIn(timeZone), isStarted));
+  const [schema] = useState(() => scheduleFields(() => wallClockIn(timeZone), isStarted));
   const form = useAppForm({ schema, initialValues: start, fields: fieldLabels });
-  const [isRestored] = useState(() => restoreDraft(form, draftPlace));
+  const [isRestored] = useState(() => restoreDraft(form, draftKey));
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
   const [key = ''] = useValues(form, ['profile']);
@@ -52,10 +52,10 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
     try {
       const saved = schedule.active && !isStarted ? await reviewAndSave(schedule) : await save(schedule);
       if (!saved) return;
-      drafts.drop(draftPlace);
+      drafts.drop(draftKey);
       await onSaved(saved);
     } catch (fault) {
-      throw atFormFields(fault, schedule);
+      throw toFormFault(fault, schedule);
     }
   };
   /** Reviews and saves; repeats the review when the number of people has changed since it was confirmed. */
@@ -82,7 +82,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
           <Note>{scheduleStartedMessage}</Note>
         </div>
       ) : null}
-      <ScheduleDraft form={form} place={draftPlace} isDirty={isDirty} isRestored={isRestored} />
+      <ScheduleDraft form={form} storageKey={draftKey} isDirty={isDirty} isRestored={isRestored} />
       <Form of={form} onSubmit={submit} onReveal={cards.reveal} aria-label="Programar Envios">
         <FormLayout>
           <AboutFields form={form} reach={reach} hasProfiles={choices.hasProfiles} hasStarted={isStarted} />
@@ -102,10 +102,10 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
 }
 
 /** Maps the fields of a server fault from the request's paths to the form's names. */
-function atFormFields(fault: unknown, { sendMethods }: ScheduleOutput): unknown {
+function toFormFault(fault: unknown, { sendMethods }: ScheduleOutput): unknown {
   if (!(fault instanceof ApiFault)) return fault;
   const { code, message, status, data } = fault;
   const types = sendMethods.map(({ type }) => type);
-  const fields = Object.fromEntries(Object.entries(fault.fields).map(([path, said]) => [fieldOf(path, types), said]));
+  const fields = Object.fromEntries(Object.entries(fault.fields).map(([path, text]) => [fieldOf(path, types), text]));
   return new ApiFault({ code, message, status, data, fields });
 }

@@ -4,20 +4,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '../../paths.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { choose, fillIn, typeSegments, write } from './testing/hands.ts';
+import { choose, fillIn, typeSegments, pasteInto } from './testing/form-actions.ts';
 import { scheduleServer } from './testing/schedule-server.ts';
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
 const repeat = (user: UserEvent) => user.click(screen.getByRole('switch', { name: 'Repetir' }));
 
 async function openForm() {
-  const knows = scheduleServer();
-  const { user } = await openScreen(paths.newSchedule, knows);
+  const fake = scheduleServer();
+  const { user } = await openScreen(paths.newSchedule, fake);
   await screen.findByLabelText('Nombre');
-  return { ...knows, user };
+  return { ...fake, user };
 }
 
-/** The field of a label, with what it says. */
+/** Returns the frame of the field with the given label. */
 const fieldAt = (label: string) =>
   screen
     .getAllByText(label)
@@ -30,8 +30,8 @@ describe('the rules of a schedule', () => {
     const { user, scheduled } = await openForm();
     await save(user);
     const summary = await screen.findByRole('alert');
-    for (const said of ['Nombre: El nombre es requerido', 'Perfil: Elige un perfil.', 'Día: Elige cuándo se envía.'])
-      expect(within(summary).getByRole('link', { name: said })).toBeInTheDocument();
+    for (const expected of ['Nombre: El nombre es requerido', 'Perfil: Elige un perfil.', 'Día: Elige cuándo se envía.'])
+      expect(within(summary).getByRole('link', { name: expected })).toBeInTheDocument();
     expectAt('Nombre', 'El nombre es requerido');
     expectAt('Perfil', 'Elige un perfil.');
     expectAt('Día', 'Elige cuándo se envía.');
@@ -43,7 +43,7 @@ describe('the rules of a schedule', () => {
     const { user } = await openForm();
     await save(user);
     await screen.findByRole('alert');
-    await write(user, 'Nombre', 'Navidad');
+    await pasteInto(user, 'Nombre', 'Navidad');
     expect(fieldAt('Nombre')).not.toHaveTextContent('El nombre es requerido');
   });
 
@@ -153,8 +153,8 @@ describe('send methods', () => {
     expectAt('Remitente', 'Escribe el nombre del remitente.');
     expectAt('Correo del remitente', 'Escribe el correo del remitente.');
     expectAt('Asunto', 'Escribe el asunto.');
-    await write(user, 'Correo del remitente', 'hola');
-    await write(user, /^Responder a/, 'nadie');
+    await pasteInto(user, 'Correo del remitente', 'hola');
+    await pasteInto(user, /^Responder a/, 'nadie');
     expectAt('Correo del remitente', 'Debe ingresar un correo valido');
     await save(user);
     expectAt('Responder a', 'Debe ingresar un correo valido');
@@ -183,7 +183,7 @@ describe('send methods', () => {
     await save(user);
     expectAt('Datos de la plantilla', 'Completa este dato.');
     expect(screen.getByLabelText('Dato 1')).toBeInvalid();
-    await write(user, 'Dirección de la imagen', 'foto');
+    await pasteInto(user, 'Dirección de la imagen', 'foto');
     expectAt('Dirección de la imagen', 'Escribe una dirección web válida.');
   });
 

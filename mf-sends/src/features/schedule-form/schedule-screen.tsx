@@ -7,7 +7,7 @@ import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { announceSaved } from './announce-saved.ts';
+import { notifySaved } from './notify-saved.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
 import { useChoices, useDefaultSender, useSavedSchedule } from './schedule.queries.ts';
@@ -24,7 +24,7 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
   const navigate = useNavigate();
   const isGone = saved.data === null || isFault(saved.error, 'NOT_FOUND', 'INVALID');
   const error = choices.error ?? (saved.data ? null : saved.error);
-  if (isGone && source.identifier) return <Late title="Esta programación no existe" />;
+  if (isGone && source.identifier) return <LazyNoSchedule title="Esta programación no existe" />;
   if (error)
     return (
       <Page title={title}>
@@ -48,16 +48,16 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
     );
   if (!choices.data || !user || !sender || (source.identifier && !saved.data)) return <Loading />;
   const opened = source.kind === 'open' ? saved.data?.schedule : undefined;
-  if (opened && isOver(opened)) return <Late title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
+  if (opened && isOver(opened)) return <LazyNoSchedule title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
   return (
     <ScheduleForm
       choices={choices.data}
       timeZone={user.timeZone}
       start={startValues(source, saved.data ?? undefined, user.accountName, sender)}
       opened={opened}
-      draftPlace={`schedule/${source.kind}/${source.identifier ?? ''}`}
+      draftKey={`schedule/${source.kind}/${source.identifier ?? ''}`}
       onSaved={async (schedule) => {
-        void announceSaved(schedule);
+        void notifySaved(schedule);
         forgetUnsavedChanges();
         await navigate(paths.schedules);
       }}
@@ -65,7 +65,7 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
   );
 }
 
-const Late = (props: { readonly title: string; readonly copy?: string }) => (
+const LazyNoSchedule = (props: { readonly title: string; readonly copy?: string }) => (
   <Suspense fallback={<Loading />}>
     <NoSchedule heading={title} {...props} />
   </Suspense>

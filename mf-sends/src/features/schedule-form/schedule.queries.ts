@@ -11,7 +11,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { useState } from 'react';
 import { createRequestKeys } from './request-key.ts';
 
-interface Asked<Data> {
+interface LoadState<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -23,7 +23,7 @@ export interface Choices {
   readonly hasNewsletters: boolean;
 }
 
-export function useChoices(): Asked<Choices> {
+export function useChoices(): LoadState<Choices> {
   const page = { page: 1, size: 1 };
   const [profiles, newsletters] = useQueries({
     queries: [
@@ -46,9 +46,9 @@ export function useChoices(): Asked<Choices> {
  * user may not read it or it fails to load, because it only prefills fields.
  */
 export function useDefaultSender(isNew: boolean): DefaultSender | undefined {
-  const isAsked = useMayCall(readDefaultSender) && isNew;
-  const query = useQuery({ ...restQuery(readDefaultSender, {}), enabled: isAsked, staleTime: 0 });
-  if (isAsked && query.isPending) return undefined;
+  const isEnabled = useMayCall(readDefaultSender) && isNew;
+  const query = useQuery({ ...restQuery(readDefaultSender, {}), enabled: isEnabled, staleTime: 0 });
+  if (isEnabled && query.isPending) return undefined;
   return query.data ?? { senderName: '', senderEmail: '', replyTo: '' };
 }
 
@@ -61,11 +61,11 @@ export interface SavedSchedule {
  * Loads a schedule with its methods. The data is null when it does not exist. Disabled while `identifier` is
  * undefined.
  */
-export function useSavedSchedule(identifier: string | undefined): Asked<SavedSchedule | null> {
-  const wanted = { staleTime: 0, enabled: identifier !== undefined };
+export function useSavedSchedule(identifier: string | undefined): LoadState<SavedSchedule | null> {
+  const options = { staleTime: 0, enabled: identifier !== undefined };
   const filter = { identifier: identifier ?? '' };
-  const found = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter }), ...wanted });
-  const methods = useQuery({ ...graphqlQuery(sendMethodsQuery, { filter: { scheduledId: identifier ?? '' } }), ...wanted });
+  const found = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter }), ...options });
+  const methods = useQuery({ ...graphqlQuery(sendMethodsQuery, { filter: { scheduledId: identifier ?? '' } }), ...options });
   // The cache may be stale, and a form must not start from stale values.
   const isFresh = found.isFetchedAfterMount && methods.isFetchedAfterMount;
   const schedule = found.data?.programming.items[0];

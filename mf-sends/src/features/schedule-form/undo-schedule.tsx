@@ -7,30 +7,30 @@ import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations'
 import { Button } from '@pregon/ui/button';
 import { useState } from 'react';
 
-type Undone = { readonly state: 'asked' | 'undone' } | { readonly state: 'refused'; readonly message: string };
+type UndoState = { readonly state: 'pending' | 'undone' } | { readonly state: 'refused'; readonly message: string };
 
 /**
  * Toast of a scheduled sending with a button that undoes it. It outlives the page that showed it, so it uses
  * no hooks of that page.
  */
 export function UndoSchedule({ schedule: { identifier, name } }: { readonly schedule: Schedule }) {
-  const [undone, setUndone] = useState<Undone>();
+  const [undoState, setUndoState] = useState<UndoState>();
   const undo = async () => {
-    setUndone({ state: 'asked' });
+    setUndoState({ state: 'pending' });
     try {
       await api.call(changeScheduleState, { params: { id: identifier }, body: { action: 'deshacer' } });
-      setUndone({ state: 'undone' });
+      setUndoState({ state: 'undone' });
     } catch (error) {
-      setUndone({ state: 'refused', message: faultMessage(error) });
+      setUndoState({ state: 'refused', message: faultMessage(error) });
     }
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(schedulesQuery) });
   };
-  if (undone?.state === 'undone') return `«${name}» vuelve a ser un borrador: no se envía nada.`;
-  if (undone?.state === 'refused') return undone.message;
+  if (undoState?.state === 'undone') return `«${name}» vuelve a ser un borrador: no se envía nada.`;
+  if (undoState?.state === 'refused') return undoState.message;
   return (
     <span className="undo-toast">
       <span>{`«${name}» está programada.`}</span>
-      <Button size="s" isPending={undone?.state === 'asked'} pendingLabel="Deshaciendo…" onPress={() => void undo()}>
+      <Button size="s" isPending={undoState?.state === 'pending'} pendingLabel="Deshaciendo…" onPress={() => void undo()}>
         Deshacer
       </Button>
     </span>

@@ -20,7 +20,7 @@ export const valueAt = (values: object, name: string): unknown =>
     );
 
 /** Values of cleared fields. A cleared time is undefined, not the default time of a new form. */
-const emptyAnswers = { ...emptySchedule, sendingTime: undefined };
+const clearedValues = { ...emptySchedule, sendingTime: undefined };
 
 /**
  * Subscribes to the named fields and returns them nested like the form's values; all other fields have their
@@ -29,9 +29,9 @@ const emptyAnswers = { ...emptySchedule, sendingTime: undefined };
 function useNamedValues(form: ScheduleAppForm, names: readonly ScheduleField[]): ScheduleValues {
   const values: readonly unknown[] = useValues(form, names);
   return useMemo(() => {
-    const at = (name: string, start: unknown) => {
-      const place = names.findIndex((known) => known === name);
-      return place < 0 ? start : (values[place] ?? valueAt(emptyAnswers, name));
+    const at = (name: string, initial: unknown) => {
+      const index = names.findIndex((known) => known === name);
+      return index < 0 ? initial : (values[index] ?? valueAt(clearedValues, name));
     };
     const group = <Group extends object>(prefix: string, start: Group) =>
       Object.fromEntries(Object.entries(start).map(([key, value]) => [key, at(prefix + key, value)])) as Group;
@@ -43,7 +43,7 @@ function useNamedValues(form: ScheduleAppForm, names: readonly ScheduleField[]):
 /** Subscribes to all values of the form. */
 export const useScheduleValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, scheduleFieldNames);
 
-const timing = [
+const timingFields = [
   'day',
   'sendingTime',
   'repeatSending',
@@ -57,4 +57,4 @@ const timing = [
 ] as const;
 
 /** Subscribes to the fields that determine the dates. Changes of other fields cause no rendering. */
-export const useTimingValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, timing);
+export const useTimingValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, timingFields);

@@ -19,7 +19,7 @@ async function open(schedule: Schedule, role?: 'lector') {
   return { ...opened, server, item: (name: string | RegExp) => screen.findByRole('menuitem', { name }) };
 }
 
-const asked = ({ requests }: ReturnType<typeof createFakeServer>) =>
+const sentActions = ({ requests }: ReturnType<typeof createFakeServer>) =>
   requests.filter(({ url }) => url.pathname.endsWith('/state')).map(({ body }) => body);
 const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
 
@@ -55,7 +55,7 @@ describe('the actions of a schedule', () => {
         'Cancelar lo que falta…no hay nada por enviar',
       ],
     ],
-  ] as const)('%s: explain why the others are not available', async (state, change, missing, refused) => {
+  ] as const)('explain why they are not available in state %s', async (state, change, missing, refused) => {
     await open({ ...planned, state, ...change });
     await screen.findByRole('menuitem', { name: /Eliminar/ });
     for (const name of missing) expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
@@ -82,14 +82,14 @@ describe('an action without confirmation', () => {
     const { user, server, item } = await open(planned);
     await user.click(await item('Pausar'));
     expect(await (await notes()).findByText('«Navidad, primer envío» está en pausa.')).toBeVisible();
-    expect(asked(server)).toEqual([{ action: 'pausar' }]);
+    expect(sentActions(server)).toEqual([{ action: 'pausar' }]);
   });
 
   it('resumes a schedule', async () => {
     const { user, server, item } = await open({ ...planned, state: 'pausada' });
     await user.click(await item('Reanudar'));
     expect(await (await notes()).findByText('«Navidad, primer envío» sigue.')).toBeVisible();
-    expect(asked(server)).toEqual([{ action: 'reanudar' }]);
+    expect(sentActions(server)).toEqual([{ action: 'reanudar' }]);
   });
 
   it('shows why it was too late', async () => {
@@ -105,13 +105,13 @@ describe('an action with confirmation', () => {
     const deliveries = { ...sent, total: 1400, pending: 160 };
     const { user, server, item } = await open({ ...planned, remainingOccurrences: 3, state: 'en_curso', deliveries });
     await user.click(await item('Cancelar lo que falta…'));
-    const question = await screen.findByRole('alertdialog', { name: 'Cancelar «Navidad, primer envío»' });
-    expect(question).toHaveTextContent(
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancelar «Navidad, primer envío»' });
+    expect(dialog).toHaveTextContent(
       'No salen los 3 envíos que faltan, ni 160 mensajes pendientes. Lo que ya se envió no se puede recoger. No se puede deshacer.',
     );
-    await user.click(within(question).getByRole('button', { name: 'Cancelar lo que falta' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar lo que falta' }));
     expect(await (await notes()).findByText('Se canceló lo que faltaba de «Navidad, primer envío».')).toBeVisible();
-    expect(asked(server)).toEqual([expect.objectContaining({ action: 'cancelar' })]);
+    expect(sentActions(server)).toEqual([expect.objectContaining({ action: 'cancelar' })]);
   });
 
   it('requires the typed number of people above the limit, and sends once', async () => {
@@ -122,20 +122,20 @@ describe('an action with confirmation', () => {
         : refusal('CONFIRMATION_NEEDED', { message: 'Lo reciben 6.200 personas: escribe el número.' }),
     );
     await user.click(await item('Enviar una vez ahora…'));
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('además de lo que ya está programado');
-    await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
-    expect(await within(question).findByText('Lo reciben 6.200 personas: escribe el número.')).toBeVisible();
-    const people = within(question).getByRole('textbox', { name: 'Escribe cuántas personas lo reciben' });
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('además de lo que ya está programado');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar ahora' }));
+    expect(await within(dialog).findByText('Lo reciben 6.200 personas: escribe el número.')).toBeVisible();
+    const people = within(dialog).getByRole('textbox', { name: 'Escribe cuántas personas lo reciben' });
     await user.type(people, '6.20.0');
-    await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar ahora' }));
     await waitFor(() => expect(people).toHaveAccessibleDescription('Debe ser un número'));
     expect(people).toHaveValue('6.20.0');
     await user.clear(people);
     await user.type(people, '6.200');
-    await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar ahora' }));
     expect(await (await notes()).findByText('«Navidad, primer envío» sale ahora.')).toBeVisible();
-    const keys = asked(server).map((body) => (body as { requestKey: string }).requestKey);
+    const keys = sentActions(server).map((body) => (body as { requestKey: string }).requestKey);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
@@ -153,11 +153,9 @@ describe('an action with confirmation', () => {
     server.answer(deleteSchedule, () => refusal('SCHEDULE_SENT'));
     await user.click(await item('Eliminar…'));
     await user.click(await screen.findByRole('button', { name: 'Eliminar programación' }));
-    const question = screen.getByRole('alertdialog');
-    expect(
-      await within(question).findByText('Esta programación ya tiene mensajes enviados: no se puede eliminar.'),
-    ).toBeVisible();
-    await user.click(within(question).getByRole('button', { name: 'Conservar' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(await within(dialog).findByText('Esta programación ya tiene mensajes enviados: no se puede eliminar.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Conservar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 });

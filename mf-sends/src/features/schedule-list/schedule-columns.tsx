@@ -8,13 +8,13 @@ import { paths } from '../../paths.ts';
 import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
 import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
-import type { Ask } from '../../schedule-actions/what-may-be-done.ts';
+import type { ScheduleAction } from '../../schedule-actions/schedule-action.ts';
 
 /**
- * Columns of the list. Their keys are the sort orders of the query. `onAsk` is called with the action that
+ * Columns of the list. Their keys are the sort orders of the query. `onAction` is called with the action that
  * the user chose.
  */
-export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): readonly Column<Schedule>[] => [
+export const scheduleColumns = (onAction: (action: ScheduleAction, schedule: Schedule) => void): readonly Column<Schedule>[] => [
   {
     key: 'name',
     header: 'Nombre',
@@ -42,6 +42,6 @@ export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): 
     key: 'actions',
     header: 'Acciones',
     card: 'action',
-    cell: (schedule) => <ScheduleMenu schedule={schedule} onAsk={onAsk} />,
+    cell: (schedule) => <ScheduleMenu schedule={schedule} onAction={onAction} />,
   },
 ];

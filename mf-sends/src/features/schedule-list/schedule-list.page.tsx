@@ -11,14 +11,14 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { useScheduleAsks } from '../../schedule-actions/use-schedule-asks.tsx';
+import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.tsx';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
 import '../../schedule-actions/deliveries.css';
 
 const size = 10;
 const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
-const nothing = () => {};
+const noop = () => {};
 
 const filters = [
   {
@@ -48,8 +48,8 @@ export default function ScheduleListPage() {
   const address = useListAddress({ filters, orders: scheduleOrders });
   const { search, page, sort } = address;
   const [showsRules, setShowsRules] = useState(false);
-  const { onAsk, question } = useScheduleAsks(nothing);
-  const [columns] = useState(() => scheduleColumns(onAsk));
+  const { onAction, dialog } = useScheduleActions(noop);
+  const [columns] = useState(() => scheduleColumns(onAction));
   const filter = { ...address.filters, ...(search && { search }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   const query = useQuery({
@@ -86,7 +86,7 @@ export default function ScheduleListPage() {
           text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
         }}
       />
-      {question}
+      {dialog}
       {showsRules ? (
         <Suspense>
           <SendingRules onClose={() => setShowsRules(false)} />

@@ -41,8 +41,8 @@ describe('a schedule in the list', () => {
     const deliveries = { total: 1240, pending: 200, sent: 1000, failed: 22, uncertain: 1, skipped: 17 };
     await openScreen(paths.schedules, { server: serverWith({ ...planned, state: 'en_curso', deliveries }) });
     const row = await rowOf(planned.name);
-    for (const said of ['1.000 enviados', '22 fallidos', '1 incierto', '17 omitidos', '200 pendientes'])
-      expect(row).toHaveTextContent(said);
+    for (const expected of ['1.000 enviados', '22 fallidos', '1 incierto', '17 omitidos', '200 pendientes'])
+      expect(row).toHaveTextContent(expected);
     expect(screen.getByRole('progressbar', { name: 'Mensajes procesados' })).toHaveAttribute('aria-valuetext', '1.040 de 1.240');
   });
 });

@@ -15,14 +15,17 @@ export const outcomeLabels: Readonly<Record<DeliveryOutcome, string>> = {
 };
 
 /** Describes the latest known event of a message after it was sent. */
-const since = ({ bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient, zone: string | undefined): string | undefined => {
+const formatLatestEvent = (
+  { bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient,
+  zone: string | undefined,
+): string | undefined => {
   if (bouncedAt) return `Rebotó el ${formatDateTime(bouncedAt, zone)}`;
   if (clickedAt) return `Hizo clic el ${formatDateTime(clickedAt, zone)}`;
   if (openedAt) return `Lo abrió el ${formatDateTime(openedAt, zone)}`;
   return deliveredAt ? `Entregado el ${formatDateTime(deliveredAt, zone)}` : undefined;
 };
 
-const attempts = (count: number): string => (count === 1 ? '1 intento' : `${count} intentos`);
+const formatAttempts = (count: number): string => (count === 1 ? '1 intento' : `${count} intentos`);
 
 const messageId: Column<Recipient> = {
   key: 'messageId',
@@ -61,7 +64,7 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
         <span className="outcome" data-outcome={recipient.outcome}>
           {outcomeLabels[recipient.outcome]}
         </span>
-        <span className="sub">{recipient.reason ?? since(recipient, zone)}</span>
+        <span className="sub">{recipient.reason ?? formatLatestEvent(recipient, zone)}</span>
         {recipient.reply ? <span className="sub">Respondió: «{recipient.reply.text}»</span> : null}
       </>
     ),
@@ -74,7 +77,7 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
     cell: ({ at, attempts: count }) => (
       <>
         <span className="num soft">{formatDateTime(at, zone)}</span>
-        {count > 0 ? <span className="sub">{attempts(count)}</span> : null}
+        {count > 0 ? <span className="sub">{formatAttempts(count)}</span> : null}
       </>
     ),
   },

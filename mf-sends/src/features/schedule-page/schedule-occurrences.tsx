@@ -6,10 +6,10 @@ import { Badge } from '@pregon/ui/page';
 import { Table, type Column } from '@pregon/ui/table';
 import { type ComponentProps, useMemo, useState } from 'react';
 
-const shownAtFirst = 5;
+const initialCount = 5;
 
 /** The badge of each state. An omitted occurrence has the look of a cancelled one, with a label of its own. */
-const looks = {
+const badges = {
   [occurrenceState.scheduled]: { state: 'scheduled' },
   [occurrenceState.running]: { state: 'running' },
   [occurrenceState.completed]: { state: 'completed' },
@@ -19,7 +19,7 @@ const looks = {
 } as const satisfies Record<OccurrenceState, ComponentProps<typeof Badge>>;
 
 /** Formats a stored reason, which may be a clause or a sentence, as a sentence. */
-const sentenceOf = (reason: string): string =>
+const formatReason = (reason: string): string =>
   `${reason.charAt(0).toLocaleUpperCase('es')}${reason.slice(1).replace(/\.$/, '')}.`;
 
 interface Context {
@@ -28,7 +28,7 @@ interface Context {
   readonly onChoose: (occurrence: number) => void;
 }
 
-const moment = (at: string | null, zone: string | undefined) =>
+const renderTime = (at: string | null, zone: string | undefined) =>
   at ? <span className="num soft">{formatDateTime(at, zone)}</span> : <span className="faint">—</span>;
 
 const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<ScheduleOccurrence>[] => [
@@ -43,15 +43,15 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
     header: 'Estado',
     cell: ({ state, omittedReason }) => (
       <>
-        <Badge {...looks[state]} />
+        <Badge {...badges[state]} />
         {state === occurrenceState.omitted && omittedReason ? (
-          <p className="omitted-reason">{sentenceOf(omittedReason)}</p>
+          <p className="omitted-reason">{formatReason(omittedReason)}</p>
         ) : null}
       </>
     ),
   },
-  { key: 'startedAt', header: 'Empezó', caption: 'Empezó', cell: ({ startedAt }) => moment(startedAt, zone) },
-  { key: 'finishedAt', header: 'Terminó', caption: 'Terminó', cell: ({ finishedAt }) => moment(finishedAt, zone) },
+  { key: 'startedAt', header: 'Empezó', caption: 'Empezó', cell: ({ startedAt }) => renderTime(startedAt, zone) },
+  { key: 'finishedAt', header: 'Terminó', caption: 'Terminó', cell: ({ finishedAt }) => renderTime(finishedAt, zone) },
   {
     key: 'sentCount',
     header: 'Destinatarios',
@@ -85,7 +85,7 @@ interface ScheduleOccurrencesProps extends Context {
 /** Table of the schedule's occurrences: those that have started first, then the planned ones. */
 export function ScheduleOccurrences({ items, total, zone, onChoose }: ScheduleOccurrencesProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, shownAtFirst);
+  const shown = showsAll ? items : items.slice(0, initialCount);
   const columns = useMemo(() => occurrenceColumns({ zone, onChoose }), [zone, onChoose]);
   return (
     <>

@@ -70,7 +70,7 @@ async function open(
   return { ...(await openScreen(`${paths.schedule(planned.identifier)}${address}`, { server, ...(role && { role }) })), server };
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
-const asked = ({ requests }: ReturnType<typeof createFakeServer>) =>
+const sentRequests = ({ requests }: ReturnType<typeof createFakeServer>) =>
   requests.filter(({ url }) => url.pathname.endsWith('/recipients')).map(({ url }) => url.search);
 
 describe('the page of a schedule', () => {
@@ -89,20 +89,20 @@ describe('the page of a schedule', () => {
       'Las reglas de envío no dejan ninguna hora a tiempo: es festivo.',
     ],
     ['El servicio no estaba en marcha a tiempo.', 'El servicio no estaba en marcha a tiempo.'],
-  ])('shows why an occurrence was skipped: %s', async (omittedReason, said) => {
+  ])('shows why an occurrence was skipped: %s', async (omittedReason, expected) => {
     const omitted = { ...occurrence, id: 8, state: 'omitida' as const, startedAt: null, sentCount: null, omittedReason };
     await open(sent, '', undefined, [lucia], [omitted, occurrence]);
     const table = await screen.findByRole('table', { name: 'Envíos' });
-    expect(await within(table).findByText(said)).toBeVisible();
-    expect(within(table).getByRole('row', { name: /Omitida/ })).toHaveTextContent(said);
-    expect(within(table).getByRole('row', { name: /Completada/ })).not.toHaveTextContent(said);
+    expect(await within(table).findByText(expected)).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Omitida/ })).toHaveTextContent(expected);
+    expect(within(table).getByRole('row', { name: /Completada/ })).not.toHaveTextContent(expected);
   });
 
   it('shows the outcome and the time of each recipient', async () => {
     await open();
     const row = await rowOf('Lucía Peña');
     expect(screen.getByRole('link', { name: 'Lucía Peña' })).toHaveAttribute('href', '/admin/clientes/41');
-    for (const said of [
+    for (const expected of [
       'lucia@correo.example',
       'Enviado',
       'Lo abrió el 24 nov 2026, 20:00',
@@ -110,7 +110,7 @@ describe('the page of a schedule', () => {
       '1 intento',
       'd1.9f2c@tienda.example',
     ])
-      expect(row).toHaveTextContent(said);
+      expect(row).toHaveTextContent(expected);
     expect(await rowOf('Pedro Ruiz')).toHaveTextContent('Fallido550 mailbox unavailable');
   });
 
@@ -130,14 +130,14 @@ describe('the page of a schedule', () => {
     server.answer(listRecipients, ({ query }) => ({ items: [lucia], total: 60, next: query.page === 1 ? '7.3.41' : null }));
     await screen.findByText('Lucía Peña');
     await user.click(await screen.findByRole('button', { name: /siguiente/i }));
-    await waitFor(() => expect(asked(server).at(-1)).toContain('page=2'));
-    expect(asked(server).at(-1)).toContain('after=7.3.41');
+    await waitFor(() => expect(sentRequests(server).at(-1)).toContain('page=2'));
+    expect(sentRequests(server).at(-1)).toContain('after=7.3.41');
   });
 
   it('requests the filters of the address and the chosen occurrence', async () => {
     const { user, server, location } = await open(sent, '?q=ana&outcome=failed&type=email&page=2');
     await screen.findByText('Lucía Peña');
-    expect(Object.fromEntries(new URLSearchParams(asked(server)[0]))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(sentRequests(server)[0]))).toEqual({
       page: '2',
       size: '25',
       outcome: 'failed',
@@ -145,7 +145,7 @@ describe('the page of a schedule', () => {
       search: 'ana',
     });
     await user.click(screen.getByRole('button', { name: /: los destinatarios del 24 nov 2026, 15:30$/ }));
-    await waitFor(() => expect(asked(server).at(-1)).toContain('occurrence=7'));
+    await waitFor(() => expect(sentRequests(server).at(-1)).toContain('occurrence=7'));
     await user.click(screen.getByRole('button', { name: 'Ver todos los envíos' }));
     await waitFor(() => expect(location().search).not.toContain('occurrence'));
   });
@@ -154,9 +154,9 @@ describe('the page of a schedule', () => {
     const { user, server } = await open();
     server.answer(retryFailed, () => ({ count: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Reintentar fallidos…' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Reintentar los fallidos' });
-    expect(question).toHaveTextContent('El proveedor rechazó 3 mensajes.');
-    await user.click(within(question).getByRole('button', { name: 'Reintentar' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reintentar los fallidos' });
+    expect(dialog).toHaveTextContent('El proveedor rechazó 3 mensajes.');
+    await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
     const notes = within(await screen.findByRole('region', { name: 'Avisos' }));
     expect(await notes.findByText('Se vuelve a intentar con 3 mensajes.')).toBeVisible();
   });
@@ -186,7 +186,7 @@ describe('the page of a schedule', () => {
     expect(screen.getByRole('button', { name: 'Descargar' })).toHaveAccessibleDescription(reason);
     expect(screen.getByRole('button', { name: 'Descargar' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByText('Lucía Peña')).toBeNull();
-    expect(asked(server)).toEqual([]);
+    expect(sentRequests(server)).toEqual([]);
   });
 
   it('explains what may still change after the first message', async () => {
@@ -207,9 +207,9 @@ describe('the page of a schedule', () => {
     jest.useFakeTimers();
     try {
       const { server } = await open({ ...sent, state: 'en_curso' });
-      const before = asked(server).length;
+      const before = sentRequests(server).length;
       await act(() => jest.advanceTimersByTimeAsync(5000));
-      expect(asked(server).length).toBeGreaterThan(before);
+      expect(sentRequests(server).length).toBeGreaterThan(before);
     } finally {
       jest.useRealTimers();
     }

@@ -19,7 +19,7 @@ import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
 
 const size = 25;
 const noPersonalData = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
-const RetryQuestion = lazy(() => loadPart(() => import('./retry-question.tsx')));
+const RetryDialog = lazy(() => loadPart(() => import('./retry-dialog.tsx')));
 
 const filters = [
   {
@@ -52,18 +52,18 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   const { identifier, state, deliveries } = schedule;
   const address = useListAddress({ filters });
   const [parameters, setParameters] = useSearchParams();
-  const [asksRetry, setAsksRetry] = useState(false);
+  const [isRetryOpen, setRetryOpen] = useState(false);
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known
   // cursor use an offset.
-  const [places] = useState(() => new Map<string, string>());
+  const [cursors] = useState(() => new Map<string, string>());
   const { search, page } = address;
   const occurrence = Number(parameters.get('occurrence')) || undefined;
   const mayRead = useMayCall(listRecipients);
-  const wanted = { ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) };
-  const placeOf = (of: number) => `${of} ${JSON.stringify(wanted)}`;
-  const after = places.get(placeOf(page));
+  const filter = { ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) };
+  const cursorKey = (of: number) => `${of} ${JSON.stringify(filter)}`;
+  const after = cursors.get(cursorKey(page));
   const query = useQuery({
-    ...restQuery(listRecipients, { params: { id: identifier }, query: { page, size, ...wanted, ...(after && { after }) } }),
+    ...restQuery(listRecipients, { params: { id: identifier }, query: { page, size, ...filter, ...(after && { after }) } }),
     enabled: mayRead,
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -71,14 +71,14 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   });
   const { data, isPlaceholderData } = query;
   useEffect(() => {
-    if (data?.next && !isPlaceholderData) places.set(placeOf(page + 1), data.next);
+    if (data?.next && !isPlaceholderData) cursors.set(cursorKey(page + 1), data.next);
   });
   const hasIds = data?.items.some(({ messageId }) => messageId !== null) ?? false;
   const columns = useMemo(() => recipientColumns(zone, hasIds), [zone, hasIds]);
   const download = useMutation(restMutation(exportRecipients));
   const mayExport = useMayCall(exportRecipients);
   const mayRetry = useMayCall(retryFailed);
-  const save = () =>
+  const startDownload = () =>
     download.mutate(
       { params: { id: identifier } },
       {
@@ -99,7 +99,7 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
         ) : null}
         <span className="row end">
           {deliveries.failed > 0 ? (
-            <Button size="s" isDisabled={!mayRetry} onPress={() => setAsksRetry(true)}>
+            <Button size="s" isDisabled={!mayRetry} onPress={() => setRetryOpen(true)}>
               <Icon of={RefreshCw} />
               Reintentar fallidos…
             </Button>
@@ -110,7 +110,7 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
             disabledReason={noPersonalData}
             isPending={download.isPending}
             pendingLabel="Preparando…"
-            onPress={save}
+            onPress={startDownload}
           >
             <Icon of={Download} />
             Descargar
@@ -145,9 +145,9 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
           {noPersonalData}
         </Empty>
       )}
-      {asksRetry ? (
+      {isRetryOpen ? (
         <Suspense>
-          <RetryQuestion schedule={schedule} onClose={() => setAsksRetry(false)} />
+          <RetryDialog schedule={schedule} onClose={() => setRetryOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
 import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
-import { useScheduleAsks } from '../../schedule-actions/use-schedule-asks.tsx';
-import { goneOut } from '../../schedule-actions/what-may-be-done.ts';
+import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.tsx';
+import { sentCount } from '../../schedule-actions/schedule-action.ts';
 import { ScheduleMethods } from './schedule-methods.tsx';
 import { ScheduleOccurrences } from './schedule-occurrences.tsx';
 import { ScheduleRecipients } from './schedule-recipients.tsx';
@@ -21,7 +21,7 @@ import './schedule-page.css';
 export default function SchedulePage() {
   const { scheduleId = '' } = useParams();
   const { data: schedule, error, refetch } = useSchedule(scheduleId);
-  if (schedule) return <KnownSchedule schedule={schedule} />;
+  if (schedule) return <LoadedSchedule schedule={schedule} />;
   return (
     <Page title="Programación">
       {schedule === null ? (
@@ -55,12 +55,12 @@ export default function SchedulePage() {
 }
 
 /** Page of one schedule: its methods, its occurrences, and the outcome of every message. */
-function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
+function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
   const { identifier, name, state, profileName, campaignName, deliveries, nextOccurrence, repeatSending } = schedule;
   const zone = useSession().session?.user.timeZone;
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
-  const { onAsk, question } = useScheduleAsks(() => void navigate(paths.schedules));
+  const { onAction, dialog } = useScheduleActions(() => void navigate(paths.schedules));
   const { data: methods } = useSendMethods(identifier);
   const { data: occurrences } = useOccurrences(identifier, state === scheduleState.running);
   return (
@@ -74,7 +74,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
       actions={
         <>
           <Badge state={scheduleStateNames[state]} />
-          <ScheduleMenu schedule={schedule} onAsk={onAsk} hasPage={false} />
+          <ScheduleMenu schedule={schedule} onAction={onAction} hasPage={false} />
         </>
       }
     >
@@ -89,7 +89,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
             <DeliveryProgress counts={deliveries} />
           </section>
         </div>
-        {goneOut(schedule) > 0 && state !== scheduleState.completed && state !== scheduleState.cancelled ? (
+        {sentCount(schedule) > 0 && state !== scheduleState.completed && state !== scheduleState.cancelled ? (
           <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
         ) : null}
         <Section title="Cómo se envía">
@@ -126,7 +126,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
           <ScheduleRecipients schedule={schedule} zone={zone} />
         </Section>
       </div>
-      {question}
+      {dialog}
     </Page>
   );
 }

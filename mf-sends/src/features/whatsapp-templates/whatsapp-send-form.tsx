@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TemplateFields } from '../../template-fields/template-fields.tsx';
-import { fittedToTemplate } from '../../template-fields/template-values.ts';
+import { fitToTemplate } from '../../template-fields/template-values.ts';
 import { WhatsappPreview } from '../../whatsapp-preview/whatsapp-preview.tsx';
 import { useWhatsappTemplates } from '../../whatsapp.queries.ts';
 import { type Rejection, rejectionOf, SendResult, type SentMessage } from './send-result.tsx';
@@ -158,7 +158,7 @@ const names = {
 /** Resets the fields that depend on the template: the media type and the number of texts. */
 function FitTemplate({ form, template }: TemplateProps) {
   useEffect(() => {
-    const fitted = fittedToTemplate({ parameters: [], replyButtons: [], postbackTexts: [], urlSuffixes: [] }, template);
+    const fitted = fitToTemplate({ parameters: [], replyButtons: [], postbackTexts: [], urlSuffixes: [] }, template);
     setFieldValue(form, 'typeMedia', template.media);
     setFieldValue(form, 'mediaFileUrl', '');
     setFieldValue(form, 'parameters', fitted.parameters);

@@ -75,7 +75,8 @@ describe('wa-plantillas', () => {
     expect(screen.getByText(/WhatsApp recibió «promocion_temporada»/)).toHaveTextContent('300 123 4567');
     expect(screen.getByText('wamid.1')).not.toBeVisible();
     await user.click(screen.getByText('Detalles técnicos'));
-    for (const said of ['200 OK', 'aceptado', 'wamid.1', 'x-request-id', 'r-7']) expect(screen.getByText(said)).toBeVisible();
+    for (const expected of ['200 OK', 'aceptado', 'wamid.1', 'x-request-id', 'r-7'])
+      expect(screen.getByText(expected)).toBeVisible();
     expect(document.body).not.toHaveTextContent('{"');
     expect(sent).toEqual({
       source: '10001',
@@ -101,8 +102,8 @@ describe('wa-plantillas', () => {
     await screen.findByRole('button', { name: /Desde/ });
     await press(user);
     const form = screen.getByRole('form', { name: 'Plantillas de WhatsApp' });
-    for (const said of ['Elige el número desde el que se envía.', 'Elige una plantilla.', 'Escribe el número de destino.'])
-      expect(await within(form).findAllByText(said)).not.toHaveLength(0);
+    for (const expected of ['Elige el número desde el que se envía.', 'Elige una plantilla.', 'Escribe el número de destino.'])
+      expect(await within(form).findAllByText(expected)).not.toHaveLength(0);
     expect(screen.getByRole('textbox', { name: 'Número' })).toHaveFocus();
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
@@ -182,8 +183,8 @@ describe('wa-plantillas', () => {
     await fillIn(user);
     await press(user);
     expect(await screen.findByRole('heading', { name: 'El mensaje no salió' })).toBeVisible();
-    const [said] = screen.getAllByText('400 Template paused · 132015');
-    expect(said).toBeVisible();
+    const [message] = screen.getAllByText('400 Template paused · 132015');
+    expect(message).toBeVisible();
     await user.click(screen.getByText('Detalles técnicos'));
     expect(screen.getByText('502')).toBeVisible();
     expect(screen.getByText('WHATSAPP_FAILED')).toBeVisible();

@@ -5,7 +5,7 @@ import type { ScheduleAppForm } from '../schedule-values.ts';
 
 /** Renders the one-line summary of a method's content for the header of its card. */
 export function MethodSummary({ form, type }: { readonly form: ScheduleAppForm; readonly type: Channel }) {
-  const { of, say } = scheduleChannels[type].summary;
+  const { of, format } = scheduleChannels[type].summary;
   const [value] = useValues(form, [`${type}.${of}` as ChannelField]);
-  return say(typeof value === 'string' ? value : '');
+  return format(typeof value === 'string' ? value : '');
 }

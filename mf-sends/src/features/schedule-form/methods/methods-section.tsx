@@ -5,13 +5,13 @@ import { Section } from '@pregon/ui/page';
 import { CircleAlert } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { scheduleChannels } from '../../../channels.ts';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy-part.tsx';
 import type { Reach } from '../reach.ts';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import { MethodCard } from './method-card.tsx';
 import { MethodSummary } from './method-summary.tsx';
 import type { MethodProps } from './method-props.ts';
-import { Shown } from './shown.tsx';
+import { MountListener } from './mount-listener.tsx';
 import type { Cards } from './use-cards.ts';
 
 interface MethodsSectionProps {
@@ -65,7 +65,7 @@ export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled 
                   }}
                   onToggle={() => cards.toggle(type)}
                 >
-                  <MethodFields type={type} props={props} onShown={cards.onShown} />
+                  <MethodFields type={type} props={props} onMounted={cards.onMounted} />
                 </MethodCard>
               );
             })}
@@ -79,17 +79,17 @@ export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled 
 interface MethodFieldsProps {
   readonly type: Channel;
   readonly props: MethodProps;
-  readonly onShown: () => void;
+  readonly onMounted: () => void;
 }
 
-function MethodFields({ type, props, onShown }: MethodFieldsProps) {
+function MethodFields({ type, props, onMounted }: MethodFieldsProps) {
   return (
-    <LatePart<ComponentType<MethodProps>> key={type} load={scheduleChannels[type].loadFields} height="18rem">
+    <LazyPart<ComponentType<MethodProps>> key={type} load={scheduleChannels[type].loadFields} height="18rem">
       {(Fields) => (
-        <Shown onShown={onShown}>
+        <MountListener onMounted={onMounted}>
           <Fields {...props} />
-        </Shown>
+        </MountListener>
       )}
-    </LatePart>
+    </LazyPart>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@pregon/ui/button';
 import { useValues } from '@pregon/ui/form';
 import { useOpenPart } from '@pregon/ui/page';
 import * as v from 'valibot';
-import { methodInContract } from '../schedule-fields.ts';
+import { toContractMethod } from '../schedule-fields.ts';
 import { type ScheduleAppForm, scheduleFieldNames } from '../schedule-values.ts';
 
 const loadPreview = () => loadPart(async () => (await import('../preview/method-preview.tsx')).MethodPreviewDialog);
@@ -35,6 +35,6 @@ function useMethod(form: ScheduleAppForm, type: Channel): SendMethod | undefined
   const names = scheduleFieldNames.filter((name) => name.startsWith(`${type}.`));
   const values: readonly unknown[] = useValues(form, names);
   const given = names.map((name, place) => [name.slice(type.length + 1), values[place]] as const);
-  const parsed = v.safeParse(sendMethod, methodInContract({ type, ...Object.fromEntries(given) }));
+  const parsed = v.safeParse(sendMethod, toContractMethod({ type, ...Object.fromEntries(given) }));
   return parsed.success ? parsed.output : undefined;
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';
 import { Note } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { customers } from '../customers.ts';
+import { formatCustomers } from '../format-customers.ts';
 import { Marked } from './sms-text.tsx';
 
 /** Debounce delay in milliseconds before a changed text is measured. */
@@ -79,7 +79,7 @@ function Measured({ measured: { people, least, typical, most, totalParts, longes
           </dd>
         </div>
       </dl>
-      <p className="hint">Con los datos de {customers(people)}.</p>
+      <p className="hint">Con los datos de {formatCustomers(people)}.</p>
       {most > 1 ? (
         <details>
           <summary>Ver el más largo</summary>

@@ -10,7 +10,7 @@ export function SmsCounter({ message }: { readonly message: string }) {
   const { encoding, units, parts, left, forcing } = smsLength(plainText(message));
   const { alone, part } = smsCapacity[encoding];
   const room = parts === 1 ? alone : parts * part;
-  const signs = [...new Set(forcing.map(({ char }) => char))];
+  const characters = [...new Set(forcing.map(({ char }) => char))];
   return (
     <div className="sms-count">
       <p>
@@ -24,16 +24,16 @@ export function SmsCounter({ message }: { readonly message: string }) {
         </output>
       </p>
       <progress className="bar" aria-label="Espacio usado del SMS" value={units} max={room} />
-      {signs.length > 0 ? (
+      {characters.length > 0 ? (
         <p className="soft">
-          {signs.length === 1 ? 'Este carácter hace' : 'Estos caracteres hacen'} que en cada parte quepan {part} en vez de{' '}
+          {characters.length === 1 ? 'Este carácter hace' : 'Estos caracteres hacen'} que en cada parte quepan {part} en vez de{' '}
           {smsCapacity['GSM-7'].part}:{' '}
-          {signs.slice(0, most).map((sign) => (
-            <mark key={sign} className="forcing">
-              {sign}
+          {characters.slice(0, maxListed).map((character) => (
+            <mark key={character} className="forcing">
+              {character}
             </mark>
           ))}
-          {signs.length > most ? ` y ${signs.length - most} más` : null}
+          {characters.length > maxListed ? ` y ${characters.length - maxListed} más` : null}
         </p>
       ) : null}
     </div>
@@ -41,4 +41,4 @@ export function SmsCounter({ message }: { readonly message: string }) {
 }
 
 /** The most characters that are listed by name; the rest is only counted. */
-const most = 12;
+const maxListed = 12;

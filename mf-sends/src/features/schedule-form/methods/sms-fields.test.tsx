@@ -5,12 +5,12 @@ import { measureSms, previewSendMethod } from '@pregon/contract/schedules/schedu
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
-import { find } from '../testing/hands.ts';
+import { chooseBySearch } from '../testing/form-actions.ts';
 import { draft, scheduleServer } from '../testing/schedule-server.ts';
 
-/** A form with its SMS opened. */
-async function openSms(knows = scheduleServer()) {
-  const { user } = await openScreen(paths.newSchedule, knows);
+/** Opens the schedule form with the SMS method switched on. */
+async function openSms(fake = scheduleServer()) {
+  const { user } = await openScreen(paths.newSchedule, fake);
   await user.click(await screen.findByRole('switch', { name: 'Enviar por SMS' }));
   const message = await screen.findByRole('textbox', { name: 'Mensaje' });
   const write = async (text: string) => {
@@ -18,7 +18,7 @@ async function openSms(knows = scheduleServer()) {
     await user.click(message);
     await user.paste(text);
   };
-  return { ...knows, user, message, write, card: screen.getByRole('region', { name: 'SMS' }) };
+  return { ...fake, user, message, write, card: screen.getByRole('region', { name: 'SMS' }) };
 }
 
 describe('the length of an SMS', () => {
@@ -27,16 +27,21 @@ describe('the length of an SMS', () => {
     ['153 in each of several', 'a'.repeat(161), '161 de 306 caracteres · GSM-7', '2 partes'],
     ['70 characters of UCS-2 in one part', `${'a'.repeat(69)}á`, '70 de 70 caracteres · UCS-2', '1 parte'],
     ['67 in each of several', `${'a'.repeat(70)}á`, '71 de 134 caracteres · UCS-2', '2 partes'],
-    ['characters of the extension twice', '€'.repeat(80), '160 de 160 caracteres · GSM-7', '1 parte'],
-    ['a pair never split across parts', `${'a'.repeat(152)}€${'a'.repeat(8)}`, '162 de 306 caracteres · GSM-7', '2 partes'],
-  ])('is %s', async (_, text, said, parts) => {
+    ['two units for each character of the extension table', '€'.repeat(80), '160 de 160 caracteres · GSM-7', '1 parte'],
+    [
+      'longer when an escape pair would be split across parts',
+      `${'a'.repeat(152)}€${'a'.repeat(8)}`,
+      '162 de 306 caracteres · GSM-7',
+      '2 partes',
+    ],
+  ])('is %s', async (_, text, expected, parts) => {
     const { write, card } = await openSms();
     await write(text);
-    expect(card).toHaveTextContent(said);
+    expect(card).toHaveTextContent(expected);
     expect(card).toHaveTextContent(`${parts}, quedan `);
   });
 
-  it('is that of the rendered text; the characters that make it longer are marked, and replaced on request', async () => {
+  it('counts the rendered text, marks the characters outside of GSM-7, and replaces them on request', async () => {
     const { user, write, card, message } = await openSms();
     await write(`Hola {{name|vecina}}: “${'a'.repeat(60)}”`);
     expect(card).toHaveTextContent('sin los datos de las etiquetas');
@@ -57,19 +62,25 @@ describe('the length of an SMS', () => {
     const { user, write, card } = await openSms();
     await write('Hola {{name}}');
     expect(card).toHaveTextContent('Elige un perfil y aquí ves cuántas partes se envían en total.');
-    await find(user, 'Perfil', /Clientas fieles/);
+    await chooseBySearch(user, 'Perfil', /Clientas fieles/);
     const measured = await within(card).findByRole('region', { name: 'Partes con los datos de los clientes' });
-    for (const said of ['El más corto1 parte', 'Lo usual1 parte', 'El más largo2 partes', 'En total920 partes', '800 clientes'])
-      expect(measured).toHaveTextContent(said);
+    for (const expected of [
+      'El más corto1 parte',
+      'Lo usual1 parte',
+      'El más largo2 partes',
+      'En total920 partes',
+      '800 clientes',
+    ])
+      expect(measured).toHaveTextContent(expected);
     expect(measured).toHaveTextContent('Hola María, llegó a Medellín');
   });
 
   it('is shown as unknown when measuring failed', async () => {
-    const knows = scheduleServer();
-    knows.server.answer(measureSms, () => refusal('UNAVAILABLE'));
-    const { user, write, card } = await openSms(knows);
+    const fake = scheduleServer();
+    fake.server.answer(measureSms, () => refusal('UNAVAILABLE'));
+    const { user, write, card } = await openSms(fake);
     await write('Hola {{name}}');
-    await find(user, 'Perfil', /Clientas fieles/);
+    await chooseBySearch(user, 'Perfil', /Clientas fieles/);
     expect(await within(card).findByText(/^No pudimos medir el mensaje con los datos de los clientes: /)).toBeInTheDocument();
   });
 
@@ -84,13 +95,13 @@ describe('the length of an SMS', () => {
 
 describe('the preview of a message', () => {
   const open = async () => {
-    const knows = scheduleServer();
-    const asked: unknown[] = [];
-    knows.server.answerGraphql(customersQuery, () => ({
+    const fake = scheduleServer();
+    const previewedCustomers: unknown[] = [];
+    fake.server.answerGraphql(customersQuery, () => ({
       customers: [{ id: 7, name: 'Lucía Peña', detail: 'CC 1032', city: 'Armenia' }],
     }));
-    knows.server.answer(previewSendMethod, ({ body: { sendMethod, customer } }) => {
-      asked.push(customer);
+    fake.server.answer(previewSendMethod, ({ body: { sendMethod, customer } }) => {
+      previewedCustomers.push(customer);
       const name = customer === null ? '[Nombre]' : 'Lucía';
       return {
         type: sendMethod.type,
@@ -102,13 +113,13 @@ describe('the preview of a message', () => {
         missing: customer === null ? [] : ['city'],
       };
     });
-    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), fake);
     await screen.findByLabelText('Asunto');
-    return { user, asked };
+    return { user, previewedCustomers };
   };
 
   it('shows the e-mail on a page of its own, with the names of its merge tags until a customer is chosen', async () => {
-    const { user, asked } = await open();
+    const { user, previewedCustomers } = await open();
     await user.click(screen.getByRole('button', { name: 'Ver como un cliente' }));
     const dialog = await screen.findByRole('dialog', { name: 'E-mail como lo recibe un cliente' });
     expect(await within(dialog).findByText('Hola, [Nombre]')).toBeInTheDocument();
@@ -118,7 +129,7 @@ describe('the preview of a message', () => {
     await user.click(await screen.findByRole('option', { name: /Lucía Peña/ }));
     expect(await screen.findByText('Hola, Lucía')).toBeInTheDocument();
     expect(screen.getByText('No se sabe «Ciudad» de este cliente.')).toBeInTheDocument();
-    expect(asked).toEqual([null, 7]);
+    expect(previewedCustomers).toEqual([null, 7]);
   });
 
   it('shows the SMS on a telephone', async () => {

@@ -14,52 +14,52 @@ interface SmsRewritingProps {
   readonly message: string;
 }
 
-type Offer = ReturnType<typeof rewriteForGsm> & { readonly of: string };
+type Offer = ReturnType<typeof rewriteForGsm> & { readonly original: string };
 
 const partsOf = (message: string) => smsLength(plainText(message)).parts;
-const inParts = (parts: number) => (parts === 1 ? '1 parte' : `${parts} partes`);
+const formatParts = (parts: number) => (parts === 1 ? '1 parte' : `${parts} partes`);
 
 /** Offers to rewrite the text in GSM-7 characters, shows the result before it is applied, and can undo it. */
 export function SmsRewriting({ form, message }: SmsRewritingProps) {
   const [offer, setOffer] = useState<Offer>();
   const [undone, setUndone] = useState<string>();
-  const isLarge = smsLength(plainText(message)).encoding === 'UCS-2';
+  const isUcs2 = smsLength(plainText(message)).encoding === 'UCS-2';
   const compute = async () => {
     try {
       const { rewriteForGsm: rewrite } = await loadPart(() => import('@pregon/contract/sms/sms-rewriting'));
-      setOffer({ ...rewrite(message), of: message });
+      setOffer({ ...rewrite(message), original: message });
     } catch {
       toast.error('No pudimos preparar el texto. Intenta de nuevo.');
     }
   };
-  const put = (text: string) => {
+  const applyText = (text: string) => {
     setFieldValue(form, 'sms.smsMessage', text);
     setOffer(undefined);
     goToField(form, 'sms.smsMessage');
   };
   // An offer is stale once the text has changed; it is hidden then.
-  const shown = offer?.of === message ? offer : undefined;
+  const currentOffer = offer?.original === message ? offer : undefined;
   return (
     <div className="rewriting">
-      {isLarge && !shown ? (
+      {isUcs2 && !currentOffer ? (
         <Button size="s" onPress={() => void compute()}>
           Escribir con caracteres sencillos
         </Button>
       ) : null}
-      {shown ? (
+      {currentOffer ? (
         <RewritingOffer
-          offer={shown}
-          onTake={() => {
+          offer={currentOffer}
+          onAccept={() => {
             setUndone(message);
-            put(shown.text);
+            applyText(currentOffer.text);
           }}
-          onLeave={() => setOffer(undefined)}
+          onDismiss={() => setOffer(undefined)}
         />
       ) : null}
       <UndoNotice
         message={undone === undefined ? undefined : 'El mensaje quedó con caracteres sencillos.'}
         onUndo={() => {
-          put(undone ?? '');
+          applyText(undone ?? '');
           setUndone(undefined);
         }}
         onExpire={useCallback(() => setUndone(undefined), [])}
@@ -70,18 +70,22 @@ export function SmsRewriting({ form, message }: SmsRewritingProps) {
 
 interface RewritingOfferProps {
   readonly offer: Offer;
-  readonly onTake: () => void;
-  readonly onLeave: () => void;
+  readonly onAccept: () => void;
+  readonly onDismiss: () => void;
 }
 
-function RewritingOffer({ offer: { of, text, replacements }, onTake, onLeave }: RewritingOfferProps) {
-  const [before, after] = [partsOf(of), partsOf(text)];
-  const isStillLarge = smsLength(plainText(text)).encoding === 'UCS-2';
+function RewritingOffer({ offer: { original, text, replacements }, onAccept, onDismiss }: RewritingOfferProps) {
+  const [before, after] = [partsOf(original), partsOf(text)];
+  const isStillUcs2 = smsLength(plainText(text)).encoding === 'UCS-2';
   return (
     <section className="offer" aria-label="Mensaje con caracteres sencillos">
       <p>
-        <b>{after < before ? `Pasa de ${inParts(before)} a ${inParts(after)}.` : `Ocupa ${inParts(after)}, como ahora.`}</b>
-        {isStillLarge ? ' Quedan caracteres que no tienen otra forma.' : null}
+        <b>
+          {after < before
+            ? `Pasa de ${formatParts(before)} a ${formatParts(after)}.`
+            : `Ocupa ${formatParts(after)}, como ahora.`}
+        </b>
+        {isStillUcs2 ? ' Quedan caracteres que no tienen otra forma.' : null}
       </p>
       <blockquote>
         <Marked text={text} />
@@ -95,10 +99,10 @@ function RewritingOffer({ offer: { of, text, replacements }, onTake, onLeave }: 
         ))}
       </ul>
       <div className="row">
-        <Button size="s" onPress={onTake}>
+        <Button size="s" onPress={onAccept}>
           Usar este texto
         </Button>
-        <Button size="s" variant="ghost" onPress={onLeave}>
+        <Button size="s" variant="ghost" onPress={onDismiss}>
           Dejar como está
         </Button>
       </div>

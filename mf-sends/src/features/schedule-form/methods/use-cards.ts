@@ -12,16 +12,16 @@ export interface Cards {
   /** Unfolds the card that a field belongs to; the form calls it before it focuses an invalid field. */
   readonly reveal: (name: string) => void;
   /** Must be called after the fields of a card are mounted; it focuses the field that `reveal` asked for. */
-  readonly onShown: () => void;
+  readonly onMounted: () => void;
 }
 
 export function useCards(form: ScheduleAppForm): Cards {
   const [folded, setFolded] = useState<ReadonlySet<Channel>>(new Set());
-  const wanted = useRef<string>(undefined);
+  const pendingField = useRef<string>(undefined);
   const unfold = (type: Channel) => setFolded((before) => new Set([...before].filter((other) => other !== type)));
-  const onShown = useCallback(() => {
-    const field = wanted.current;
-    wanted.current = undefined;
+  const onMounted = useCallback(() => {
+    const field = pendingField.current;
+    pendingField.current = undefined;
     if (field !== undefined) goToField(form, field);
   }, [form]);
   return {
@@ -31,9 +31,9 @@ export function useCards(form: ScheduleAppForm): Cards {
     reveal: (name) => {
       const [type = ''] = name.split('.');
       if (!isSendType(type)) return;
-      wanted.current = name;
+      pendingField.current = name;
       unfold(type);
     },
-    onShown,
+    onMounted,
   };
 }

@@ -1,7 +1,7 @@
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { setFieldValue, useValues } from '@pregon/ui/form';
 import { useEffect } from 'react';
-import { fitsTemplate, fittedToTemplate } from '../../../template-fields/template-values.ts';
+import { fitsTemplate, fitToTemplate } from '../../../template-fields/template-values.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ScheduleAppForm } from '../schedule-values.ts';
  */
 export function useTemplateFit(form: ScheduleAppForm, template: WhatsappTemplate, isDisabled: boolean): void {
   const text = [template.header, template.body].filter(Boolean).join('\n');
-  const [kept, parameters = [], replyButtons = [], postbackTexts = [], urlSuffixes = []] = useValues(form, [
+  const [storedText, parameters = [], replyButtons = [], postbackTexts = [], urlSuffixes = []] = useValues(form, [
     'wa.waMessage',
     'wa.waParameters',
     'wa.waReplyButtons',
@@ -19,13 +19,13 @@ export function useTemplateFit(form: ScheduleAppForm, template: WhatsappTemplate
   ]);
   useEffect(() => {
     const values = { parameters, replyButtons, postbackTexts, urlSuffixes };
-    if (isDisabled || (kept === text && fitsTemplate(values, template))) return;
-    const fitted = fittedToTemplate(values, template);
+    if (isDisabled || (storedText === text && fitsTemplate(values, template))) return;
+    const fitted = fitToTemplate(values, template);
     // The template's text is saved with the method, so that it can be read after the template changes.
     setFieldValue(form, 'wa.waMessage', text);
     setFieldValue(form, 'wa.waParameters', fitted.parameters);
     setFieldValue(form, 'wa.waReplyButtons', fitted.replyButtons);
     setFieldValue(form, 'wa.waPostbackTexts', fitted.postbackTexts);
     setFieldValue(form, 'wa.waUrlSuffixes', fitted.urlSuffixes);
-  }, [form, isDisabled, template, text, kept, parameters, replyButtons, postbackTexts, urlSuffixes]);
+  }, [form, isDisabled, template, text, storedText, parameters, replyButtons, postbackTexts, urlSuffixes]);
 }

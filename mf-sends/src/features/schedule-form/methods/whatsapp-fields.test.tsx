@@ -6,12 +6,12 @@ import { listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoi
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
-import { choose, fillIn, write } from '../testing/hands.ts';
+import { choose, fillIn, pasteInto } from '../testing/form-actions.ts';
 import { draft, scheduleServer, storedEmail, welcomeTemplate } from '../testing/schedule-server.ts';
 
 it("requires values for a template's placeholders, and shortens links for each customer on request", async () => {
-  const knows = scheduleServer();
-  const { user } = await openScreen(paths.newSchedule, knows);
+  const fake = scheduleServer();
+  const { user } = await openScreen(paths.newSchedule, fake);
   await screen.findByLabelText('Nombre');
   await fillIn(user);
   await user.click(screen.getByRole('switch', { name: 'Enviar por WhatsApp' }));
@@ -20,15 +20,15 @@ it("requires values for a template's placeholders, and shortens links for each c
   expect(screen.queryByRole('checkbox', { name: 'Acortar enlaces' })).not.toBeInTheDocument();
   await choose(user, /^Plantilla/, /navidad_barrio/);
   await screen.findByLabelText('Dato 1');
-  await write(user, 'Dato 1', 'vecina');
-  await write(user, 'Dato 2', 'https://tienda.example/hogar');
-  await write(user, 'Dirección de la imagen', 'https://tienda.example/foto.jpg');
-  await write(user, 'Respuesta de «Me interesa»', 'interesa {{name|vecina}}');
-  await write(user, 'Final del enlace «Ver lo nuevo»', '{{city|todas}}');
+  await pasteInto(user, 'Dato 1', 'vecina');
+  await pasteInto(user, 'Dato 2', 'https://tienda.example/hogar');
+  await pasteInto(user, 'Dirección de la imagen', 'https://tienda.example/foto.jpg');
+  await pasteInto(user, 'Respuesta de «Me interesa»', 'interesa {{name|vecina}}');
+  await pasteInto(user, 'Final del enlace «Ver lo nuevo»', '{{city|todas}}');
   await user.click(screen.getByRole('checkbox', { name: 'Acortar enlaces' }));
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
-  await waitFor(() => expect(knows.scheduled).toHaveLength(1));
-  expect(knows.scheduled[0]?.sendMethods).toContainEqual({
+  await waitFor(() => expect(fake.scheduled).toHaveLength(1));
+  expect(fake.scheduled[0]?.sendMethods).toContainEqual({
     type: 'wa',
     waPhoneNumber: '10001',
     waTemplateId: welcomeTemplate.id,
@@ -61,8 +61,8 @@ const storedWhatsapp: StoredSendMethod = {
 
 describe('editing a WhatsApp method', () => {
   it('shows the values of its buttons, requires the suffix of a link, and saves changes', async () => {
-    const knows = scheduleServer(draft, [storedWhatsapp]);
-    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    const fake = scheduleServer(draft, [storedWhatsapp]);
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), fake);
     expect(await screen.findByLabelText('Respuesta de «Me interesa»')).toHaveValue('si');
     const end = screen.getByLabelText('Final del enlace «Ver lo nuevo»');
     expect(end).toHaveValue('hogar');
@@ -70,18 +70,18 @@ describe('editing a WhatsApp method', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
     expect(await screen.findAllByText('Escribe cómo termina el enlace.')).not.toHaveLength(0);
     await waitFor(() => expect(end).toHaveFocus());
-    await write(user, 'Final del enlace «Ver lo nuevo»', 'cocina');
+    await pasteInto(user, 'Final del enlace «Ver lo nuevo»', 'cocina');
     await user.clear(screen.getByLabelText('Respuesta de «Me interesa»'));
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
-    await waitFor(() => expect(knows.changed).toHaveLength(1));
-    expect(knows.changed[0]?.sendMethods).toMatchObject([{ type: 'wa', waPostbackTexts: [], waUrlSuffixes: ['cocina'] }]);
+    await waitFor(() => expect(fake.changed).toHaveLength(1));
+    expect(fake.changed[0]?.sendMethods).toMatchObject([{ type: 'wa', waPostbackTexts: [], waUrlSuffixes: ['cocina'] }]);
   });
 
   it("empties the template's values with the template, and restores them on undo", async () => {
     const other = { ...welcomeTemplate, id: '20009', name: 'otra', media: 'texto' as const };
-    const knows = scheduleServer(draft, [storedWhatsapp]);
-    knows.server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate, other] }));
-    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    const fake = scheduleServer(draft, [storedWhatsapp]);
+    fake.server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate, other] }));
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), fake);
     await screen.findByLabelText('Respuesta de «Me interesa»');
     await choose(user, /^Plantilla/, /otra/);
     await waitFor(() => expect(screen.getByLabelText('Final del enlace «Ver lo nuevo»')).toHaveValue(''));
@@ -92,7 +92,7 @@ describe('editing a WhatsApp method', () => {
   });
 
   it("shows the buttons of one customer's message", async () => {
-    const knows = scheduleServer(draft, [storedWhatsapp]);
+    const fake = scheduleServer(draft, [storedWhatsapp]);
     const shown: MethodPreview = {
       type: 'wa',
       subject: '',
@@ -107,8 +107,8 @@ describe('editing a WhatsApp method', () => {
         { kind: 'llamada', text: 'Llamar', value: null },
       ],
     };
-    knows.server.answer(previewSendMethod, () => shown);
-    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    fake.server.answer(previewSendMethod, () => shown);
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), fake);
     await user.click(await screen.findByRole('button', { name: 'Ver como un cliente' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByRole('figure')).toHaveTextContent(/Me interesaVer lo nuevoLlamar$/);

@@ -18,11 +18,11 @@ it('fills the weeks of a month with days of the adjacent months', () => {
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']);
   expect(weeks.at(-1)?.at(-1)).toBe('2027-01-03');
-  // A February that begins on a Monday and is not a leap year.
+  // A February of 28 days that begins on a Monday fills exactly four weeks.
   expect(weeksOf('2027-02')).toHaveLength(4);
 });
 
-it('has at most six weeks in any month, even in the year 2 while 2099 is typed', () => {
+it('returns at most six weeks for any month, also in the year 2, which occurs while 2099 is typed', () => {
   for (let year = 1; year <= 3000; year += 1) {
     const month = `${String(year).padStart(4, '0')}-${String((year % 12) + 1).padStart(2, '0')}`;
     const weeks = weeksOf(month);

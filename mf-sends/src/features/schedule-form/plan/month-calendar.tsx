@@ -19,7 +19,7 @@ interface MonthCalendarProps {
 /** Calendar of one month with its sendings, its holidays, and the days from which a sending was moved. */
 export function MonthCalendar({ month, today, planned, holidays, onMonth }: MonthCalendarProps) {
   const title = monthName(`${month}-01`);
-  const neighbour = (months: number) => {
+  const adjacentMonth = (months: number) => {
     const other = monthAfter(month, months);
     return { label: monthName(`${other}-01`), onPress: () => onMonth(other) };
   };
@@ -47,10 +47,10 @@ export function MonthCalendar({ month, today, planned, holidays, onMonth }: Mont
         </tbody>
       </table>
       <div className="plan-turn">
-        <IconButton size="s" {...neighbour(-1)}>
+        <IconButton size="s" {...adjacentMonth(-1)}>
           <Icon of={ChevronLeft} />
         </IconButton>
-        <IconButton size="s" {...neighbour(1)}>
+        <IconButton size="s" {...adjacentMonth(1)}>
           <Icon of={ChevronRight} />
         </IconButton>
       </div>
@@ -67,7 +67,7 @@ function Day({ day, isOutside, today, planned, holidays }: DayProps) {
   const sending = planned.find((occurrence) => occurrence.day === day);
   const moved = planned.find(({ plannedDay, day: sent }) => plannedDay === day && sent !== day);
   const holiday = holidays.find((known) => known.day === day);
-  const said = [
+  const descriptions = [
     day === today && 'hoy',
     sending && `envío a las ${sending.time}`,
     holiday && `festivo: ${holiday.name}`,
@@ -85,7 +85,7 @@ function Day({ day, isOutside, today, planned, holidays }: DayProps) {
         data-outside-month={isOutside ? '' : undefined}
       >
         {Number(day.slice(8))}
-        {said.length > 0 ? <VisuallyHidden>, {said.join(', ')}</VisuallyHidden> : null}
+        {descriptions.length > 0 ? <VisuallyHidden>, {descriptions.join(', ')}</VisuallyHidden> : null}
       </span>
     </td>
   );

@@ -2,7 +2,7 @@ import { Button } from '@pregon/ui/button';
 import { useOpenPart } from '@pregon/ui/page';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { useState } from 'react';
-import { clockIn } from '../schedule-fields.ts';
+import { wallClockIn } from '../schedule-fields.ts';
 import { monthOf } from './days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import type { ScheduleAppForm } from '../schedule-values.ts';
@@ -11,7 +11,7 @@ import type { PlanState } from './use-plan.ts';
 import { useRuleNotes } from './use-rule-notes.ts';
 
 /** How many of the next sendings are listed. */
-const listed = 10;
+const maxListed = 10;
 
 const loadHolidays = () => loadPart(async () => (await import('./holidays-dialog.tsx')).HolidaysDialog);
 
@@ -28,12 +28,12 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
   const noteOf = useRuleNotes(form, plan, timeZone);
   const { planned, holidays } = plan;
   const { Part: HolidaysDialog, open, close, prepare } = useOpenPart(loadHolidays);
-  const now = clockIn(timeZone);
-  const upcoming = planned.filter(({ day, time }) => `${day}T${time}` >= now).slice(0, listed);
-  const begins = monthOf(upcoming[0]?.day ?? start);
+  const now = wallClockIn(timeZone);
+  const upcoming = planned.filter(({ day, time }) => `${day}T${time}` >= now).slice(0, maxListed);
+  const firstMonth = monthOf(upcoming[0]?.day ?? start);
   // The month that the user turned to. It is reset when the first sending moves to another month.
-  const [turned, setTurned] = useState({ begins, month: begins });
-  const month = turned.begins === begins ? turned.month : begins;
+  const [shownMonth, setShownMonth] = useState({ firstMonth, month: firstMonth });
+  const month = shownMonth.firstMonth === firstMonth ? shownMonth.month : firstMonth;
   return (
     <>
       <section>
@@ -42,7 +42,7 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
           today={now.slice(0, 10)}
           planned={planned}
           holidays={holidays}
-          onMonth={(next) => setTurned({ begins, month: next })}
+          onMonth={(next) => setShownMonth({ firstMonth, month: next })}
         />
         <p className="plan-legend" aria-hidden="true">
           <span>

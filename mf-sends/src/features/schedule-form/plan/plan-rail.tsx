@@ -1,8 +1,8 @@
 import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';
 import { Note, Rail } from '@pregon/ui/page';
-import { LatePart } from '../late-part.tsx';
-import { clockIn } from '../schedule-fields.ts';
+import { LazyPart } from '../lazy-part.tsx';
+import { wallClockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { dayName, weekdayName } from './days.ts';
 import type { PlanState } from './use-plan.ts';
@@ -34,16 +34,16 @@ export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
           <p className="soft">Elige el día y aquí ves el calendario de los envíos, con los festivos.</p>
         </section>
       ) : (
-        <LatePart load={loadPanel} height="24rem">
+        <LazyPart load={loadPanel} height="24rem">
           {(PlanPanel) => <PlanPanel form={form} plan={plan} timeZone={timeZone} start={start} />}
-        </LatePart>
+        </LazyPart>
       )}
     </Rail>
   );
 }
 
 function Summary({ plan: { planned, isPending }, timeZone }: Pick<PlanRailProps, 'plan' | 'timeZone'>) {
-  const now = clockIn(timeZone);
+  const now = wallClockIn(timeZone);
   const next = planned.find(({ day, time }) => `${day}T${time}` >= now);
   if (!next) return <span className="soft">{isPending ? 'Calculando…' : 'Sin fechas todavía'}</span>;
   return (

@@ -6,7 +6,7 @@ import type { SendingCalendar } from '@pregon/contract/sending-rules/open-spans'
 import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { sendingDeadline, type SendingStart, sendingStart } from '@pregon/contract/sending-rules/sending-start';
 import { formatDateTime } from '@pregon/ui/format';
-import { closedWords } from '../../../sending-rules/closed-words.ts';
+import { closedReasonLabels } from '../../../sending-rules/closed-reason-labels.ts';
 
 /** The sending rules and what they are evaluated with. */
 export interface RuleContext {
@@ -25,9 +25,11 @@ function calendarOf({ holidays, removed, timeZone }: RuleContext): SendingCalend
   return { timeZone, isHoliday: (day) => days.has(day), isLegalHoliday: (day) => legal.has(day) };
 }
 
-function said({ at, reason }: SendingStart, timeZone: string): string | undefined {
+function formatStart({ at, reason }: SendingStart, timeZone: string): string | undefined {
   if (reason === null) return undefined;
-  return at === null ? `no sale: ${closedWords[reason]}` : `sale el ${formatDateTime(at, timeZone)}: ${closedWords[reason]}`;
+  return at === null
+    ? `no sale: ${closedReasonLabels[reason]}`
+    : `sale el ${formatDateTime(at, timeZone)}: ${closedReasonLabels[reason]}`;
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -47,7 +49,7 @@ export function ruleNote(
   const deadline = sendingDeadline({ dueAt, nextDueAt: next?.at ?? null, dateEnd }, policy.waitDays, timeZone);
   const calendar = calendarOf(context);
   const notes = types.map((type) => {
-    return { type, note: said(sendingStart(channelHours(policy, type), dueAt, deadline, calendar), timeZone) };
+    return { type, note: formatStart(sendingStart(channelHours(policy, type), dueAt, deadline, calendar), timeZone) };
   });
   const [first] = notes;
   if (first && notes.every(({ note }) => note === first.note)) return first.note && upperFirst(first.note);

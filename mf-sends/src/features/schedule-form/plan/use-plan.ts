@@ -4,8 +4,8 @@ import { yearIsUsual } from '@pregon/contract/field.schema';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLatePart } from '../late-part.tsx';
-import { clockIn } from '../schedule-fields.ts';
+import { useLazyPart } from '../lazy-part.tsx';
+import { wallClockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { useTimingValues } from '../use-schedule-values.ts';
 
@@ -32,9 +32,9 @@ export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
   const values = useTimingValues(form);
   const start = values.day !== undefined && yearIsUsual(values.day) ? values.day : undefined;
   const isWanted = start !== undefined;
-  const engine = useLatePart(loadEngine, isWanted);
+  const engine = useLazyPart(loadEngine, isWanted);
   const calendar = useQuery({
-    ...restQuery(listHolidays, { query: yearsOf(start ?? clockIn(timeZone), values.dateEnd) }),
+    ...restQuery(listHolidays, { query: yearsOf(start ?? wallClockIn(timeZone), values.dateEnd) }),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });

@@ -2,7 +2,7 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import type { Exclusions, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { formatNumber, formatTime } from '@pregon/ui/format';
 import { ButtonValues } from '../button-values.tsx';
-import { customers } from '../customers.ts';
+import { formatCustomers } from '../format-customers.ts';
 import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
 import { RulesReview } from './rules-review.tsx';
 
@@ -14,14 +14,14 @@ interface MethodReviewRowProps {
 /** Row of the review for one method: its recipients, its exclusions with their reasons, and its duration. */
 export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
   const { type, people, sender, newsletter, sms, template, perMinute, firstAt, lastAt } = method;
-  const left = saidExclusions(method.exclusions);
+  const exclusions = formatExclusions(method.exclusions);
   return (
     <li>
       {newsletter?.img ? <NewsletterPicture name={newsletter.name} address={newsletter.img} /> : null}
       <div>
         <p className="row">
           <b>{channelFacts[type].label}</b>
-          <span className="num end">{customers(people)}</span>
+          <span className="num end">{formatCustomers(people)}</span>
         </p>
         <p className="small soft">{`Remitente: ${sender}`}</p>
         {newsletter ? (
@@ -30,7 +30,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
           </p>
         ) : null}
         {sms ? (
-          <p className="small soft">{`${formatNumber(sms.totalParts)} ${sms.totalParts === 1 ? 'parte' : 'partes'} en total; cada mensaje, ${range(sms.least.parts, sms.most.parts)}`}</p>
+          <p className="small soft">{`${formatNumber(sms.totalParts)} ${sms.totalParts === 1 ? 'parte' : 'partes'} en total; cada mensaje, ${formatParts(sms.least.parts, sms.most.parts)}`}</p>
         ) : null}
         {template ? (
           <>
@@ -40,13 +40,13 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
         ) : null}
         {firstAt && lastAt && people > 0 ? (
           <p className="small soft num">
-            {`${clockTimes(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}
+            {`${formatDuration(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}
           </p>
         ) : null}
         <RulesReview method={method} timeZone={timeZone} />
-        {left.length > 0 ? (
+        {exclusions.length > 0 ? (
           <p className="small soft">
-            No lo reciben: <span className="num">{left.join(' · ')}</span>
+            No lo reciben: <span className="num">{exclusions.join(' · ')}</span>
           </p>
         ) : null}
       </div>
@@ -55,10 +55,10 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
 }
 
 /** Formats when the first and the last message leave. */
-const clockTimes = (first: string, last: string) =>
+const formatDuration = (first: string, last: string) =>
   first === last ? `Del primero al último mensaje: a las ${first}` : `Del primero al último mensaje: de ${first} a ${last}`;
 
-const range = (least: number, most: number) =>
+const formatParts = (least: number, most: number) =>
   least === most ? (most === 1 ? '1 parte' : `${most} partes`) : `de ${least} a ${most} partes`;
 
 const reasons = {
@@ -70,8 +70,8 @@ const reasons = {
   otherMethod: 'lo reciben por otro canal',
 } as const satisfies Record<keyof Exclusions, string>;
 
-function saidExclusions(exclusions: Exclusions): readonly string[] {
+function formatExclusions(exclusions: Exclusions): readonly string[] {
   const keys = ['noAddress', 'noConsent', 'suppressed', 'excluded', 'overLimit', 'otherMethod'] as const;
-  const said = keys.filter((key) => exclusions[key] > 0);
-  return said.map((key) => `${formatNumber(exclusions[key])} ${reasons[key]}`);
+  const present = keys.filter((key) => exclusions[key] > 0);
+  return present.map((key) => `${formatNumber(exclusions[key])} ${reasons[key]}`);
 }

@@ -3,7 +3,7 @@ import type { MethodReview } from '@pregon/contract/schedules/schedule-review.sc
 import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
 import { Check } from 'lucide-react';
-import { customers } from '../customers.ts';
+import { formatCustomers } from '../format-customers.ts';
 
 interface MissingValuesProps {
   readonly methods: readonly MethodReview[];
@@ -23,7 +23,9 @@ export function MissingValues({ methods, isAccepted, onAccept }: MissingValuesPr
         <ul>
           {methods.flatMap(({ type, missingValues }) =>
             missingValues.map(({ tag, label, people }) => (
-              <li key={`${type} ${tag}`}>{`${channelFacts[type].label}: no se sabe «${label}» de ${customers(people)}.`}</li>
+              <li
+                key={`${type} ${tag}`}
+              >{`${channelFacts[type].label}: no se sabe «${label}» de ${formatCustomers(people)}.`}</li>
             )),
           )}
         </ul>

@@ -24,44 +24,44 @@ const smsReview: MethodReview = {
   },
 };
 
-/** Opens a draft and asks for it to be scheduled; the server reviews as it is told. */
+/** Opens the review of a draft; the fake server answers with the given review. */
 async function openReview(change: Partial<ScheduleReview> = {}) {
-  const knows = scheduleServer();
+  const fake = scheduleServer();
   const saved: ScheduleChange[] = [];
-  knows.server.answer(reviewSchedule, () => ({ ...someReview, ...change }));
-  knows.server.answer(updateSchedule, ({ body }) => {
+  fake.server.answer(reviewSchedule, () => ({ ...someReview, ...change }));
+  fake.server.answer(updateSchedule, ({ body }) => {
     saved.push(body);
     return { ...draft, name: body.name, active: true, state: 'programada' as const };
   });
-  const opened = await openScreen(paths.editSchedule(draft.identifier), knows);
+  const opened = await openScreen(paths.editSchedule(draft.identifier), fake);
   await opened.user.click(await screen.findByRole('switch', { name: 'Activa' }));
   await opened.user.click(screen.getByRole('button', { name: 'Guardar y programar' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Programar el envío' });
   const confirm = () => within(dialog).getByRole('button', { name: 'Programar envío' });
-  return { ...opened, ...knows, saved, dialog, confirm };
+  return { ...opened, ...fake, saved, dialog, confirm };
 }
 const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
 
 describe('the review before the first message', () => {
-  it('shows reach and exclusions of each method, sender, duration, and the places of the campaign', async () => {
+  it('shows reach and exclusions of each method, sender, duration, and the quota of the campaign', async () => {
     const { dialog } = await openReview({ methods: [emailReview, smsReview] });
-    for (const said of [
+    for (const expected of [
       '1.234clientes reciben al menos un mensaje.',
       'Se enviará una vez, el martes 24 de noviembre de 2099 a las 15:30 (Bogotá).',
       'Envío24 nov 2099, 15:30',
       'Bogotá (GMT−5)',
       'La campaña usa 2 de 5 perfiles.',
     ])
-      expect(dialog).toHaveTextContent(said);
+      expect(dialog).toHaveTextContent(expected);
     const [email, sms] = within(dialog).getAllByRole('listitem');
-    for (const said of [
+    for (const expected of [
       'E-mail1.234 clientes',
       'Remitente: Casa Lulú <hola@tienda.example>',
       '«Navidad en tu barrio», versión 3, aprobada',
       'Del primero al último mensaje: de 15:30 a 15:33, a 600 por minuto',
       'No lo reciben: 3 sin dirección · 40 sin permiso · 5 dados de baja',
     ])
-      expect(email).toHaveTextContent(said);
+      expect(email).toHaveTextContent(expected);
     expect(sms).toHaveTextContent('SMS800 clientes');
     expect(sms).toHaveTextContent('920 partes en total; cada mensaje, de 1 a 2 partes');
     expect(sms).toHaveTextContent(
@@ -169,16 +169,16 @@ describe('a confirmed schedule', () => {
       state: 'programada' as const,
       undoUntil,
     }));
-    const asked: unknown[] = [];
+    const sentActions: unknown[] = [];
     server.answer(changeScheduleState, ({ body }) => {
-      asked.push(body);
+      sentActions.push(body);
       return draft;
     });
     await user.click(confirm());
     expect(await (await notes()).findByText('«Navidad, primer envío» está programada.')).toBeVisible();
     await user.click((await notes()).getByRole('button', { name: 'Deshacer' }));
     expect(await (await notes()).findByText('«Navidad, primer envío» vuelve a ser un borrador: no se envía nada.')).toBeVisible();
-    expect(asked).toMatchObject([{ action: 'deshacer' }]);
+    expect(sentActions).toMatchObject([{ action: 'deshacer' }]);
   });
 
   it('explains why it cannot be undone any more', async () => {

@@ -1,6 +1,6 @@
 import type { MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
-import { closedWords } from '../../../sending-rules/closed-words.ts';
+import { closedReasonLabels } from '../../../sending-rules/closed-reason-labels.ts';
 
 interface RulesReviewProps {
   readonly method: MethodReview;
@@ -11,7 +11,7 @@ interface RulesReviewProps {
 export function RulesReview({ method: { closed, postponed }, timeZone }: RulesReviewProps) {
   return (
     <>
-      {closed ? <p className="small">{closedSentence(closed, timeZone)}</p> : null}
+      {closed ? <p className="small">{formatClosed(closed, timeZone)}</p> : null}
       {postponed.map(({ people, at }) => (
         <p key={at} className="small">
           {`${formatNumber(people)} ${people === 1 ? 'espera' : 'esperan'} hasta el ${formatDateTime(at, timeZone)} por los límites de mensajes.`}
@@ -21,7 +21,7 @@ export function RulesReview({ method: { closed, postponed }, timeZone }: RulesRe
   );
 }
 
-function closedSentence({ reason, opensAt }: NonNullable<MethodReview['closed']>, timeZone: string): string {
-  if (opensAt === null) return `No sale: ${closedWords[reason]} y el próximo horario permitido llega demasiado tarde.`;
-  return `Se mueve al ${formatDateTime(opensAt, timeZone)}: ${closedWords[reason]}.`;
+function formatClosed({ reason, opensAt }: NonNullable<MethodReview['closed']>, timeZone: string): string {
+  if (opensAt === null) return `No sale: ${closedReasonLabels[reason]} y el próximo horario permitido llega demasiado tarde.`;
+  return `Se mueve al ${formatDateTime(opensAt, timeZone)}: ${closedReasonLabels[reason]}.`;
 }

@@ -41,7 +41,7 @@ const anyHour: ChannelRule = {
   weeklyLimit: null,
 };
 
-/** Rules that let everything leave when it is due. */
+/** Sending rules without any restriction. */
 export const openPolicy: SendingPolicy = {
   preset: null,
   presetOffReason: 'Prueba',
@@ -101,7 +101,7 @@ export const draft: Schedule = {
   taskId: null,
 };
 
-/** A server that knows one profile, one newsletter and one WhatsApp template, and remembers what was scheduled. */
+/** Creates a fake server with one profile, one newsletter and one WhatsApp template. It records the requests of the form. */
 export function scheduleServer(saved: Schedule = draft, methods: readonly StoredSendMethod[] = [storedEmail]) {
   const server = createFakeServer();
   const scheduled: ScheduleForm[] = [];

@@ -9,7 +9,7 @@ export function PlanSentence({ form, plan }: { readonly form: ScheduleAppForm; r
   const [repeats = false, active = false] = useValues(form, ['repeatSending', 'active']);
   const sentence = plan.sentence ?? missing(repeats, plan.isPending);
   return (
-    <div className="say">
+    <div className="plan-sentence">
       <Icon of={repeats ? Repeat : Send} />
       <output>
         {sentence}

@@ -6,18 +6,18 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
-import { choose, typeSegments } from '../testing/hands.ts';
+import { choose, typeSegments } from '../testing/form-actions.ts';
 import { openPolicy, scheduleServer } from '../testing/schedule-server.ts';
 
 const rail = () => screen.getByRole('complementary', { name: 'Cuándo se envía' });
 
-/** A form that repeats from the first of December 2099 to the end of February 2100. */
-async function openRepeating(knows = scheduleServer()) {
-  const { user } = await openScreen(paths.newSchedule, knows);
+/** Opens a form that repeats from 1 December 2099 to 28 February 2100. */
+async function openRepeating(fake = scheduleServer()) {
+  const { user } = await openScreen(paths.newSchedule, fake);
   await user.click(await screen.findByRole('switch', { name: 'Repetir' }));
   await typeSegments(user, 'Desde', '01122099');
   await typeSegments(user, 'Hasta', '28022100');
-  return { ...knows, user };
+  return { ...fake, user };
 }
 const monthly = async (user: UserEvent, rule: string) => {
   await user.click(screen.getByRole('radio', { name: 'Cada mes' }));
@@ -68,9 +68,9 @@ describe('a repetition', () => {
   });
 
   it('shows when and why the sending rules postpone an occurrence', async () => {
-    const knows = scheduleServer();
-    knows.server.answer(readSendingPolicy, () => ({ ...openPolicy, preset: 'CO' as const }));
-    const { user } = await openRepeating(knows);
+    const fake = scheduleServer();
+    fake.server.answer(readSendingPolicy, () => ({ ...openPolicy, preset: 'CO' as const }));
+    const { user } = await openRepeating(fake);
     await user.click(screen.getByRole('radio', { name: 'Por días' }));
     await user.click(screen.getByRole('button', { name: 'Martes' }));
     const list = within(rail());
@@ -99,13 +99,13 @@ describe('a repetition', () => {
   });
 
   it('is shown without holidays when they fail to load, and retries', async () => {
-    const knows = scheduleServer();
-    knows.server.answer(listHolidays, () => refusal('UNAVAILABLE'));
-    const { user } = await openRepeating(knows);
+    const fake = scheduleServer();
+    fake.server.answer(listHolidays, () => refusal('UNAVAILABLE'));
+    const { user } = await openRepeating(fake);
     await monthly(user, 'El primer día');
     expect(await within(rail()).findByText(/No pudimos calcular las fechas con los festivos\./)).toBeInTheDocument();
     expect(await within(rail()).findByRole('heading', { name: 'Próximos 3 envíos' })).toBeInTheDocument();
-    knows.server.answer(listHolidays, () => ({ items: [], removed: [] }));
+    fake.server.answer(listHolidays, () => ({ items: [], removed: [] }));
     await user.click(within(rail()).getByRole('button', { name: 'Reintentar' }));
     await within(rail()).findByRole('table', { name: 'diciembre de 2099' });
     expect(within(rail()).queryByText(/No pudimos calcular/)).not.toBeInTheDocument();
@@ -142,13 +142,13 @@ describe('the dependent fields of a repetition', () => {
 });
 
 describe('the calendar of the account', () => {
-  const openCalendar = async (knows = scheduleServer(), role: 'administrador' | 'lector' = 'administrador') => {
-    const { user } = await openScreen(paths.newSchedule, { ...knows, role });
+  const openCalendar = async (fake = scheduleServer(), role: 'administrador' | 'lector' = 'administrador') => {
+    const { user } = await openScreen(paths.newSchedule, { ...fake, role });
     await screen.findByRole('switch', { name: 'Repetir' });
     await typeSegments(user, 'Día', '01122099');
     await user.click(await screen.findByRole('button', { name: 'Calendario laboral' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Calendario laboral' }));
-    return { ...knows, user, dialog };
+    return { ...fake, user, dialog };
   };
 
   it('shows the holidays of a year, and removes or restores one', async () => {

@@ -3,8 +3,8 @@ import { Switch, useValues } from '@pregon/ui/form';
 import { formatZone } from '@pregon/ui/format';
 import { Section } from '@pregon/ui/page';
 import { blocks, Dependents } from '../dependents.tsx';
-import { LatePart } from '../late-part.tsx';
-import { clockIn } from '../schedule-fields.ts';
+import { LazyPart } from '../lazy-part.tsx';
+import { wallClockIn } from '../schedule-fields.ts';
 import { defaultTime, fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import { PlanSentence } from './plan-sentence.tsx';
 import type { PlanState } from '../plan/use-plan.ts';
@@ -21,7 +21,7 @@ const loadRepetition = () => import('./repetition-fields.tsx');
 /** Form section with the date and time of a single sending, or the rule of a repetition. */
 export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps) {
   const [repeats = false, day] = useValues(form, ['repeatSending', 'day']);
-  const today = clockIn(timeZone).slice(0, 10);
+  const today = wallClockIn(timeZone).slice(0, 10);
   return (
     <Section
       title="Cuándo"
@@ -52,9 +52,9 @@ export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps
       </div>
       <Dependents form={form} block={blocks.repeatSending}>
         {repeats ? (
-          <LatePart load={loadRepetition} height="4.5rem">
+          <LazyPart load={loadRepetition} height="4.5rem">
             {({ RepetitionFields }) => <RepetitionFields form={form} />}
-          </LatePart>
+          </LazyPart>
         ) : null}
       </Dependents>
       <PlanSentence form={form} plan={plan} />

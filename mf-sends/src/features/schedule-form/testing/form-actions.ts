@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Chooses in a list that opens by its button. */
+/** Chooses an option of a select. */
 export async function choose(user: UserEvent, label: RegExp, option: RegExp | string) {
   await user.click(await screen.findByRole('button', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Chooses in a list that one can type into. */
-export async function find(user: UserEvent, label: string, option: RegExp | string) {
+/** Chooses an option of a search field. */
+export async function chooseBySearch(user: UserEvent, label: string, option: RegExp | string) {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Types a date or a time: digits alone. */
+/** Types the digits of a date or time field. */
 export async function typeSegments(user: UserEvent, label: string, digits: string) {
   const [group] = screen.getAllByRole('group', { name: label });
   const [first] = within(group ?? document.body).getAllByRole('spinbutton');
@@ -21,24 +21,24 @@ export async function typeSegments(user: UserEvent, label: string, digits: strin
   await user.keyboard(digits);
 }
 
-/** Writes into a field all at once. */
-export async function write(user: UserEvent, label: string | RegExp, text: string) {
+/** Pastes a text into a field. */
+export async function pasteInto(user: UserEvent, label: string | RegExp, text: string) {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);
 }
 
-/** Fills in a schedule that sends once, by e-mail. */
+/** Fills in a single sending by e-mail. */
 export async function fillIn(user: UserEvent) {
-  await write(user, 'Nombre', 'Navidad');
-  await find(user, 'Perfil', /Clientas fieles/);
+  await pasteInto(user, 'Nombre', 'Navidad');
+  await chooseBySearch(user, 'Perfil', /Clientas fieles/);
   await typeSegments(user, 'Día', '24112099');
   await typeSegments(user, 'Hora', '1530');
-  await find(user, 'Newsletter', /Navidad en tu barrio/);
-  await write(user, 'Correo del remitente', 'hola@tienda.example');
-  await write(user, 'Asunto', 'Hola');
+  await chooseBySearch(user, 'Newsletter', /Navidad en tu barrio/);
+  await pasteInto(user, 'Correo del remitente', 'hola@tienda.example');
+  await pasteInto(user, 'Asunto', 'Hola');
 }
 
-/** The same, and it is to send. */
+/** Fills in a single sending by e-mail and switches it on. */
 export async function fillInActive(user: UserEvent) {
   await fillIn(user);
   await user.click(screen.getByRole('switch', { name: 'Activa' }));

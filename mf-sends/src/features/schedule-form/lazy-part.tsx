@@ -13,7 +13,7 @@ interface Loading<Part> {
  * Loads a code-split part as soon as it is wanted, with retry. `load` must be referentially stable between
  * renders.
  */
-export function useLatePart<Part>(load: () => Promise<Part>, isWanted = true) {
+export function useLazyPart<Part>(load: () => Promise<Part>, isWanted = true) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Loading<Part>>({ attempt });
   const isLoaded = state.part !== undefined;
@@ -35,7 +35,7 @@ export function useLatePart<Part>(load: () => Promise<Part>, isWanted = true) {
   };
 }
 
-interface LatePartProps<Part> {
+interface LazyPartProps<Part> {
   readonly load: () => Promise<Part>;
   /** Height of the loaded content. The placeholder has it too, which avoids a layout shift. */
   readonly height: string;
@@ -43,8 +43,8 @@ interface LatePartProps<Part> {
 }
 
 /** Renders a code-split part: a skeleton while it loads, a retry button after a failure. */
-export function LatePart<Part>({ load, height, children }: LatePartProps<Part>) {
-  const { part, hasFailed, retry } = useLatePart(load);
+export function LazyPart<Part>({ load, height, children }: LazyPartProps<Part>) {
+  const { part, hasFailed, retry } = useLazyPart(load);
   if (part !== undefined) return children(part);
   if (hasFailed)
     return (

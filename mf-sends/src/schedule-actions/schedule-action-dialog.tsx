@@ -8,29 +8,33 @@ import { toast } from '@pregon/ui/toast';
 import { useState } from 'react';
 import { PeopleCountField } from '../people-count/people-count-field.tsx';
 import { useChangeScheduleState, useDeleteSchedule } from './schedule-changes.ts';
-import type { Ask } from './what-may-be-done.ts';
+import type { ScheduleAction } from './schedule-action.ts';
 
-interface ScheduleQuestionProps {
-  readonly ask: Exclude<Ask, 'pausar' | 'reanudar'>;
+interface ScheduleActionDialogProps {
+  readonly action: Exclude<ScheduleAction, 'pausar' | 'reanudar'>;
   readonly schedule: Schedule;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-const words = {
+const labels = {
   enviar: { title: 'Enviar ahora', confirm: 'Enviar ahora', pending: 'Enviando…', cancel: 'No enviar' },
   cancelar: { title: 'Cancelar', confirm: 'Cancelar lo que falta', pending: 'Cancelando…', cancel: 'Seguir enviando' },
   eliminar: { title: 'Eliminar', confirm: 'Eliminar programación', pending: 'Eliminando…', cancel: 'Conservar' },
 } as const;
 
-const several = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-function consequence(ask: ScheduleQuestionProps['ask'], { remainingOccurrences, deliveries, profileName }: Schedule): string {
-  if (ask === 'enviar') return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
-  if (ask === 'eliminar') return 'La programación y sus envíos pendientes se borran. No se puede deshacer.';
+function describeConsequence(
+  action: ScheduleActionDialogProps['action'],
+  { remainingOccurrences, deliveries, profileName }: Schedule,
+): string {
+  if (action === 'enviar')
+    return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
+  if (action === 'eliminar') return 'La programación y sus envíos pendientes se borran. No se puede deshacer.';
   const sends =
-    remainingOccurrences > 0 ? `No salen los ${several(remainingOccurrences, 'envío que falta', 'envíos que faltan')}` : '';
-  const messages = deliveries.pending > 0 ? several(deliveries.pending, 'mensaje pendiente', 'mensajes pendientes') : '';
+    remainingOccurrences > 0 ? `No salen los ${formatCount(remainingOccurrences, 'envío que falta', 'envíos que faltan')}` : '';
+  const messages = deliveries.pending > 0 ? formatCount(deliveries.pending, 'mensaje pendiente', 'mensajes pendientes') : '';
   const lost = [sends, messages].filter(Boolean).join(', ni ');
   return `${lost || 'Lo que falta no sale'}. Lo que ya se envió no se puede recoger. No se puede deshacer.`;
 }
@@ -39,18 +43,18 @@ function consequence(ask: ScheduleQuestionProps['ask'], { remainingOccurrences, 
  * Confirmation dialog of an irreversible action. For a large audience the user has to type the number of
  * recipients.
  */
-export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: ScheduleQuestionProps) {
+export default function ScheduleActionDialog({ action, schedule, onClose, onDeleted }: ScheduleActionDialogProps) {
   const change = useChangeScheduleState();
   const remove = useDeleteSchedule();
   // Idempotency key: one for each dialog, so that a second click sends nothing twice.
   const [requestKey] = useState(() => crypto.randomUUID());
   const [people, setPeople] = useState('');
   const error = change.error ?? remove.error;
-  const wantsNumber = change.error instanceof ApiFault && change.error.code === 'CONFIRMATION_NEEDED';
-  const { title, confirm, pending, cancel } = words[ask];
+  const needsConfirmation = change.error instanceof ApiFault && change.error.code === 'CONFIRMATION_NEEDED';
+  const { title, confirm, pending, cancel } = labels[action];
   const params = { id: schedule.identifier };
-  const act = async () => {
-    if (ask === 'eliminar') {
+  const runAction = async () => {
+    if (action === 'eliminar') {
       const { message } = await remove.mutateAsync({ params });
       onDeleted();
       toast.success(message);
@@ -58,8 +62,8 @@ export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: 
     }
     // Invalid input is sent as null, so that the server asks for the confirmation again.
     const confirmedPeople = readTypedNumber(people) || null;
-    await change.mutateAsync({ params, body: { action: ask, confirmedPeople, requestKey } });
-    toast.success(ask === 'enviar' ? `«${schedule.name}» sale ahora.` : `Se canceló lo que faltaba de «${schedule.name}».`);
+    await change.mutateAsync({ params, body: { action, confirmedPeople, requestKey } });
+    toast.success(action === 'enviar' ? `«${schedule.name}» sale ahora.` : `Se canceló lo que faltaba de «${schedule.name}».`);
   };
   return (
     <ConfirmDialog
@@ -69,11 +73,13 @@ export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: 
       confirmLabel={confirm}
       pendingLabel={pending}
       cancelLabel={cancel}
-      isDestructive={ask !== 'enviar'}
-      onConfirm={act}
+      isDestructive={action !== 'enviar'}
+      onConfirm={runAction}
     >
-      <p>{consequence(ask, schedule)}</p>
-      {wantsNumber ? <PeopleCountField label="Escribe cuántas personas lo reciben" value={people} onChange={setPeople} /> : null}
+      <p>{describeConsequence(action, schedule)}</p>
+      {needsConfirmation ? (
+        <PeopleCountField label="Escribe cuántas personas lo reciben" value={people} onChange={setPeople} />
+      ) : null}
       <div role="alert">{error ? <Note tone="warning">{faultMessage(error)}</Note> : null}</div>
     </ConfirmDialog>
   );

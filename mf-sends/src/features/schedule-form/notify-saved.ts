@@ -8,12 +8,12 @@ import { createElement } from 'react';
  * Shows the toast after a schedule is saved. For a scheduled sending it offers to undo until the first
  * message may leave.
  */
-export async function announceSaved(schedule: Schedule): Promise<void> {
+export async function notifySaved(schedule: Schedule): Promise<void> {
   const { name, state, undoUntil } = schedule;
   // If the undo part fails to load, the toast is shown without it.
   const part = undoUntil === null ? undefined : await loadPart(() => import('./undo-schedule.tsx')).catch(() => undefined);
-  const left = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
+  const timeLeft = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
   if (state === scheduleState.draft) toast.success(`«${name}» queda como borrador.`);
-  else if (part && left > 0) toast.success(createElement(part.UndoSchedule, { schedule }), { duration: left });
+  else if (part && timeLeft > 0) toast.success(createElement(part.UndoSchedule, { schedule }), { duration: timeLeft });
   else toast.success(`«${name}» está programada.`);
 }

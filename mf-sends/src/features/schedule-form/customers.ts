@@ -1,4 +1,0 @@
-import { formatNumber } from '@pregon/ui/format';
-
-/** Formats a number of customers: `1 cliente`, `1.234 clientes`. */
-export const customers = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'cliente' : 'clientes'}`;
