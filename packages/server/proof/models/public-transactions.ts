@@ -1,5 +1,5 @@
 import { backTestVisits } from '../../src/insight/evaluation/back-test.ts';
-import { atLeast, atMost, type Check, isTrue, type ProofPart } from './check.ts';
+import { atLeast, atMost, type Check, isTrue, type ProofPart } from '../check.ts';
 import { hitsOfOffers, knownBefore } from './next-products.ts';
 import { type OnlineRetail, readOnlineRetail } from './online-retail.ts';
 

@@ -2,7 +2,7 @@ import { bgNbdExpectedPurchasesWithin, fitBgNbd } from '../../src/insight/models
 import { expectedSpend, fitGammaGamma } from '../../src/insight/models/gamma-gamma.ts';
 import { fitMbgNbd, probabilityAlive, weeksUntilAliveFallsTo } from '../../src/insight/models/mbg-nbd.ts';
 import { readCdnow } from './cdnow.ts';
-import { type Check, isTrue, near, type ProofPart } from './check.ts';
+import { type Check, isTrue, near, type ProofPart } from '../check.ts';
 
 const starts = [undefined, { r: 0.1, alpha: 1, a: 0.1, b: 1 }, { r: 5, alpha: 50, a: 5, b: 5 }];
 const spendStarts = [undefined, { p: 1, q: 1, v: 1 }, { p: 20, q: 8, v: 100 }];

@@ -10,7 +10,7 @@ import { type PurchaseSummary, summarizeVisits } from '../../src/insight/models/
 import { calibrationByDecile, judgePredictions } from '../../src/insight/evaluation/prediction-quality.ts';
 import type { CalibrationBin } from '../../src/insight/fitting/back-test-result.ts';
 import { type SimulatedShopper, type SimulatedWorld, simulateShoppers } from '../../src/testing/simulated-shoppers.ts';
-import { atLeast, atMost, type Check, isTrue, nearly, type ProofPart } from './check.ts';
+import { atLeast, atMost, type Check, isTrue, nearly, type ProofPart } from '../check.ts';
 
 /** One simulated customer: the model's input on the last day of the history, and the true parameters and future. */
 function seen({ visits, isAlive }: SimulatedShopper, { days }: SimulatedWorld) {

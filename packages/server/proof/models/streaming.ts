@@ -2,7 +2,7 @@ import { BasketCosine } from '../../src/insight/recommendations/basket-cosine.ts
 import { basketsOf, linesByCustomer, type BasketLine } from '../../src/insight/recommendations/basket-lines.ts';
 import { simulateLines, simulateShoppers, simulatedChain } from '../../src/testing/simulated-shoppers.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
-import { atLeast, atMost, type ProofPart } from './check.ts';
+import { atLeast, atMost, type ProofPart } from '../check.ts';
 
 /** Generates pages of lines like a database cursor, until there are enough. */
 async function* pages(most: number): AsyncGenerator<BasketLine[]> {
