@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { overrideText, type Override } from '@pregon/release-registry/override';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { fetchDeveloperRelease, pageOverride } from './developer-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pregon-developer-'));
 let key: SigningKey;
 let foreignKey: SigningKey;
 beforeAll(async () => {
-  [key, foreignKey] = await Promise.all([keepSigningKey(join(folder, 'a.json')), keepSigningKey(join(folder, 'b.json'))]);
+  [key, foreignKey] = await Promise.all([
+    readOrCreateSigningKey(join(folder, 'a.json')),
+    readOrCreateSigningKey(join(folder, 'b.json')),
+  ]);
 });
 afterEach(() => document.body.replaceChildren());
 afterAll(() => rmSync(folder, { recursive: true }));

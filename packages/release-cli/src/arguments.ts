@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What is wrong with a command line. */
+/** A usage error: an invalid command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -21,7 +21,7 @@ Options: --store <place>   a folder or s3://bucket/prefix; default $RELEASE_STOR
 
 const actions = ['rollback', 'promote', 'withdraw', 'list', 'log', 'prune'] as const;
 
-/** What to do, and with which apps; to list none is to list all. */
+/** A command with the apps that it applies to; listing without apps lists all. */
 export type Command =
   | { readonly action: 'publish'; readonly apps: readonly string[]; readonly isAll: boolean; readonly canary?: number }
   | { readonly action: 'to'; readonly apps: readonly string[]; readonly version: string }
@@ -34,7 +34,7 @@ export interface Arguments {
   readonly force: string | undefined;
 }
 
-/** Reads a command line. `known` are the names of all apps. Throws a UsageError. */
+/** Parses a command line. `known` are the names of all apps. Throws a UsageError. */
 export function readArguments(args: readonly string[], known: readonly string[]): Arguments {
   const { values, positionals } = parsed(args);
   const unknown = positionals.filter((name) => !known.includes(name));

@@ -6,15 +6,15 @@ import { compile } from '@pregon/build-preset/compile';
 import { installedContract } from './contract-record.ts';
 import { contractFile } from './stored-releases.ts';
 
-/** How to build, beside what the app is: the settings of a shell, and where to. */
+/** Build options: the settings compiled into a shell, and the output folder. */
 export interface BuildOptions extends Pick<BuildEnvironment, 'publicKey' | 'origins'> {
-  /** The folder for what is built, emptied first; `dist` of the app when it is not said. */
+  /** The output folder, emptied first. Default: `dist` of the app. */
   readonly dist?: string;
 }
 
 /**
- * Builds the app of a folder for production and answers the folder where that lies: its code, its manifest, and as
- * `contract.json` the shape of the contract that it was built with. Throws the compiler's errors as text.
+ * Builds the app of a folder for production. Returns the output folder with its code, its manifest, and `contract.json`, the contract
+ * that it was built with. Throws the compiler's errors as text.
  */
 export async function buildApp(
   folder: string,

@@ -3,7 +3,7 @@ import { readRemoteProject } from '@pregon/build-preset/project';
 import { buildApp } from './build-app.ts';
 import { versionOfRemote } from './provide-release.ts';
 
-/** Builds the remote of the working folder for production into its `dist`, as a release of it would be. */
+/** Command: builds the remote of the working folder for production into its `dist`, like a release. */
 try {
   const { folder, name } = readRemoteProject(process.cwd());
   const version = await versionOfRemote(name);

@@ -10,13 +10,16 @@ import { parseContract } from './contract-record.ts';
 import type { ContractShape } from './contract-shape.ts';
 import { contractFile, contractPath, hintedRelease } from './stored-releases.ts';
 
-/** What a build is checked against. A server tells everybody what is live; the rest is known to whoever reads its store. */
+/**
+ * The live releases that a build is checked against. A server publishes the registry; hints and the shell's contract are only in the
+ * store.
+ */
 export interface LiveRegistry {
   readonly registry: Registry & Partial<Pick<StoredRegistry, 'hints'>>;
   readonly shellContract?: ContractShape;
 }
 
-/** Asks a server, by the address of one of its pages, what is live. Throws when it does not answer with a registry. */
+/** Fetches the live releases of a server, by the address of one of its pages. Throws when the response is not a registry. */
 export async function fetchLiveRegistry(page: URL): Promise<LiveRegistry> {
   const address = new URL('/remotes.json', page);
   const answer = await fetch(address).catch((cause: unknown) => {
@@ -26,13 +29,16 @@ export async function fetchLiveRegistry(page: URL): Promise<LiveRegistry> {
   return { registry: v.parse(registrySchema, await answer.json()) };
 }
 
-/** Reads from a store what is live. */
+/** Reads the live releases from a store. */
 export async function storedLiveRegistry(store: ReleaseStore, registry: StoredRegistry): Promise<LiveRegistry> {
   const contract = registry.shell && (await store.read(contractPath('shell', registry.shell.version)));
   return { registry, ...(contract && { shellContract: parseContract(contract.toString()) }) };
 }
 
-/** Why the build in a folder must not be published as things are: sentences for developers. Empty: it may. Nothing is changed. */
+/**
+ * Checks whether the build in a folder may be published. Returns the refusals as sentences for developers, empty if there are none. It
+ * changes nothing.
+ */
 export async function refusalsOfBuild(dist: string, { registry, shellContract }: LiveRegistry): Promise<readonly string[]> {
   const manifest = v.parse(releaseManifest, JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
   const contract = parseContract(await readFile(join(dist, contractFile), 'utf8'));

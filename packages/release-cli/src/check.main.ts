@@ -13,7 +13,10 @@ import { versionOfRemote } from './provide-release.ts';
 const usage = `Usage: pregon-check --against <address of the platform>   compare with what its server says is live
        pregon-check [--store <place>]                      compare with a release store; default $RELEASE_STORE`;
 
-/** Builds the remote of the working folder and says whether it could be published now. Publishes nothing, and needs no key with `--against`. */
+/**
+ * Command: builds the remote of the working folder and reports whether it may be published. Publishes nothing, and needs no key with
+ * `--against`.
+ */
 const { values } = parseArgs({ options: { against: { type: 'string' }, store: { type: 'string' } } });
 if (values.against !== undefined && (values.store !== undefined || !URL.canParse(values.against))) {
   console.error(usage);

@@ -7,7 +7,7 @@ import { readStoredRegistry } from '@pregon/release-registry/change-registry';
 import { directoryStore } from '@pregon/release-registry/directory-store';
 import { rollBack } from '@pregon/release-registry/registry-changes';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { copyRemote, copyShell } from './copy-release.ts';
 import { changeChecked, makeLive, publishRelease, publishShell } from './publish.ts';
 import { writeRemoteBuild, writeShellBuild } from './testing/example-builds.ts';
@@ -18,7 +18,7 @@ let options: { readonly key: SigningKey; readonly by: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-checked-'));
   store = directoryStore(join(folder, 'releases'));
-  options = { key: await keepSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
+  options = { key: await readOrCreateSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
   await publishShell(store, await buildShell('1', '1.0.0'), options);
   await publishRelease(store, await buildRemote('0.1.0', '1.0.0'), options);
 });
@@ -50,7 +50,7 @@ it('refuses a shell that does not satisfy a live remote', async () => {
   await expect(publishing).rejects.toThrow('shell 2: mf-sends 0.1.0 (live): It needs the contract ^1.0.0; the shell has 2.0.0.');
 });
 
-it('lets shell and remotes take a breaking step together', async () => {
+it('allows a breaking change of shell and remotes together', async () => {
   await breakTogether();
   expect(await registry()).toMatchObject({ shell: { version: '2' }, remotes: { 'mf-sends': { version: '0.2.0' } } });
 });

@@ -7,10 +7,10 @@ import { parseContract } from './contract-record.ts';
 import type { ContractShape } from './contract-shape.ts';
 import { contractPath } from './stored-releases.ts';
 
-/** A change that would break what is live. */
+/** Refusal of a change that would break live releases. */
 export class IncompatibleError extends ReleaseError {
   override readonly name = 'IncompatibleError';
-  /** One sentence for each reason, led by the app: `mf-sends 0.2.0: It needs …`. */
+  /** One sentence for each refusal, prefixed with the app: `mf-sends 0.2.0: It needs …`. */
   readonly refusals: readonly string[];
 
   constructor(refusals: readonly string[]) {
@@ -20,9 +20,9 @@ export class IncompatibleError extends ReleaseError {
 }
 
 /**
- * The same change, checked: it throws an IncompatibleError where an app that it gives to users does not get on with what they have
- * afterwards. Several apps that move together are checked against each other's new releases. What does not stand in the way but
- * should be known goes to `warn`.
+ * Wraps a change of the registry in a compatibility check: it throws an IncompatibleError when a release that becomes live is
+ * incompatible with the others that are live afterwards. Apps that change together are checked against each other's new releases.
+ * Warnings go to `warn`.
  */
 export function checkedChange(
   store: ReleaseStore,
@@ -108,7 +108,7 @@ function routesOf({ hints }: Contents, { name, version }: Release): readonly str
   return hints[name]?.[version]?.routes.map(({ path }) => path) ?? [];
 }
 
-/** Reads the contracts that releases were built with, each once: they never change. */
+/** Creates a cached reader of the contracts of releases, which never change. */
 function contractReader(store: ReleaseStore): ContractOf {
   const read = new Map<string, ReturnType<ContractOf>>();
   const readOne = async (path: string) => {

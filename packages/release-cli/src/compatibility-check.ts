@@ -3,41 +3,41 @@ import { conflictOf, type OwnedEntry } from '@pregon/release-registry/navigation
 import { breaksOf, compareNeeds } from './compatibility.ts';
 import type { ContractShape } from './contract-shape.ts';
 
-/** A release of a remote that somebody wants to publish. */
+/** A release of a remote to be published. */
 export interface RemoteCandidate {
   readonly release: Release;
   /** Keys of its container: `./remote`, `./lifecycles`. */
   readonly exposes: readonly string[];
-  /** Patterns of its screens, as `src/remote.tsx` writes them: `campaign/:campaignId`. */
+  /** Patterns of its routes, as in `src/remote.tsx`: `campaign/:campaignId`. */
   readonly routes: readonly string[];
   readonly contract: ContractShape;
 }
 
-/** What is known of a release that is live. */
+/** A live release with its routes. */
 export type LiveRemote = Pick<Release, 'version' | 'format' | 'globalName' | 'basePaths' | 'nav' | 'palette'> & {
   readonly routes: readonly string[];
 };
 
-/** What a release meets. An empty store has no shell, and a shell of before has no contract recorded. */
+/** The live state that a release is checked against. An empty store has no shell, and an older shell has no recorded contract. */
 export interface LiveState {
   readonly shell?: ShellRelease;
   readonly shellContract?: ContractShape;
   readonly remotes: Readonly<Record<string, LiveRemote>>;
 }
 
-/** A release that a new shell meets. */
+/** A release of a remote that a new shell is checked against. */
 export interface MetRelease {
   readonly release: Release;
   readonly routes: readonly string[];
-  /** Absent for a release of before. */
+  /** Absent for an older release without a recorded contract. */
   readonly contract?: ContractShape;
   readonly role: 'live' | 'canary' | 'previous';
 }
 
-/** Addresses that no remote may take: the shell's own screens, and what the server answers itself. */
+/** Reserved addresses that no remote may take: the shell's own screens, and paths that the server handles. */
 const ownAddresses = ['/admin/plataforma', '/V1', '/V2', '/r', '/shell', '/remotes.json', '/outbox'];
 
-/** Why a release of a remote must not be published as things are: sentences for developers. Empty: it may. */
+/** Checks a release of a remote before publishing. Returns the refusals as sentences for developers, empty if there are none. */
 export function refusalsOfRemote(candidate: RemoteCandidate, live: LiveState): readonly string[] {
   const { release, contract } = candidate;
   const needs = live.shell ? compareNeeds(release.requires, live.shell) : [];
@@ -53,8 +53,8 @@ export function refusalsOfRemote(candidate: RemoteCandidate, live: LiveState): r
 }
 
 /**
- * Why a release of the shell must not be published: what it would do to releases that people get today. What it would do to a
- * release that is only there to fall back to is a warning, and so is an entry of its menu that leads nowhere.
+ * Checks a release of the shell before publishing. A live remote or canary that it would break is a refusal. A previous release that it
+ * would break is a warning, and so is a menu entry without a screen.
  */
 export function refusalsOfShell(
   shell: ShellRelease,
@@ -77,7 +77,7 @@ export function refusalsOfShell(
   };
 }
 
-/** Entries of a live remote that the menu of a new shell has too. */
+/** Navigation entries of a live remote that collide with the menu of a new shell. */
 function menuConflictsWith(shell: ShellRelease, release: Release): readonly string[] {
   const conflicts = entriesOf(release.name, release).flatMap((entry) => conflictOf(entry, entriesOfShell(shell)) ?? []);
   return conflicts.map((conflict) => `${release.name} ${release.version}: ${conflict}`);
@@ -92,7 +92,7 @@ function refusalsOfForm({ release, exposes }: RemoteCandidate): readonly string[
   return wanted.filter((expose) => !exposes.includes(expose)).map((expose) => `It does not expose ${expose}.`);
 }
 
-/** One address leads to one remote, and one global variable holds one release. */
+/** Collisions with other remotes: each address belongs to one remote, and each global variable to one release. */
 function refusalsOfPlace(release: Release, { remotes }: LiveState): readonly string[] {
   const others = Object.entries(remotes).filter(([name]) => name !== release.name);
   const taken = [
@@ -114,7 +114,7 @@ function refusalsOfPlace(release: Release, { remotes }: LiveState): readonly str
   return [...collisions, ...sameName];
 }
 
-/** Entries of the menu and the palette that another app, or the release itself, has already. */
+/** Navigation entries that collide with those of another app, or with another entry of the same release. */
 function menuConflicts(release: Release, { shell, remotes }: LiveState): readonly string[] {
   const others = Object.entries(remotes).filter(([name]) => name !== release.name);
   const taken = [...entriesOfShell(shell), ...others.flatMap(([owner, remote]) => entriesOf(owner, remote))];
@@ -129,7 +129,7 @@ const entriesOfShell = (shell?: ShellRelease): readonly OwnedEntry[] =>
 const entriesOf = (owner: string, { nav = [], palette = [] }: Pick<Release, 'nav' | 'palette'>): readonly OwnedEntry[] =>
   [...nav, ...palette].map(({ label, path }) => ({ owner, label, path }));
 
-/** Entries of the menu that lead somewhere today and would lead nowhere. */
+/** Menu entries that have a screen today and would have none with this release. */
 function lostLinks({ release, routes }: RemoteCandidate, { shell, remotes }: LiveState): readonly string[] {
   const now = remotes[release.name];
   if (!shell || !now || !isUnderAdmin(now)) return [];
@@ -146,7 +146,7 @@ function addressesOf(remote: Pick<Release, 'format' | 'basePaths'>): readonly st
 
 const isUnder = (address: string, base: string): boolean => address === base || address.startsWith(`${base}/`);
 
-/** Whether one of the patterns is that of a path: segment by segment, `:name` for any. */
+/** Whether one of the route patterns matches a path, segment by segment; `:name` matches any segment. */
 function answers(routes: readonly string[], path: string): boolean {
   const segments = path.split('/');
   return routes.some((route) => {

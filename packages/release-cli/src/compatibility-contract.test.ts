@@ -13,7 +13,7 @@ import {
   type SchemaChange,
 } from './testing/contract-changes.ts';
 
-/** The contract as it is: every change below is made in every place of it where it can be made. */
+/** The current contract. Each change below is made at every place of it where it is possible. */
 const contract = parseContract(readFileSync(contractRecord, 'utf8'));
 
 const inRequests = (change: SchemaChange) => changedSchemas(contract, 'request', change);
@@ -24,7 +24,7 @@ const fieldsOfAnswers = (change: FieldChange) => changedFields(contract, 'answer
 const requiredOf = (schema: Schema) => (schema['required'] ?? []) as string[];
 const valuesOf = (schema: Schema) => (schema['enum'] ?? []) as unknown[];
 
-/** Sets a word of a schema. */
+/** Sets a keyword of a schema. */
 function set(schema: Schema, word: string, value: unknown): true {
   schema[word] = value;
   return true;
@@ -68,7 +68,7 @@ const allowNull: FieldChange = (object, name) => {
   const isNullable = 'anyOf' in field;
   return !isNullable && set(propertiesOf(object), name, { anyOf: [field, { type: 'null' }] });
 };
-/** Where a text or null may come, one more text in the place of null says nothing new: that becomes a list. */
+/** A nullable text is skipped, because replacing null by another text makes no difference: the schema becomes a list instead. */
 const otherTypes = new Map<unknown, string>([
   ['string', 'number'],
   ['null', 'array'],
@@ -138,7 +138,7 @@ describe('a breaking change of the contract is detected:', () => {
     expect(missed.map(({ place }) => place)).toEqual([]);
   });
 
-  it.each(['endpoints', 'operations'] as const)('one of its %s gone, or called by one role less', (kind) => {
+  it.each(['endpoints', 'operations'] as const)('one of its %s removed, or allowed for one role less', (kind) => {
     for (const [name, operation] of Object.entries(contract[kind])) {
       const { [name]: _, ...others } = contract[kind];
       const roles = operation.access === 'public' ? ['administrador'] : operation.access.slice(1);

@@ -1,14 +1,14 @@
 import type { JsonShape } from './contract-shape.ts';
 
-/** One word of JSON Schema that bounds a value from below or above. */
+/** A keyword of JSON Schema that limits a value from below or above. */
 interface Limit {
   readonly word: string;
-  /** How people say it: `at most 120 characters`. */
+  /** Describes the limit: `at most 120 characters`. */
   readonly phrase: (bound: number) => string;
   readonly upper: boolean;
-  /** What counts where nothing is said. */
+  /** The limit that applies without the keyword. */
   readonly unsaid: number;
-  /** The number of a value that the bound is about. */
+  /** The number of a value that the limit applies to. */
   readonly measure: (value: string | number) => number;
 }
 
@@ -17,7 +17,7 @@ const count = (bound: number, what: string) => `${bound} ${what}${bound === 1 ? 
 const lower = { upper: false, unsaid: -Infinity, measure: Number };
 const upper = { upper: true, unsaid: Infinity, measure: Number };
 
-/** Every bound that there is. A count is never below zero. */
+/** All limits. Counts are never below zero. */
 const limits: readonly Limit[] = [
   { ...lower, word: 'minimum', phrase: (bound) => `${bound} or more` },
   { ...upper, word: 'maximum', phrase: (bound) => `${bound} or less` },
@@ -31,17 +31,17 @@ const limits: readonly Limit[] = [
   { ...upper, word: 'maxProperties', phrase: (bound) => `at most ${count(bound, 'key')}` },
 ];
 
-/** The words that `exceededLimits` compares. */
+/** The keywords that `exceededLimits` compares. */
 export const limitWords: readonly string[] = limits.map(({ word }) => word);
 
-/** A bound, and on which side of it there may be something. */
+/** A limit that a sender may exceed, and the direction. */
 export interface Excess {
   /** `at most 120 characters`. */
   readonly bound: string;
   readonly side: 'more' | 'less';
 }
 
-/** The bounds of `taken` that what `sent` allows may lie beyond. */
+/** The limits of the receiver's schema `taken` that values of the sender's schema `sent` may exceed. */
 export function exceededLimits(sent: JsonShape, taken: JsonShape): readonly Excess[] {
   return limits.flatMap(({ word, phrase, upper: isUpper, unsaid, measure }) => {
     const bound = taken[word];

@@ -1,31 +1,31 @@
 import { exceededLimits, limitWords } from './compatibility-limits.ts';
 import type { JsonShape } from './contract-shape.ts';
 
-/** Something that one side may send and the other would trip over. */
+/** An incompatibility: something that one side may send and the other does not accept. */
 export interface Difference {
-  /** Dotted, with `[]` for the items of a list and `*` for any key: `content[].name`. */
+  /** Dotted path, with `[]` for the items of a list and `*` for any key: `content[].name`. */
   readonly place: string;
   readonly sentence: string;
 }
 
-/** Who sends and who takes, as sentences call them: `{ sender: 'A client', taker: 'the server' }`. */
+/** Names of both sides in messages: `{ sender: 'A client', taker: 'the server' }`. */
 export interface Parties {
   readonly sender: string;
   readonly taker: string;
 }
 
 /**
- * Where something that fits `sent` would not fit `taken`: the whole of compatibility. For a request the client's schema is sent and
- * the server's takes; for an answer it is the other way round. So a wider `sent` breaks, a wider `taken` does not.
+ * Compares two schemas: finds values that fit the sender's `sent` but not the receiver's `taken`. For a request `sent` is the client's
+ * schema, for a response the server's. So a wider `sent` is a breaking change, and a wider `taken` is not.
  *
- * Both are read by what they say: a pattern or format that is not the same on both sides is taken for a difference, and so is a
- * check more (`x-checks`). Senders write the fields that their schema names and no others.
+ * The comparison is structural and conservative: a pattern or format that is not identical on both sides counts as a difference, and so
+ * does an additional check (`x-checks`). Senders are assumed to write exactly the fields of their schema.
  */
 export function differences(sent: JsonShape, taken: JsonShape, place: string, { sender, taker }: Parties): Difference[] {
   const underway = new Set<string>();
   return compare(sent, taken, place);
 
-  /** Schemas may hold themselves: a pair that is being compared further up is not compared once more. */
+  /** Schemas may be recursive: a pair whose comparison is in progress is not compared again. */
   function compare(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
     if (sentPart.$ref === undefined || takenPart.$ref === undefined) return compareKinds(sentPart, takenPart, at);
     const pair = `${sentPart.$ref} ${takenPart.$ref}`;
@@ -36,7 +36,7 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
     return found;
   }
 
-  /** Each kind of what is sent must be taken as one of the kinds that are; told is what keeps it from the nearest. */
+  /** Each alternative of the sender must be accepted by one of the receiver's. Reports the differences from the nearest one. */
   function compareKinds(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
     const takenKinds = kindsOf(takenPart, taken);
     const found = kindsOf(sentPart, sent).flatMap((kind) => {
@@ -67,7 +67,7 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
     ];
   }
 
-  /** What a sender means by leaving a field out. */
+  /** Compares the defaults: the meaning of an omitted field must be the same on both sides. */
   function compareDefaults({ default: meant }: JsonShape, { default: read }: JsonShape, at: string): Difference[] {
     if (meant === undefined || read === undefined || isEqual(meant, read)) return [];
     return [differs(at, `may leave it out for ${JSON.stringify(meant)}`, `takes ${JSON.stringify(read)} then`)];
@@ -99,21 +99,21 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
   }
 }
 
-/** Words with a meaning of their own here; every other one is a rule that both sides must share. */
+/** Keywords that this module interprets. Every other one is a rule that both sides must share. */
 const understood = new Set(
   '$ref $defs type const enum anyOf oneOf allOf default x-checks properties required additionalProperties propertyNames items'
     .split(' ')
     .concat(limitWords),
 );
 
-/** The rules of a schema, as text: `pattern ^\d+$`, `format email`. `allOf` holds further patterns. */
+/** The rules of a schema as text: `pattern ^\d+$`, `format email`. `allOf` contains further patterns. */
 function rulesOf(schema: JsonShape): readonly string[] {
   const own = Object.entries(schema).filter(([word, rule]) => !understood.has(word) && rule !== undefined);
   const texts = own.map(([word, rule]) => `${word} ${typeof rule === 'string' ? rule : JSON.stringify(rule)}`);
   return [...texts, ...(schema.allOf ?? []).flatMap(rulesOf)];
 }
 
-/** The alternatives of a schema, each of one type and, where values are listed, of one value. */
+/** The alternatives of a schema (union), each with one type and, for an enum, one value. */
 function kindsOf(schema: JsonShape, root: JsonShape): readonly JsonShape[] {
   const { $ref, anyOf, oneOf, ...rest } = schema;
   if ($ref !== undefined) return kindsOf(definitionIn(root, $ref), root);
@@ -130,7 +130,7 @@ function definitionIn({ $defs }: JsonShape, name: string): JsonShape {
   return definition;
 }
 
-/** Whether it is worth looking closer: the same type and value, and no field that tells one alternative from the other. */
+/** Whether two alternatives are comparable: the same type and value, and no discriminating field that differs. */
 function isSameKind(sent: JsonShape, taken: JsonShape): boolean {
   if (taken.type !== undefined && sent.type !== taken.type && !(sent.type === 'integer' && taken.type === 'number')) return false;
   if (taken.const !== undefined && sent.const !== taken.const) return false;
@@ -140,7 +140,7 @@ function isSameKind(sent: JsonShape, taken: JsonShape): boolean {
   });
 }
 
-/** What a field is compared with: undefined where it would be refused, anything where it would be overlooked. */
+/** The receiver's schema of a field: undefined if the field is rejected, unrestricted if it is ignored. */
 function fieldOf({ properties, additionalProperties }: JsonShape, name: string): JsonShape | undefined {
   return properties?.[name] ?? (additionalProperties === false ? undefined : asShape(additionalProperties ?? true));
 }
@@ -159,7 +159,7 @@ function nameOf({ type, const: value, properties = {} }: JsonShape): string {
   return type === 'null' ? 'null' : `${/^[aio]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
 }
 
-/** `a, b or c`. */
+/** Joins words: `a, b or c`. */
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -3,19 +3,19 @@ import type { Release, ShellRelease } from '@pregon/release-registry/registry.sc
 import { differences, type Parties } from './compatibility-schema.ts';
 import type { ContractShape, EndpointShape, JsonShape, OperationShape } from './contract-shape.ts';
 
-/** One thing that a client would trip over. */
+/** One incompatibility of a client with a server. */
 export interface Break {
-  /** Name of the endpoint or operation; `errors`, `mergeTags` or `recipientLinks` for what all share. */
+  /** Name of the endpoint or operation; `errors`, `mergeTags` or `recipientLinks` for shared parts. */
   readonly operation: string;
-  /** Dotted, in the names of the wire: `body.date_start`, `response.items[].name`. */
+  /** Dotted path in wire names: `body.date_start`, `response.items[].name`. */
   readonly place: string;
-  /** For developers. */
+  /** Description for developers. */
   readonly sentence: string;
 }
 
 /**
- * All that a client built with one contract would trip over on a server of another, older or newer. Empty: they understand each
- * other. A client sends requests and reads answers by its own contract, the server reads and sends by its own.
+ * Compares two contracts: the incompatibilities of a client built with one on a server with the other, older or newer. Empty if they are
+ * compatible. Each side sends and parses by its own contract.
  */
 export function breaksOf(builtWith: ContractShape, live: ContractShape): readonly Break[] {
   const endpoints = Object.entries(builtWith.endpoints);
@@ -29,12 +29,12 @@ export function breaksOf(builtWith: ContractShape, live: ContractShape): readonl
   ];
 }
 
-/** What a release asks of its host. @see Release */
+/** What a release requires of its host. @see Release */
 type Needs = Release['requires'];
-/** What a shell offers. */
+/** What a shell provides. */
 type Offer = Pick<ShellRelease, 'contract' | 'shared'>;
 
-/** Why a host that offers this is no host for a release that needs that: one sentence for each need. Empty: it is. */
+/** Checks the requirements of a release against a host: one sentence for each unmet requirement, empty if all are met. */
 export function compareNeeds(needs: Needs, offer: Offer): readonly string[] {
   return unmetNeeds(needs, offer).map(
     ({ what, range, offered }) => `It needs ${what === 'contract' ? 'the contract' : what} ${range}; the shell has ${offered}.`,
@@ -49,13 +49,13 @@ const inOperation = (operation: string, found: readonly Found[]): Break[] =>
 const request: Parties = { sender: 'A client', taker: 'the server' };
 const answer: Parties = { sender: 'The server', taker: 'a client' };
 
-/** The parts of a request. Where an endpoint has none, none can be sent. */
+/** The parts of a request. A part that an endpoint does not have cannot be sent. */
 const parts = ['params', 'query', 'body', 'parts'] as const;
 const nothing: JsonShape = { type: 'object', properties: {}, additionalProperties: false };
 
 const addressOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
-/** Clients call an address: under which name it is exported does not matter, but helps to say where it went. */
+/** Endpoints are compared by method and path, because clients call addresses. The exported name is only used in messages. */
 function endpointBreaks(built: EndpointShape, { endpoints }: ContractShape, name: string): Found[] {
   const address = addressOf(built);
   const live = Object.values(endpoints).find((endpoint) => addressOf(endpoint) === address);
@@ -71,7 +71,7 @@ function endpointBreaks(built: EndpointShape, { endpoints }: ContractShape, name
   ];
 }
 
-/** In production a server answers the documents that it knows, letter for letter. */
+/** In production a server accepts only the exact documents that it knows (persisted queries). */
 function operationBreaks(built: OperationShape, live: OperationShape | undefined): Found[] {
   if (!live) return [{ place: 'document', sentence: 'A client asks for it, the server has no such operation.' }];
   const isAnswered = [live.document, ...(live.earlier ?? [])].includes(built.document);
@@ -84,7 +84,7 @@ function operationBreaks(built: OperationShape, live: OperationShape | undefined
   ];
 }
 
-/** A document declares the types of its variables: `$page: Int!`. Where one is wanted, one that is never null does. */
+/** A document declares the types of its variables: `$page: Int!`. A non-null type is compatible with a nullable one. */
 function declarationBreaks(built: string, live: string): Found[] {
   const wanted = new Map(declarationsIn(live));
   return declarationsIn(built).flatMap(([variable, type]) => {
@@ -106,7 +106,7 @@ function accessBreaks(built: EndpointShape['access'], live: EndpointShape['acces
     .map((role) => ({ place: 'access', sentence: `A client calls it for the role ${role}, the server refuses that role.` }));
 }
 
-/** Clients act by the status: 401 and 403 renew a session. A code that a client does not know is shown with its message. */
+/** Clients act on the status: 401 and 403 renew a session. An unknown error code is shown with its message. */
 function errorBreaks({ errors: built }: ContractShape, { errors: live }: ContractShape): Found[] {
   return Object.entries(built)
     .filter(([code, status]) => (live[code] ?? status) !== status)

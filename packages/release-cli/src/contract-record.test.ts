@@ -23,7 +23,7 @@ it.each(globSync('**/*.endpoints.ts', { cwd: sources }))('the contract describes
   expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(names));
 });
 
-it('reads the record that it wrote', async () => {
+it('parses the record that it wrote', async () => {
   const described = await describeContract();
   expect(parseContract(contractText(described))).toEqual(described);
 });

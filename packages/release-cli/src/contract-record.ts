@@ -8,54 +8,57 @@ import { type ContractShape, contractShapeSchema } from './contract-shape.ts';
 
 const contractFolder = join(repositoryRoot, 'packages/contract');
 
-/** Where the shape of the contract is kept. */
+/** The file with the recorded contract. */
 export const contractRecord = join(contractFolder, 'contract.json');
 
-/** The shape of the contract as the project of a folder has it installed. A build puts this file beside its release. */
+/** The contract as installed for the project of a folder. A build copies this file beside its release. */
 export function installedContract(folder: string): string {
   const installed = installedFolder(folder, '@pregon/contract');
   if (installed === undefined) throw new Error(`@pregon/contract is not installed in ${folder}.`);
   return join(installed, 'contract.json');
 }
 
-/** The contract as the sources have it. They are no part of this package: they are asked at run time. */
+/** Describes the contract of the sources. They are not part of this package, so they are imported at run time. */
 export async function describeContract(): Promise<ContractShape> {
   const source = pathToFileURL(join(contractFolder, 'src/shape/contract-shape.ts')).href;
   const { contractShape } = (await import(source)) as { readonly contractShape: () => unknown };
   return v.parse(contractShapeSchema, contractShape());
 }
 
-/** The contract as it was recorded last. */
+/** Reads the recorded contract. */
 export async function readContractRecord(): Promise<ContractShape> {
   return parseContract(await readFile(contractRecord, 'utf8'));
 }
 
-/** Why the sources cannot be released: their contract is not the recorded one, which releases are compared by. Undefined: they can. */
+/**
+ * Whether the contract of the sources differs from the recorded one, by which releases are compared: a message for developers, undefined
+ * if they are equal.
+ */
 export async function contractGap(record: Promise<string> = readFile(contractRecord, 'utf8')): Promise<string | undefined> {
   const [described, recorded] = await Promise.all([describeContract(), record]);
   return contractText(described) === recorded ? undefined : 'contract.json is not what the contract says now: npm run contract';
 }
 
-/** Reads a `contract.json`, be it the recorded one or that of a release. Throws a ValiError or SyntaxError when it is none. */
+/** Parses a `contract.json`, recorded or of a release. Throws a ValiError or SyntaxError when it is invalid. */
 export function parseContract(text: string): ContractShape {
   return v.parse(contractShapeSchema, JSON.parse(text));
 }
 
-/** What the next version must raise. */
+/** The part of the version that must be raised. */
 export type Step = 'major' | 'minor' | 'none';
 
-/** How one state of the contract differs from the state before. */
+/** The difference between two states of the contract. */
 export interface ContractChange {
   readonly step: Step;
-  /** What makes it a major step. */
+  /** The breaking changes. */
   readonly breaks: readonly Break[];
-  /** Why it cannot be recorded under the version that it has; undefined: it can. */
+  /** Why it cannot be recorded under its current version; undefined if it can. */
   readonly refusal: string | undefined;
 }
 
 /**
- * Compares the contract as it is with the one recorded. What breaks clients of the recorded one is a major step, every other
- * change of what is sent a minor one: clients of the new contract may need it, and then say so by their range.
+ * Compares the contract of the sources with the recorded one. A breaking change for clients of the recorded one requires a major version,
+ * any other change of the wire format a minor one, because clients may depend on it and declare that by their range.
  */
 export function contractChange(recorded: ContractShape, described: ContractShape): ContractChange {
   const breaks = breaksOf(recorded, described);
@@ -83,12 +86,12 @@ const numbersOf = (version: string): readonly number[] => version.split('.').map
 
 const width = 130;
 
-/** JSON as the formatter of the sources writes it: what fits into a line stays in one, so that a diff is read with ease. */
+/** Formats JSON like the formatter of the sources: what fits into a line stays in one, to keep diffs readable. */
 export function contractText(shape: ContractShape): string {
   return `${print(shape, '', 0)}\n`;
 }
 
-/** `taken`: how much of the line is used by what stands before and after. */
+/** `taken`: number of columns of the line that are used by the text before and after. */
 function print(value: unknown, indent: string, taken: number): string {
   const line = inOneLine(value);
   if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= width) return line;

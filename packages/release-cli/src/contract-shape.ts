@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What is read of a schema in JSON Schema's words. Further words are kept and compared as they stand (`pattern`, `format`);
- * `x-checks` counts checks that have no word.
+ * The supported part of JSON Schema. Further keywords are kept and compared for equality (`pattern`, `format`); `x-checks` counts checks
+ * that have no keyword.
  */
 export interface JsonShape {
   readonly [word: string]: unknown;
@@ -44,7 +44,7 @@ const jsonShape: v.GenericSchema<JsonShape> = v.looseObject({
 
 const endpointShape = v.object({
   method: v.string(),
-  /** A parameter has a place and no name: `/V1/sends/{1}`. */
+  /** Parameters are identified by position, not by name: `/V1/sends/{1}`. */
   path: v.string(),
   access: v.union([v.literal('public'), v.array(v.string())]),
   params: v.optional(jsonShape),
@@ -58,7 +58,7 @@ export type EndpointShape = Readonly<v.InferOutput<typeof endpointShape>>;
 
 const operationShape = v.object({
   document: v.string(),
-  /** Documents of earlier versions, which are still answered. */
+  /** Documents of earlier versions, which the server still accepts. */
   earlier: v.optional(v.array(v.string())),
   access: v.array(v.string()),
   variables: jsonShape,
@@ -67,7 +67,7 @@ const operationShape = v.object({
 /** One GraphQL operation. */
 export type OperationShape = Readonly<v.InferOutput<typeof operationShape>>;
 
-/** `contract.json`: what clients and servers of one version of the contract expect of each other, as the contract describes itself. */
+/** `contract.json`: a machine-readable description of what clients and servers of one version of the contract expect of each other. */
 export const contractShapeSchema = v.object({
   version: v.string(),
   endpoints: v.record(v.string(), endpointShape),

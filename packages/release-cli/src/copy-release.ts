@@ -9,10 +9,10 @@ import { releaseManifest, type ReleaseManifest } from '@pregon/build-preset/remo
 import { shellManifest, type ShellManifest } from '@pregon/build-preset/shell/shell-manifest';
 import { storedSincePath, contractFile, contractPath, folderOfRelease, manifestPath } from './stored-releases.ts';
 
-/** So many files are on their way to the store at once. */
+/** Maximum number of concurrent uploads. */
 const copiedAtOnce = 8;
 
-/** A file and its place in the store. */
+/** A file and its path in the store. */
 interface Copy {
   readonly to: string;
   readonly content: Buffer;
@@ -21,10 +21,10 @@ interface Copy {
 type Asset = ReleaseManifest['files'][number];
 
 /**
- * Copies a built remote to `<remote>/<version>/` of the store, where it never changes afterwards. Nobody gets it by that: see
- * publishRelease. Answers what it is made of.
+ * Copies a built remote to its immutable folder `<remote>/<version>/` of the store. This alone does not make it live: see publishRelease.
+ * Returns its manifest.
  *
- * Throws a ReleaseError when a file is not the one that was built, or when the store holds the version with other contents.
+ * Throws a ReleaseError when a file differs from the built one, or when the store has the version with other contents.
  */
 export async function copyRemote(store: ReleaseStore, dist: string): Promise<ReleaseManifest> {
   const text = await readFile(join(dist, 'release.json'), 'utf8');
@@ -35,8 +35,8 @@ export async function copyRemote(store: ReleaseStore, dist: string): Promise<Rel
 }
 
 /**
- * Copies a built shell: files whose names carry a hash to `shell/`, beside those of earlier builds, so that open tabs keep
- * working; the pages that name them to `shell/<version>/`. Otherwise as copyRemote.
+ * Copies a built shell: files with hashes in their names to `shell/`, beside those of earlier builds, so that open tabs keep working; the
+ * pages that refer to them to `shell/<version>/`. Otherwise like copyRemote.
  */
 export async function copyShell(store: ReleaseStore, dist: string): Promise<ShellManifest> {
   const text = await readFile(join(dist, 'shell.json'), 'utf8');
@@ -47,7 +47,7 @@ export async function copyShell(store: ReleaseStore, dist: string): Promise<Shel
   return manifest;
 }
 
-/** Reads files of a build, each of which must be the one that its manifest tells of. */
+/** Reads files of a build, and verifies them against the hashes of its manifest. */
 function checked(dist: string, files: readonly Asset[], folder: string): Promise<readonly Copy[]> {
   const copies = files.map(async ({ path, integrity }) => {
     const content = await readFile(join(dist, path));
@@ -61,12 +61,12 @@ interface Build {
   readonly app: string;
   readonly version: string;
   readonly dist: string;
-  /** Of its manifest. */
+  /** Text of its manifest. */
   readonly text: string;
   readonly copies: readonly Copy[];
 }
 
-/** The manifest comes last: a release whose copying was cut short is not there, and copying it again completes it. */
+/** The manifest is written last: an interrupted upload leaves no visible release, and copying it again completes it. */
 async function copyBuild(store: ReleaseStore, { app, version, dist, text, copies }: Build): Promise<void> {
   const manifest = { to: manifestPath(app, version), content: Buffer.from(text) };
   const stored = await store.read(manifest.to);

@@ -2,7 +2,7 @@ import { readStoredRegistry } from '@pregon/release-registry/change-registry';
 import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
 
-/** What is live in a store; in an empty one, nothing. Throws when the registry is not signed with the key that `publicKey` is of. */
+/** Reads the registry of a store; that of an empty store is empty. Throws when the signature does not match `publicKey`. */
 export async function currentRegistry(store: ReleaseStore, publicKey: string): Promise<StoredRegistry> {
   const file = await store.readRegistry();
   if (file && file !== 'unchanged') return readStoredRegistry(file.text, publicKey);

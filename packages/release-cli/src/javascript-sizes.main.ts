@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { javascriptSizes } from './javascript-sizes.ts';
 import { defaultLocation } from './location.ts';
 
-/** Prints what each page costs, as a table; fails when one costs more than it may. `--store <folder>` as for a release. */
+/** Command: prints the JavaScript size of each page as a table; fails when one exceeds its limit. `--store <folder>` as for a release. */
 const { values } = parseArgs({ options: { store: { type: 'string' } } });
 const store = resolve(values.store ?? defaultLocation());
 const sizes = await javascriptSizes(store);

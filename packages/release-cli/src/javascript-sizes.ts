@@ -8,25 +8,25 @@ import { storedRegistrySchema, type StoredRegistry } from '@pregon/release-regis
 import type { PublicExpose } from '@pregon/release-registry/public-expose';
 import { releaseManifest, type ReleaseManifest } from '@pregon/build-preset/remote/release-manifest';
 
-/** What one page costs somebody who has nothing of it yet. */
+/** The JavaScript size of one page for a browser with an empty cache. */
 export interface JavascriptSize {
-  /** `/admin/campaign/all`, or what the page is. */
+  /** `/admin/campaign/all`, or a description of the page. */
   readonly page: string;
-  /** Bytes of JavaScript after brotli at its best, without headers. */
+  /** Bytes after brotli at maximum quality, without headers. */
   readonly bytes: number;
-  /** How many files that is. */
+  /** Number of files. */
   readonly files: number;
-  /** More than so many bytes must not be released. */
+  /** Limit in bytes; a larger page must not be released. */
   readonly limit: number;
 }
 
 const kilobytes = (count: number) => count * 1024;
 
-/** The most that a page may cost. Of a recipient's page React alone is 58 KB. */
+/** Limits of pages. Of a recipient's page React alone is 58 KB. */
 const limits = {
   recipient: kilobytes(75),
   survey: kilobytes(80),
-  // Registration and visit come together, so that a device that has opened one has both without a network.
+  // Registration and visit load together, so that both work offline after one of them was opened.
   shop: kilobytes(88),
   login: kilobytes(130),
   index: kilobytes(180),
@@ -34,7 +34,7 @@ const limits = {
   editor: kilobytes(500),
 };
 
-/** The public modules, and what the page of each may cost before what it loads when it is used. */
+/** The public modules, and the limit of each page before its lazy parts. */
 const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit: number])[] = [
   ['./unsubscribe', 'A recipient’s page', limits.recipient],
   ['./preferences', 'A recipient’s preferences', limits.recipient],
@@ -44,7 +44,7 @@ const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit
 
 const compress = promisify(brotliCompress);
 
-/** Measures every page of what a release store, a folder, holds live. Throws when shell or remotes are not published. */
+/** Measures every page of the live releases of a release store, a folder. Throws when shell or remotes are not published. */
 export async function javascriptSizes(store: string): Promise<readonly JavascriptSize[]> {
   const registry = v.parse(storedRegistrySchema, JSON.parse(await readFile(join(store, 'remotes.json'), 'utf8')));
   const shell = join(store, 'shell', registry.shell?.version ?? '');
@@ -77,7 +77,7 @@ export async function javascriptSizes(store: string): Promise<readonly Javascrip
 
 const compressedSizes = new Map<string, Promise<number>>();
 
-/** The size of a file after brotli. Most pages share most of their files, which never change, so each is compressed once. */
+/** The size of a file after brotli. Cached, because most pages share most of their files. */
 function compressedSize(file: string): Promise<number> {
   const known = compressedSizes.get(file) ?? readFile(file).then(async (content) => (await compress(content)).length);
   compressedSizes.set(file, known);
@@ -90,7 +90,7 @@ async function page(name: string, files: readonly string[], limit: number): Prom
   return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: distinct.length, limit };
 }
 
-/** The addresses of the scripts that a page of the shell names. */
+/** The addresses of the scripts of a page of the shell. */
 function scriptsIn(html: string): readonly string[] {
   return [...html.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, href]) => href ?? []);
 }
@@ -110,19 +110,19 @@ const sizeOf = async (assets: readonly Asset[], file: FileOf): Promise<number> =
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** The one with the largest size; undefined of none. */
+/** The largest item; undefined for an empty list. */
 async function largestOf<Item>(items: readonly Item[], size: (item: Item) => Promise<number>): Promise<Item | undefined> {
   const sized = await Promise.all(items.map(async (item) => ({ item, size: await size(item) })));
   return sized.toSorted((a, b) => b.size - a.size)[0]?.item;
 }
 
-/** The route on which messages are edited: of those that need styles in the page, the one with most of its own. */
+/** The route of the message editor: among those that need inline styles, the one with the largest chunks. */
 async function editorRoute({ routes, inlineStylePaths }: ReleaseManifest, file: FileOf): Promise<string | undefined> {
   const styled = routes.filter(({ path }) => inlineStylePaths.includes(path));
   return (await largestOf(styled, ({ js }) => sizeOf(js, file)))?.path;
 }
 
-/** The third-party editor that a route fetches as soon as it stands: the largest file of its release. */
+/** The third-party editor, which the route fetches after mounting: the largest file of its release. */
 async function editorOf({ files }: ReleaseManifest, file: FileOf): Promise<string> {
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
   const largest = await largestOf(scripts, (script) => sizeOf([script], file));

@@ -7,7 +7,7 @@ import { changeRegistry } from '@pregon/release-registry/change-registry';
 import { directoryStore } from '@pregon/release-registry/directory-store';
 import { withdraw } from '@pregon/release-registry/registry-changes';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { listChanges, listReleases } from './listing.ts';
 import { publishRelease } from './publish.ts';
 import { writeRemoteBuild } from './testing/example-builds.ts';
@@ -18,13 +18,13 @@ let key: SigningKey;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-listing-'));
   store = directoryStore(join(folder, 'releases'));
-  key = await keepSigningKey(join(folder, 'release-key.json'));
+  key = await readOrCreateSigningKey(join(folder, 'release-key.json'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const publish = async (version: string, by: string, options: { readonly canary?: number; readonly reason?: string } = {}) =>
   publishRelease(store, await writeRemoteBuild(folder, version), { key, by, ...options });
-/** Moments are those of the run. */
+/** Replaces the timestamps of the run. */
 const timeless = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'now');
 
 it('lists live, canary and previous releases, and who published them', async () => {
@@ -41,7 +41,7 @@ mf-stores
   nothing published`);
 });
 
-it('lists who did what, and why', async () => {
+it('lists the author and reason of each change', async () => {
   await publish('0.1.0', 'Ana');
   await publish('0.2.0', 'Luis', { canary: 10 });
   const registry = await changeRegistry(store, withdraw('mf-sends'), { key, by: 'servidor', reason: 'Fallos: 12 %.' });

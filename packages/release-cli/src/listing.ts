@@ -3,15 +3,15 @@ import type { ReleaseStore } from '@pregon/release-registry/release-store';
 import { versionsInUse } from './prune.ts';
 import { storedVersions } from './stored-releases.ts';
 
-/** A release and what it is to the users. */
+/** A release and its current role. */
 interface Line {
   readonly role: string;
   readonly version: string;
-  /** How it came to that; absent for what is older than the log. */
+  /** The change that led to it; absent for releases older than the log. */
   readonly since?: Change | undefined;
 }
 
-/** What is live, what came before, what is tried, since when and by whom, and what else the store holds. No apps: all. */
+/** Lists releases: live, previous and canary ones with date and author, and others of the store. Without apps: all. */
 export async function listReleases(store: ReleaseStore, registry: StoredRegistry, apps: readonly string[]): Promise<string> {
   const shown = apps.length > 0 ? apps : ['shell', ...Object.keys(registry.remotes).toSorted()];
   const parts = shown.map(async (app) => {
@@ -24,7 +24,7 @@ export async function listReleases(store: ReleaseStore, registry: StoredRegistry
   return (await Promise.all(parts)).join('\n');
 }
 
-/** The changes of the registry, the newest first. No apps: those of all. */
+/** Lists the changes of the registry, the newest first. Without apps: all. */
 export function listChanges({ changes }: StoredRegistry, apps: readonly string[]): string {
   const rows = changes
     .filter(({ app }) => apps.length === 0 || apps.includes(app))
@@ -70,12 +70,12 @@ function cellsOf({ role, version, since }: Line): readonly string[] {
   return [role, version, since ? `since ${momentOf(since.at)} by ${since.by}` : ''];
 }
 
-/** `2026-11-21 16:03` in UTC. */
+/** Formats a moment in UTC: `2026-11-21 16:03`. */
 function momentOf(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Rows whose columns stand under each other. */
+/** Aligns the columns of rows. */
 function table(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = rows.reduce<readonly number[]>(
     (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),

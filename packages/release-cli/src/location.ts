@@ -3,9 +3,9 @@ import { isMonorepo, repositoryRoot } from '@pregon/build-preset/project';
 import { hasCode } from '@pregon/release-registry/file-error';
 import { openReleaseStore } from '@pregon/release-registry/open-release-store';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey, readSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, readSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 
-/** A release store, and the key that its registry is signed with. */
+/** A release store, and the signing key of its registry. */
 export interface Releases {
   readonly store: ReleaseStore;
   readonly key: SigningKey;
@@ -17,8 +17,8 @@ const dataFolder = () => resolve(process.env['DATA_DIR'] ?? join(repositoryRoot,
 const isBucket = (location: string) => location.startsWith('s3://');
 
 /**
- * Where releases lie when nobody says so: as the server takes it, RELEASE_STORE, else `releases` in the data folder. In a team's own
- * repository, which has no server, it must be said: throws otherwise.
+ * The default release store, the same as the server's: RELEASE_STORE, else `releases` in the data folder. A team's own repository, which
+ * has no server, has no default: throws then.
  */
 export function defaultLocation(): string {
   const location = process.env['RELEASE_STORE'] ?? (process.env['DATA_DIR'] || isMonorepo ? join(dataFolder(), 'releases') : '');
@@ -27,9 +27,9 @@ export function defaultLocation(): string {
 }
 
 /**
- * Opens a store, a folder or `s3://bucket/prefix`, with its signing key: the file RELEASE_KEY_FILE, else `release-key.json` in the
- * data folder. A folder that is named while DATA_DIR is not has its key beside it. A folder gets a key where there is none; for a
- * bucket, which others publish to as well, it must be there. Throws when it is not.
+ * Opens a store, a folder or `s3://bucket/prefix`, with its signing key: the file RELEASE_KEY_FILE, else `release-key.json` in the data
+ * folder. Without DATA_DIR, the key of a given folder is beside it. A folder without a key gets a new one; a bucket, which others publish
+ * to as well, needs an existing one. Throws when it is missing.
  */
 export async function openReleases(location?: string): Promise<Releases> {
   const place = location ?? defaultLocation();
@@ -37,7 +37,7 @@ export async function openReleases(location?: string): Promise<Releases> {
   const keyFolder = besideStore ? dirname(resolve(location)) : dataFolder();
   const keyFile = process.env['RELEASE_KEY_FILE'] ?? join(keyFolder, 'release-key.json');
   const store = await openReleaseStore(place, () => import('@pregon/s3-release-store/s3-store'));
-  return { store, key: await (isBucket(place) ? givenKey(keyFile) : keepSigningKey(keyFile)) };
+  return { store, key: await (isBucket(place) ? givenKey(keyFile) : readOrCreateSigningKey(keyFile)) };
 }
 
 async function givenKey(file: string): Promise<SigningKey> {

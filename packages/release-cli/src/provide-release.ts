@@ -11,12 +11,12 @@ import type { Releases } from './location.ts';
 import type { StoredRelease } from './publish.ts';
 import { isStored } from './stored-releases.ts';
 
-/** Sources that are edited while they are built are built again so many times. */
+/** Maximum number of builds when sources are edited during a build. */
 const mostBuilds = 3;
 
 /**
- * Sees to it that the store holds an app as the checkout has it: builds it, unless it does already. Nobody gets the release by
- * that. Throws the compiler's errors as text.
+ * Ensures that the store has a release of an app's current sources: builds it unless it exists. This does not make it live. Throws the
+ * compiler's errors as text.
  */
 export async function provideRelease({ store, key }: Releases, name: string): Promise<StoredRelease> {
   const folder = folderOfApp(name);
@@ -39,17 +39,14 @@ export async function provideRelease({ store, key }: Releases, name: string): Pr
   throw new Error(`The sources of ${name} are edited while they are built. Release it when they are at rest.`);
 }
 
-/** The version that a release of a remote has as its sources are: that of its package.json, and a hash of all that its build reads. */
+/** The version of a remote's current sources: that of its package.json, and a hash of all build inputs. */
 export async function versionOfRemote(name: string): Promise<string> {
   const folder = folderOfApp(name);
   const hash = await (isMonorepo ? hashOfRemote(name) : hashOfOwnRepository(folder));
   return `${projectVersion(folder)}-${hash}`;
 }
 
-/**
- * The names of all remotes in the repository: those of its folders `mf-…`. A team's own repository may have none and be one remote
- * itself.
- */
+/** The names of all remotes in the repository: those of its folders `mf-…`. A team's own repository may consist of a single remote. */
 export async function remoteNames(): Promise<readonly string[]> {
   const entries = await readdir(repositoryRoot, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-')).map(({ name }) => name);
@@ -62,7 +59,7 @@ export function folderOfApp(name: string): string {
   return isMonorepo || existsSync(folder) ? folder : repositoryRoot;
 }
 
-/** Other origins that the shell accepts remotes from: REMOTE_ORIGINS, separated by spaces or commas. Throws at what is none. */
+/** Additional origins from which the shell accepts remotes: REMOTE_ORIGINS, separated by spaces or commas. Throws on an invalid one. */
 export function allowedOrigins(): readonly string[] {
   const origins = (process.env['REMOTE_ORIGINS'] ?? '').split(/[\s,]+/).filter(Boolean);
   for (const origin of origins) {

@@ -7,7 +7,7 @@ import { changeRegistry } from '@pregon/release-registry/change-registry';
 import { directoryStore } from '@pregon/release-registry/directory-store';
 import { promote, rollBack, withdraw } from '@pregon/release-registry/registry-changes';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { copyRemote } from './copy-release.ts';
 import { prune } from './prune.ts';
 import { publishRelease, publishShell } from './publish.ts';
@@ -22,7 +22,7 @@ let options: { readonly key: SigningKey; readonly by: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-prune-'));
   store = directoryStore(join(folder, 'releases'));
-  options = { key: await keepSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
+  options = { key: await readOrCreateSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -86,7 +86,7 @@ it('deletes files of old shell builds that no later build uses', async () => {
 
 it("deletes nothing when the registry's signature is invalid", async () => {
   for (const version of ['1', '2', '3']) await publish(version);
-  const other = await keepSigningKey(join(folder, 'other-key.json'));
+  const other = await readOrCreateSigningKey(join(folder, 'other-key.json'));
   await expect(prune(store, other.publicKey, inDays(100))).rejects.toThrow('not signed with this key');
   expect(await store.list('mf-sends/1/')).not.toEqual([]);
 });

@@ -4,14 +4,14 @@ import type { Change, StoredRegistry } from '@pregon/release-registry/registry.s
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
 import { storedSincePath, folderOfRelease, readShellRelease, storedVersions } from './stored-releases.ts';
 
-/** A release stays for so many milliseconds after the last page could begin with it: 14 days. */
-const keptFor = 14 * 24 * 60 * 60 * 1000;
+/** Retention of a release in milliseconds after its last use: 14 days. */
+const retentionTime = 14 * 24 * 60 * 60 * 1000;
 
 const storedSince = v.object({ at: v.string() });
 
 /**
- * Removes releases that have been neither live, nor the one before, nor a canary for 14 days at the moment `now`, and files that
- * only such builds of the shell need. Answers what it removed, as `mf-sends 0.1.0-1f2e3d4c`.
+ * Deletes releases that have been neither live, previous nor canary for 14 days at the moment `now`, and files that only such builds of
+ * the shell need. Returns the deleted ones, as `mf-sends 0.1.0-1f2e3d4c`.
  */
 export async function prune(store: ReleaseStore, publicKey: string, now = new Date()): Promise<readonly string[]> {
   const file = await store.readRegistry();
@@ -24,7 +24,7 @@ export async function prune(store: ReleaseStore, publicKey: string, now = new Da
     for (const version of await storedVersions(store, app)) {
       if (inUse.has(version)) continue;
       const since = leftAt.get(version) ?? (await storedAt(store, { app, version, now }));
-      if (now.getTime() - Date.parse(since) <= keptFor) continue;
+      if (now.getTime() - Date.parse(since) <= retentionTime) continue;
       if (app === 'shell') await removeFilesOfShell(store, version);
       await store.remove(await store.list(folderOfRelease(app, version)));
       removed.push(`${app} ${version}`);
@@ -33,14 +33,14 @@ export async function prune(store: ReleaseStore, publicKey: string, now = new Da
   return removed;
 }
 
-/** The versions that a page can begin with now. */
+/** The versions in use: live, previous and canary. */
 export function versionsInUse({ shell, remotes }: StoredRegistry, app: string): ReadonlySet<string> {
   const current = app === 'shell' ? shell : remotes[app];
   const canary = remotes[app]?.canary?.release;
   return new Set([current, current?.previous, canary].flatMap((release) => release?.version ?? []));
 }
 
-/** When each version of an app, as the log has it, was last live, the one before or a canary. */
+/** When each version of an app was last in use, according to the log. */
 function lastInUse(changes: readonly Change[], app: string): ReadonlyMap<string, string> {
   const left = new Map<string, string>();
   let places: Places = {};
@@ -60,7 +60,7 @@ interface Places {
   readonly canary?: string | undefined;
 }
 
-/** What each action makes of who is where. */
+/** Reducer of the log: the versions in use after each action. */
 const placesAfter: Readonly<Record<Change['action'], (before: Places, change: Change) => Places>> = {
   publish: ({ canary }, { version, from }) => ({
     live: version,
@@ -74,7 +74,7 @@ const placesAfter: Readonly<Record<Change['action'], (before: Places, change: Ch
   'roll-back': ({ canary }, { version }) => ({ live: version, canary }),
 };
 
-/** When a release came that the log does not know. One that says nothing about it begins to age when it is first seen. */
+/** When a release was stored that the log does not contain. Without a timestamp, its retention starts when it is first seen. */
 async function storedAt(
   store: ReleaseStore,
   { app, version, now }: { readonly app: string; readonly version: string; readonly now: Date },
@@ -86,14 +86,14 @@ async function storedAt(
   return at;
 }
 
-/** Removes the files with hashes in their names that no other build of the shell has. */
+/** Deletes the hashed files of a shell build that no other build uses. */
 async function removeFilesOfShell(store: ReleaseStore, version: string): Promise<void> {
   const others = (await storedVersions(store, 'shell')).filter((other) => other !== version);
-  const kept = new Set(
+  const stillUsed = new Set(
     (await Promise.all(others.map((other) => readShellRelease(store, other)))).flatMap(({ files }) =>
       files.map(({ path }) => path),
     ),
   );
   const { files } = await readShellRelease(store, version);
-  await store.remove(files.flatMap(({ path }) => (kept.has(path) ? [] : `shell/${path}`)));
+  await store.remove(files.flatMap(({ path }) => (stillUsed.has(path) ? [] : `shell/${path}`)));
 }

@@ -7,7 +7,7 @@ import { changeRegistry, readStoredRegistry } from '@pregon/release-registry/cha
 import { directoryStore } from '@pregon/release-registry/directory-store';
 import { rollBack } from '@pregon/release-registry/registry-changes';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { makeLive, publishRelease, publishShell } from './publish.ts';
 import { writeRemoteBuild, writeShellBuild } from './testing/example-builds.ts';
 
@@ -17,7 +17,7 @@ let options: { readonly key: SigningKey; readonly by: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-publish-'));
   store = directoryStore(join(folder, 'releases'));
-  options = { key: await keepSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
+  options = { key: await readOrCreateSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -7,48 +7,48 @@ import { checkedChange } from './checked-change.ts';
 import { copyRemote, copyShell } from './copy-release.ts';
 import { changeTo, hintedRelease, readRelease } from './stored-releases.ts';
 
-/** Who publishes, and how. */
+/** Options of publishing, for the change and its log entry. */
 export interface PublishOptions {
   readonly key: SigningKey;
   readonly by: string;
-  /** Gives the release to so many percent of the users, 1 to 100, instead of to everybody. */
+  /** Publishes a canary for this percentage of the users, 1 to 100, instead of for everybody. */
   readonly canary?: number;
-  /** Why, for the log. */
+  /** The reason, for the log. */
   readonly reason?: string;
-  /** Publishes although the check of compatibility refuses it. */
+  /** Publishes in spite of refusals of the compatibility check. */
   readonly force?: boolean;
-  /** Hears of what does not stand in the way but should be known. */
+  /** Receives warnings of the check. */
   readonly warn?: (warning: string) => void;
 }
 
-/** A release that the store holds. */
+/** A release in the store. */
 export interface StoredRelease {
   readonly name: string;
   readonly version: string;
-  /** Whether it has just been built, or is one of before. */
+  /** Whether it has just been built. */
   readonly built: boolean;
 }
 
 /**
- * Publishes a built remote: copies it into its immutable folder of the store and then moves the registry's pointer to it. What
- * was live becomes `previous`. Answers the registry afterwards.
+ * Publishes a built remote: copies it into its immutable folder of the store and then moves the registry's pointer to it. The former live
+ * release becomes `previous`. Returns the new registry.
  *
- * Throws a ReleaseError when a file is not the one that was built, when the version is already published with other contents,
- * or (an IncompatibleError) when it would break what is live. Publishing the same release again only moves the pointer;
- * publishing what is live changes nothing.
+ * Throws a ReleaseError when a file differs from the built one, when the version is already published with other contents, or (an
+ * IncompatibleError) when it would break live releases. The operation is idempotent: publishing the same release again only moves the
+ * pointer, and publishing the live one changes nothing.
  */
 export async function publishRelease(store: ReleaseStore, dist: string, options: PublishOptions): Promise<StoredRegistry> {
   const { name, version } = await copyRemote(store, dist);
   return makeLive(store, [{ name, version, built: true }], options);
 }
 
-/** Publishes a built shell in the same way. Tabs that are open keep the files that they started with. */
+/** Publishes a built shell in the same way. Open tabs keep the files that they started with. */
 export async function publishShell(store: ReleaseStore, dist: string, options: PublishOptions): Promise<StoredRegistry> {
   const { version } = await copyShell(store, dist);
   return makeLive(store, [{ name: 'shell', version, built: true }], options);
 }
 
-/** Gives everybody, or a share of the users, releases that the store holds: all of them as one change of the registry. */
+/** Makes stored releases live for everybody, or as a canary for a share of the users, in one change of the registry. */
 export async function makeLive(
   store: ReleaseStore,
   releases: readonly StoredRelease[],
@@ -62,7 +62,7 @@ export async function makeLive(
   return changeChecked(store, together(await Promise.all(changes)), options);
 }
 
-/** Changes the registry unless that would break what is live: then it throws an IncompatibleError. */
+/** Changes the registry after a compatibility check, which throws an IncompatibleError. */
 export function changeChecked(
   store: ReleaseStore,
   change: RegistryChange,

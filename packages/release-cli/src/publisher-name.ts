@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@pregon/build-preset/project';
 
 const run = promisify(execFile);
-/** Where services that run pipelines say who started one. */
+/** Environment variables in which CI services name the user who started a pipeline. */
 const actors = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN', 'CIRCLE_USERNAME', 'BUILD_REQUESTEDFOR'];
 
-/** Who publishes, for the log: git's user, else who started the pipeline, else the login. */
+/** The author for the log: git's user, else the user who started the pipeline, else the login. */
 export async function publisherName(): Promise<string> {
   const actor = actors.map((name) => process.env[name]).find(Boolean);
   return (await userOfGit()) || actor || userInfo().username;

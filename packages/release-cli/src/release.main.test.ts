@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { directoryStore } from '@pregon/release-registry/directory-store';
-import { keepSigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { publishRelease } from './publish.ts';
 import { writeRemoteBuild } from './testing/example-builds.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs `pnpm release`. The signing key lies beside the store. */
+/** Runs `pnpm release` with a signing key beside the store. */
 function release(...args: string[]): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
   const { DATA_DIR: _, RELEASE_KEY_FILE: __, ...env } = process.env;
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function release(...args: string[]): Promise<{ readonly code: number; readonly o
 }
 
 async function publish(...versions: readonly string[]) {
-  const key = await keepSigningKey(join(folder, 'release-key.json'));
+  const key = await readOrCreateSigningKey(join(folder, 'release-key.json'));
   for (const version of versions)
     await publishRelease(directoryStore(store), await writeRemoteBuild(folder, version), { key, by: 'Luis' });
 }

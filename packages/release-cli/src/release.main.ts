@@ -51,9 +51,9 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
       return chosen.forEach(({ name, version }) => console.log(`${name} ${version} is live.`));
     }
     case 'publish': {
-      // In a team's own repository the contract is an installed package, whose record belongs to it.
+      // In a team's own repository the contract is an installed package with its own record.
       const gap = isMonorepo ? await contractGap() : undefined;
-      // Whoever tries the whole of an unfinished change is told; what a team releases has to be finished.
+      // Releasing everything from an unfinished change is allowed with a warning; a team's release must be complete.
       if (gap && !command.isAll) throw new ReleaseError(gap);
       if (gap) console.error(gap);
       const provided: StoredRelease[] = [];

@@ -8,7 +8,7 @@ import type { PublicRegistry } from '@pregon/release-registry/registry.schema';
 import { startLivePlatform, type LivePlatform } from './testing/live-platform.ts';
 import { makeStandaloneRemote, type StandaloneRemote } from './testing/standalone-remote.ts';
 
-// A name that no team takes.
+// A name that no team uses.
 const name = 'mf-made-outside';
 const basePath = 'made-outside';
 

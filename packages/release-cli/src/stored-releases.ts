@@ -5,38 +5,38 @@ import type { ReleaseStore } from '@pregon/release-registry/release-store';
 import { releaseManifest, type ReleaseManifest } from '@pregon/build-preset/remote/release-manifest';
 import { shellManifest, type ShellManifest } from '@pregon/build-preset/shell/shell-manifest';
 
-/** The file that stands in a release's folder once all others do. */
+/** The manifest in a release's folder, written after all other files. */
 const manifestOf = (app: string) => (app === 'shell' ? 'shell.json' : 'release.json');
 
-/** The shape of the contract, beside the manifest in a build and in a release. */
+/** The contract, beside the manifest in a build and in a release. */
 export const contractFile = 'contract.json';
 
-/** The folder of a release, whose files never change: `mf-sends/0.1.0-1f2e3d4c/`. */
+/** The immutable folder of a release: `mf-sends/0.1.0-1f2e3d4c/`. */
 export function folderOfRelease(app: string, version: string): string {
   return `${app}/${version}/`;
 }
 
-/** Where a release says what it is made of. It is written last: where it stands, the release is whole. */
+/** Path of a release's manifest. It is written last, so a release with a manifest is complete. */
 export function manifestPath(app: string, version: string): string {
   return folderOfRelease(app, version) + manifestOf(app);
 }
 
-/** Where a release keeps the shape of the contract that it was built with. */
+/** Path of the contract that a release was built with. */
 export function contractPath(app: string, version: string): string {
   return folderOfRelease(app, version) + contractFile;
 }
 
-/** Where a release says since when the store has had it: `{ "at": "2026-11-21T16:00:00.000Z" }`. */
+/** Path of the timestamp since when the store has a release: `{ "at": "2026-11-21T16:00:00.000Z" }`. */
 export function storedSincePath(app: string, version: string): string {
   return `${folderOfRelease(app, version)}arrival.json`;
 }
 
-/** Whether the store holds a release already, live or not. */
+/** Whether the store has a complete release, live or not. */
 export async function isStored(store: ReleaseStore, app: string, version: string): Promise<boolean> {
   return (await store.read(manifestPath(app, version))) !== undefined;
 }
 
-/** The versions of an app that the store holds whole, sorted. */
+/** The versions of an app of which the store has complete releases, sorted. */
 export async function storedVersions(store: ReleaseStore, app: string): Promise<readonly string[]> {
   const files = await store.list(`${app}/`);
   return files.flatMap((file) => {
@@ -45,12 +45,12 @@ export async function storedVersions(store: ReleaseStore, app: string): Promise<
   });
 }
 
-/** Reads what a release of a remote is made of. Throws a ReleaseError when the store does not hold it. */
+/** Reads the manifest of a remote's release. Throws a ReleaseError when the store does not have it. */
 export async function readRelease(store: ReleaseStore, name: string, version: string): Promise<ReleaseManifest> {
   return v.parse(releaseManifest, await manifestIn(store, name, version));
 }
 
-/** Reads what a release of the shell is made of. Throws a ReleaseError when the store does not hold it. */
+/** Reads the manifest of the shell's release. Throws a ReleaseError when the store does not have it. */
 export async function readShellRelease(store: ReleaseStore, version: string): Promise<ShellManifest> {
   return v.parse(shellManifest, await manifestIn(store, 'shell', version));
 }
@@ -65,8 +65,8 @@ async function manifestIn(store: ReleaseStore, app: string, version: string): Pr
 }
 
 /**
- * The change that makes a release live that the store holds, be it the shell's or a remote's. Throws a ReleaseError when a shell
- * was built for another key than that which the registry is signed with: it would believe nothing.
+ * The registry change that makes a stored release of the shell or a remote live. Throws a ReleaseError when a shell was built with
+ * another public key than that of the registry, because it would reject every registry.
  */
 export async function changeTo(
   store: ReleaseStore,
@@ -80,7 +80,7 @@ export async function changeTo(
   return publishShell(shellReleaseOf(manifest), action);
 }
 
-/** What the registry says of a remote's release: as its manifest, with absolute addresses. */
+/** The registry entry of a remote's release: its manifest with absolute addresses. */
 export function hintedRelease(manifest: ReleaseManifest): { readonly release: Release; readonly hints: Hints } {
   const { exposes, routes, files: _, entry, ...described } = manifest;
   const address = (path: string) => `/r/${manifest.name}/${manifest.version}/${path}`;
@@ -96,7 +96,7 @@ export function hintedRelease(manifest: ReleaseManifest): { readonly release: Re
   };
 }
 
-/** What the registry says of a release of the shell. */
+/** The registry entry of a release of the shell. */
 export function shellReleaseOf({ version, contract, shared, links, menu, origins }: ShellManifest): ShellRelease {
   return { version, contract, shared, links, ...(menu && { menu }), origins };
 }

@@ -7,14 +7,14 @@ import { changeRegistry, readStoredRegistry, RegistryError } from './change-regi
 import { directoryStore } from './directory-store.ts';
 import { publish, withdraw } from './registry-changes.ts';
 import { publicRegistry, signedText } from './registry.schema.ts';
-import { isSigned, keepSigningKey, type SigningKey } from './signature.ts';
+import { isSigned, readOrCreateSigningKey, type SigningKey } from './signature.ts';
 import { exampleHinted } from './testing/example-releases.ts';
 
 let folder: string;
 let key: SigningKey;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-registry-'));
-  key = await keepSigningKey(join(folder, 'keys/release-key.json'));
+  key = await readOrCreateSigningKey(join(folder, 'keys/release-key.json'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -74,7 +74,7 @@ it.each<[string, (text: string) => string]>([
 
 it('rejects a file signed with another key', async () => {
   await changeRegistry(store(), release('1.0'), { key, by: 'Ana' });
-  const other = await keepSigningKey(join(folder, 'other.json'));
+  const other = await readOrCreateSigningKey(join(folder, 'other.json'));
   await expect(async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), other.publicKey)).rejects.toThrow(
     'this key',
   );

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { isSigned, keepSigningKey, readSigningKey, signedPrefix } from './signature.ts';
+import { isSigned, readOrCreateSigningKey, readSigningKey, signedPrefix } from './signature.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('creates one key for concurrent callers, readable by its owner only', async () => {
   const file = join(folder, 'one/release-key.json');
-  const keys = await Promise.all([keepSigningKey(file), keepSigningKey(file), keepSigningKey(file)]);
+  const keys = await Promise.all([readOrCreateSigningKey(file), readOrCreateSigningKey(file), readOrCreateSigningKey(file)]);
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
@@ -23,8 +23,8 @@ it('does not create a key where one must be read', async () => {
 });
 
 it('binds a signature to one purpose, one text and one key', async () => {
-  const key = await keepSigningKey(join(folder, 'a.json'));
-  const other = await keepSigningKey(join(folder, 'b.json'));
+  const key = await readOrCreateSigningKey(join(folder, 'a.json'));
+  const other = await readOrCreateSigningKey(join(folder, 'b.json'));
   const signature = key.sign('registry', 'text');
   expect(isSigned(key.publicKey, 'registry', 'text', signature)).toBe(true);
   expect(isSigned(key.publicKey, 'ticket', 'text', signature)).toBe(false);
@@ -34,7 +34,7 @@ it('binds a signature to one purpose, one text and one key', async () => {
 });
 
 it('creates signatures that browsers can verify', async () => {
-  const key = await keepSigningKey(join(folder, 'a.json'));
+  const key = await readOrCreateSigningKey(join(folder, 'a.json'));
   const publicKey = await crypto.subtle.importKey('raw', Buffer.from(key.publicKey, 'base64url'), 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(`${signedPrefix('ticket')}text`);
   const signature = Buffer.from(key.sign('ticket', 'text'), 'base64url');

@@ -23,7 +23,7 @@ export async function readSigningKey(file: string): Promise<SigningKey> {
 }
 
 /** The same, but creates a missing key, readable by its owner only. Concurrent creators get the same key. */
-export async function keepSigningKey(file: string): Promise<SigningKey> {
+export async function readOrCreateSigningKey(file: string): Promise<SigningKey> {
   await mkdir(dirname(file), { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');
   const made = JSON.stringify(privateKey.export({ format: 'jwk' }));

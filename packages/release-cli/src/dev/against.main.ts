@@ -11,8 +11,8 @@ const usage = `Usage: pnpm --filter <remote> dev --against <address of the admin
 Options: --port <port>   where to serve the remote; any free one without it`;
 
 /**
- * Serves the remote of the working folder to the pages of a deployed shell. The shell loads it for one person, who is logged in there
- * as an administrator and says so on the page whose address is printed.
+ * Command: serves the remote of the working folder to the pages of a deployed shell (override). The shell loads it for one person, who is
+ * logged in there as an administrator and confirms it on the page whose address is printed.
  */
 const { values } = parseArgs({ options: { against: { type: 'string' }, port: { type: 'string' } } });
 const shell = values.against && URL.canParse(values.against) ? new URL(values.against) : undefined;

@@ -5,7 +5,7 @@ import { rspack, type Configuration, type DevServer } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildConfig, BuildEnvironment } from '@pregon/build-preset/base-config';
 
-/** An app that is built anew with each change of its sources, and pushes the change into the pages that show it. */
+/** Options of an app's development server, which rebuilds it on each change of its sources and updates the pages that show it. */
 export interface AppServer {
   readonly port: number;
   stop(): Promise<void>;
@@ -14,24 +14,24 @@ export interface AppServer {
 interface AppServerOptions {
   /** The folder of the app's sources. */
   readonly app: string;
-  /** Where the built files lie for those who read them from the disk. */
+  /** Output folder, for readers of the files on disk. */
   readonly folder: string;
-  /** Path under which they are served: `/r/mf-sends/dev/`. */
+  /** Path under which the files are served: `/r/mf-sends/dev/`. */
   readonly publicPath: string;
   readonly port: number;
   readonly proxy?: DevServer['proxy'];
-  /** Origin of a deployed shell whose pages load the app from here. They are loaded anew with each change. */
+  /** Origin of a deployed shell whose pages load the app from here. They are reloaded on each change. */
   readonly deployedShell?: string;
-  /** What is compiled into the shell. */
+  /** Settings compiled into the shell. */
   readonly settings?: Pick<BuildEnvironment, 'publicKey' | 'origins'>;
   /** Called after each build without errors. */
   readonly onBuilt?: () => Promise<void>;
 }
 
-/** The version that every remote has while it is developed. */
+/** The version of every remote during development. */
 export const developmentRelease = 'dev';
 
-/** Starts the development server of an app. Answers once its first build is done, with errors or without: they are printed. */
+/** Starts the development server of an app. Resolves after its first build, whose errors are printed. */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
   const { app, folder, publicPath, port, proxy, deployedShell, settings, onBuilt } = options;
   const file = join(app, 'rspack.config.ts');
@@ -74,7 +74,7 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
   return { port, stop: () => server.stop() };
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const { server, failed } = await listen(0);
   const address = server.address();
@@ -83,7 +83,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether nothing listens on a port. */
+/** Whether a port is free. */
 export async function isFree(port: number): Promise<boolean> {
   const { server, failed } = await listen(port);
   server.close();

@@ -12,9 +12,9 @@ import { developmentRelease, freePort, isFree, startAppServer, type AppServer } 
 import { answerWhileServerIsAway } from './waiting-page.ts';
 
 /**
- * All apps with hot replacement, in front of a running server: `node dev.main.ts <port> <address of the server> <its release store>`.
- * Pages, registry and API are the server's own; the code of shell and remotes comes from the apps' sources.
- * Says `ready` on its output when everything is built.
+ * Command: all apps with hot replacement, in front of a running server: `node dev.main.ts <port> <address of the server> <its release
+ * store>`. Pages, registry and API come from the server; the code of shell and remotes is built from the sources. Prints `ready` when
+ * everything is built.
  */
 const [port, backend, folder] = process.argv.slice(2);
 if (!port || !backend || !folder) throw new Error('Usage: dev.main.ts <port> <address of the server> <release store>');
@@ -40,7 +40,7 @@ const shell = await startAppServer({
     {
       context: (path: string) => !path.startsWith('/shell/') && path !== '/ws',
       target: backend,
-      // The policy of production knows neither source maps made of text nor the sockets of hot replacement.
+      // Relaxes the production policy, which allows neither source maps made of text nor the sockets of hot replacement.
       on: {
         proxyRes: ({ headers }) => void delete headers['content-security-policy'],
         error: answerWhileServerIsAway,
@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 console.log('ready');
 
-/** Its release is always the same one, and is not checked by a hash, since it changes all the time. */
+/** A remote under development always has the same version, and no integrity hash, since it changes all the time. */
 async function startRemote(name: string, releasesFolder: string) {
   const publicPath = `/r/${name}/${developmentRelease}/`;
   const built = join(releasesFolder, name, developmentRelease);
@@ -73,7 +73,7 @@ async function startRemote(name: string, releasesFolder: string) {
   return { publicPath, server, change };
 }
 
-/** The pages and the manifest of a release lie in its folder, its other files in that of all releases. */
+/** The pages and the manifest of a release are in its folder, its other files in the common folder of all releases. */
 async function copyPages(built: string): Promise<void> {
   const pages = join(built, developmentRelease);
   await mkdir(pages, { recursive: true });

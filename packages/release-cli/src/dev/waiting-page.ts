@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Shown to a developer who opens a page before the server listens; it asks again every second. */
+/** The page for a developer who opens an address before the server listens; it retries every second. */
 export const waitingPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -13,7 +13,7 @@ export const waitingPage = `<!doctype html>
 <body><p role="status">The server is starting. This page opens by itself; if it does not, see the terminal.</p></body>
 </html>`;
 
-/** Answers a request whose server does not listen (yet): a page that waits, and 503 for whatever a script asked for. */
+/** Answers requests while the server does not listen: browsers get the waiting page, scripts 503. */
 export function answerWhileServerIsAway(_: Error, { headers }: IncomingMessage, response: ServerResponse | Socket): void {
   if (!('writeHead' in response)) {
     response.destroy();

@@ -1,34 +1,34 @@
 import type { ContractShape } from '../contract-shape.ts';
 
-/** A schema as plain JSON, to be changed in place. */
+/** A mutable schema as plain JSON. */
 export type Schema = Record<string, unknown>;
 
-/** Who sends what the schema describes. */
+/** Direction of the schema's data. */
 type Side = 'request' | 'answer';
 
-/** One operation before and after one change, each as a contract of its own. */
+/** One operation before and after a change, each in a contract of its own. */
 export interface Changed {
-  /** Where the change was made: `createCampaign.body.properties.name`. */
+  /** Place of the change: `createCampaign.body.properties.name`. */
   readonly place: string;
   readonly before: ContractShape;
   readonly after: ContractShape;
 }
 
-/** A change of one schema, made in place. Answers false where it cannot be made. */
+/** Changes a schema in place. Returns false where it does not apply. */
 export type SchemaChange = (schema: Schema) => boolean;
 
-/** The same of one field of an object schema. */
+/** Changes one field of an object schema in place. Returns false where it does not apply. */
 export type FieldChange = (object: Schema, name: string) => boolean;
 
 const kinds = ['endpoints', 'operations'] as const;
 const partsOf = { request: ['params', 'query', 'body', 'parts', 'variables'], answer: ['response', 'result'] };
 
-/** Makes a change in every schema of every request or answer in turn, those inside of others included. */
+/** Applies a change to each schema of requests or responses in turn, including nested ones. */
 export function changedSchemas(contract: ContractShape, side: Side, change: SchemaChange): readonly Changed[] {
   return placesIn(contract, side).flatMap((place) => changedAt(contract, place, change));
 }
 
-/** Makes a change of every field of every object in turn. */
+/** Applies a change to each field of each object in turn. */
 export function changedFields(contract: ContractShape, side: Side, change: FieldChange): readonly Changed[] {
   return placesIn(contract, side).flatMap((place) =>
     Object.keys(propertiesOf(schemaAt(place.operation, place.path))).flatMap((name) =>
@@ -37,7 +37,7 @@ export function changedFields(contract: ContractShape, side: Side, change: Field
   );
 }
 
-/** The fields of an object schema; of any other, none. */
+/** The fields of an object schema; empty for any other. */
 export function propertiesOf(schema: Schema): Record<string, Schema> {
   return (schema['properties'] ?? {}) as Record<string, Schema>;
 }

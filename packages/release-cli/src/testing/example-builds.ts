@@ -17,13 +17,13 @@ const contractOf = (version: string): ContractShape => ({
 interface RemoteBuild {
   readonly name?: string;
   readonly code?: string;
-  /** Version of the contract that it was built with and needs. */
+  /** Version of the contract that it was built with and requires. */
   readonly contract?: string;
-  /** Ranges of the libraries that it needs. */
+  /** Ranges of the libraries that it requires. */
   readonly shared?: Record<string, string>;
 }
 
-/** Writes what a build of a remote leaves in its `dist`, for tests. Answers the folder. */
+/** Writes the output of a remote's build into a temporary `dist`. Returns the folder. */
 export async function writeRemoteBuild(
   parent: string,
   version: string,
@@ -54,11 +54,11 @@ interface ShellBuild {
   readonly publicKey: string;
   readonly contract?: string;
   readonly shared?: Record<string, string>;
-  /** Files whose names carry a hash, with what is in them. */
+  /** Files with hashes in their names, with their contents. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The same of the shell. */
+/** The same for the shell. */
 export async function writeShellBuild(
   parent: string,
   version: string,

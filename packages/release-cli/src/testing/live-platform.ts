@@ -7,23 +7,23 @@ import { createInterface } from 'node:readline';
 import { readRemoteProject, repositoryRoot } from '@pregon/build-preset/project';
 import { consumedLibraries } from '@pregon/build-preset/remote/share-config';
 import { directoryStore } from '@pregon/release-registry/directory-store';
-import { keepSigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { contractRecord, readContractRecord } from '../contract-record.ts';
 import { publishRelease, publishShell } from '../publish.ts';
 import { writeRemoteBuild, writeShellBuild } from './example-builds.ts';
 
-/** A server of its own with a release store in a folder. */
+/** A server process with a release store in a folder. */
 export interface LivePlatform {
   readonly address: string;
   readonly store: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Publishes a shell with the contract of this checkout and the libraries that the sample takes of it, and mf-sends; then starts a server that tells of them. */
+/** Publishes a shell with the contract of this checkout and the libraries of the sample, and mf-sends; then starts a server for them. */
 export async function startLivePlatform(folder: string): Promise<LivePlatform> {
   const data = join(folder, 'data');
   const store = join(data, 'releases');
-  const key = await keepSigningKey(join(data, 'release-key.json'));
+  const key = await readOrCreateSigningKey(join(data, 'release-key.json'));
   const { version: contract } = await readContractRecord();
   const consumed = consumedLibraries(readRemoteProject(join(repositoryRoot, 'packages/mf-sample')));
   const shared = Object.entries(consumed).map(([library, { requiredVersion }]) => [library, requiredVersion.slice(1)]);
@@ -55,7 +55,10 @@ export async function startLivePlatform(folder: string): Promise<LivePlatform> {
   return { address: `http://localhost:${port}`, store, stop: () => stop(server) };
 }
 
-/** That of the development servers is beside the bundler, whose threads would outlive a test. */
+/**
+ * Finds a free port. The function of the development servers is not used, because its module loads the bundler, whose threads would
+ * outlive a test.
+ */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -65,7 +68,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the server says that it is ready. */
+/** Resolves when the server reports that it is ready. */
 async function listening(server: ChildProcess): Promise<void> {
   if (!server.stdout) throw new Error('The server has no output.');
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('está listo')) return;

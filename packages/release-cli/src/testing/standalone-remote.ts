@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'n
 import { delimiter, dirname, join } from 'node:path';
 import { repositoryRoot } from '@pregon/build-preset/project';
 
-/** What a command did: 0 is success. */
+/** Result of a command: code 0 is success. */
 interface Outcome {
   readonly code: number;
   readonly output: string;
@@ -28,7 +28,7 @@ interface Manifest {
 const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Makes the repository by `npm run new:remote`, and installs it without the network. */
+/** Creates the repository by `npm run new:remote`, and installs it without the network. */
 export async function makeStandaloneRemote(folder: string, name: string): Promise<StandaloneRemote> {
   const made = await run('node', ['.tools/new-remote.mjs', name, '--standalone', folder], repositoryRoot);
   if (made.code !== 0) throw new Error(made.output);
@@ -37,8 +37,8 @@ export async function makeStandaloneRemote(folder: string, name: string): Promis
 }
 
 /**
- * Does what `npm install` would: unpacks the tarballs into node_modules, with no link into the monorepo's packages, and puts the
- * libraries beside them that the manifests name, which are links to those that are installed here already.
+ * Replaces `npm install`: unpacks the tarballs into node_modules, without links into the monorepo's packages, and links the libraries of
+ * the manifests to those installed in the monorepo.
  */
 async function install(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
@@ -65,7 +65,7 @@ async function install(folder: string): Promise<void> {
   await writeFile(join(folder, 'package-lock.json'), '{ "lockfileVersion": 3 }\n');
 }
 
-/** Where a library is installed in the monorepo: at its root, or for one of its projects. */
+/** Finds an installed library of the monorepo: at its root, or in one of its projects. */
 async function installedHere(name: string): Promise<string> {
   const packages = await readdir(join(repositoryRoot, 'packages'));
   const places = [repositoryRoot, ...packages.map((each) => join(repositoryRoot, 'packages', each))];
@@ -87,7 +87,7 @@ async function link(target: string, place: string): Promise<void> {
   await symlink(target, place);
 }
 
-/** The Node that runs this comes first. What jest and npm tell their children is not for a repository of somebody else. */
+/** Runs a program with this process's Node first in the path, and without the environment variables of jest and npm. */
 function run(program: string, args: readonly string[], cwd: string): Promise<Outcome> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|jest_|node_options$|release_|data_dir$)/i.test(name));
   const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`;
