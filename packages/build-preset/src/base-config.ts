@@ -4,30 +4,30 @@ import { hotReplacement } from './hot-replacement.ts';
 import { repositoryRoot } from './project.ts';
 import { RetriedFilesPlugin } from './retried-files.plugin.ts';
 
-/** How to build this time: what `rspack build --env` and our own scripts hand to a configuration. */
+/** Build options, from `rspack build --env` and the scripts of the repository. */
 export interface BuildEnvironment {
-  /** Version of the release; the package's own when it is not said. */
+  /** Version of the release; default: that of the package. */
   readonly release?: string;
-  /** Set while developing: readable names, source maps, hot replacement, no integrity hashes. */
+  /** Development build: readable names, source maps, hot replacement, no integrity hashes. */
   readonly development?: boolean;
   /**
-   * Set while a remote is developed inside of a deployed shell, whose React is that of production: it knows no hot replacement,
-   * pages are loaded anew instead.
+   * Set while a remote is developed inside of a deployed shell: its production build of React does not support hot replacement, so pages
+   * are reloaded instead.
    */
   readonly insideDeployed?: boolean;
-  /** Of the shell: the key that its registry must be signed with, 32 bytes in base64url. */
+  /** Of the shell: the public key of its registry, 32 bytes in base64url. */
   readonly publicKey?: string;
-  /** Of the shell: other origins than its own that remotes may come from, `https://cdn.example`. */
+  /** Of the shell: additional origins of remotes, `https://cdn.example`. */
   readonly origins?: readonly string[];
 }
 
-/** What a `rspack.config.ts` exports. */
+/** The export of a `rspack.config.ts`. */
 export type BuildConfig = (environment?: BuildEnvironment) => Configuration;
 
-/** The oldest browsers that have all the CSS that the design system is written in. */
+/** The oldest browsers that support all CSS features of the design system. */
 const browsers = ['chrome 123', 'edge 123', 'firefox 120', 'safari 17.5'];
 
-/** What every app of the house is built with: the same compiler, the same browsers, the same names of files. */
+/** The configuration that all apps share: compiler, supported browsers, and file names. */
 export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDevelopment): Configuration {
   const named = (extension: string) => (isDevelopment ? `[name]${extension}` : `[name].[contenthash:10]${extension}`);
   return {
@@ -47,7 +47,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
-      // A module that threw is marked, instead of standing there half made: RetriedFilesPlugin has it evaluated anew.
+      // A module that threw is marked instead of staying half initialized, so that RetriedFilesPlugin has it evaluated again.
       strictModuleErrorHandling: true,
     },
     module: {
@@ -66,7 +66,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
-        // Dictionaries are served within the script that reads them: as a file of their own they would not be compressed.
+        // Dictionaries are inlined into the script that reads them, because separate files of this type would not be compressed.
         { test: /\.(aff|dic)$/, type: 'asset/source' },
       ],
     },

@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('the root of a repository', () => {
-  it('is the nearest folder upwards with a lockfile', async () => {
+  it('is the nearest parent folder with a lockfile', async () => {
     await writeFile(join(root, 'pnpm-lock.yaml'), '');
     expect(rootAbove(join(root, 'mf-loyalty/src'))).toBe(root);
   });
 
-  it('is the folder itself where there is no lockfile', () => {
+  it('is the folder itself without a lockfile', () => {
     expect(rootAbove(join(root, 'mf-loyalty'))).toBe(join(root, 'mf-loyalty'));
   });
 });

@@ -1,11 +1,11 @@
 import { rspack, type Compiler } from '@rspack/core';
 
 /**
- * Lets what did not come, or threw, be tried again in the same document.
+ * Retries lazy files and modules that failed, within the same document.
  *
- * A lazy file (script or style) is asked for under an address of its own each time that it is asked for again: what a
- * browser remembers of a try that failed or hangs, in this document or one before it, stands in nobody's way. The file stays the
- * same, and so does its hash. Modules that threw, be it only because a library did not come, are evaluated anew.
+ * A lazy file (script or style) is requested at a new address on each retry, so that the browser's memory of a failed or hanging request,
+ * of this document or an earlier one, does not matter. The content and its hash are the same. Modules that threw, even if only because a
+ * library was missing, are evaluated again.
  */
 export class RetriedFilesPlugin {
   apply(compiler: Compiler): void {
@@ -25,8 +25,8 @@ class RetriedFiles extends rspack.RuntimeModule {
   }
 
   /**
-   * `u` and `k` name the script and the style of a chunk; they are asked once for each try. `e` loads a chunk; modules stand in `c`,
-   * and those that threw say so (`output.strictModuleErrorHandling`).
+   * `u` and `k` name the script and the style of a chunk, and are called once for each attempt. `e` loads a chunk; `c` has the modules,
+   * of which those that threw are marked (`output.strictModuleErrorHandling`).
    */
   override generate(): string {
     return `["u", "k"].forEach((kind) => {

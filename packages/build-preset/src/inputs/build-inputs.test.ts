@@ -16,7 +16,7 @@ describe('the hash of the build inputs', () => {
     expect(await hashOfShell(settings)).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it('of the shell differs with the key and the origins that it is built with', async () => {
+  it('of the shell differs with the compiled-in key and origins', async () => {
     const hashes = [settings, { ...settings, publicKey: 'b' }, { ...settings, origins: ['https://cdn.example'] }].map((each) =>
       hashOfShell(each),
     );
@@ -197,7 +197,7 @@ describe('the hash of a remote', () => {
   });
 });
 
-/** Compiles a remote in a process of its own, and answers the files of the repository that the compiler read. */
+/** Compiles a remote in a separate process. Returns the files of the repository that the compiler read. */
 async function filesReadByBuild(name: string, dist: string): Promise<readonly string[]> {
   const script = `
     import { rspack } from '@rspack/core';

@@ -4,11 +4,11 @@ import { join, relative, sep } from 'node:path';
 import { readRemoteProject, repositoryRoot } from '../project.ts';
 import { librariesOf, parseLockfile } from './lockfile.ts';
 
-/** What a build reads: files and folders of the repository, and the projects whose libraries it takes from the lockfile. */
+/** The inputs of a build: files and folders of the repository, and the projects whose libraries are taken from the lockfile. */
 interface Inputs {
   readonly paths: readonly string[];
   readonly projects: readonly string[];
-  /** What else the build depends on, as text. */
+  /** Further inputs, as text. */
   readonly settings?: string;
 }
 
@@ -17,17 +17,17 @@ const presetOf = (app: 'remote' | 'shell' | 'server') =>
   ['remote', 'shell', 'server', 'inputs'].filter((part) => part !== app).map((part) => `!${preset}/src/${part}`);
 
 /**
- * Eight hexadecimal digits that stand for all that a remote's build reads. Equal digits, equal build: they are the end of
- * the release's version, so that each state of the code has a version of its own and is built once.
+ * Content hash of everything that a remote's build reads, eight hexadecimal digits at the end of the release's version. Equal hashes mean
+ * equal builds, so each state of the code has its own version and is built once.
  *
- * What the shell provides (`@pregon/ui`, `@pregon/auth-api`) is no part of a remote; only its styles may be, and in a
- * container, which shares React alone, all of it.
+ * What the shell provides (`@pregon/ui`, `@pregon/auth-api`) is not an input of a remote; except for its styles, and in a container,
+ * which shares only React, for all of it.
  */
 export function hashOfRemote(name: string, root = repositoryRoot): Promise<string> {
   return hashOf(root, inputsOfRemote(name, root));
 }
 
-/** The files whose contents that hash covers, from the root of the repository, sorted. */
+/** The files covered by the hash, relative to the root of the repository, sorted. */
 export async function filesOfRemote(name: string, root = repositoryRoot): Promise<readonly string[]> {
   return filesOf(root, inputsOfRemote(name, root));
 }
@@ -48,14 +48,14 @@ function inputsOfRemote(name: string, root: string): Inputs {
   };
 }
 
-/** The same for the shell, which holds everything but the remotes, and in which settings are compiled. */
+/** The same for the shell, which includes everything except the remotes, and has settings compiled in. */
 export function hashOfShell(settings: Readonly<Record<string, unknown>>, root = repositoryRoot): Promise<string> {
   const packages = ['contract', 'remote-api', 'release-registry', 'federation-runtime', 'ui', 'auth-api', 'build-preset'];
   const own = ['shell', ...packages.map((name) => `packages/${name}`)];
   return hashOf(root, { paths: [...own, ...presetOf('shell')], projects: own, settings: JSON.stringify(settings) });
 }
 
-/** The same for the bundle of the server, in which this checkout's place is compiled. */
+/** The same for the bundle of the server, which has the path of this checkout compiled in. */
 export function hashOfServer(root = repositoryRoot): Promise<string> {
   const own = ['packages/server', 'packages/contract', 'packages/release-registry', preset];
   return hashOf(root, { paths: [...own, ...presetOf('server')], projects: own, settings: root });

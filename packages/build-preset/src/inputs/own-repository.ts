@@ -4,13 +4,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { lockfiles, rootAbove } from '../project.ts';
 
-/** Folders that hold nothing that a build reads, or what the lockfile has the hashes of. */
+/** Folders that are not build inputs, or that the hashes of the lockfile cover. */
 const leftOut = new Set(['node_modules', 'dist', 'coverage', 'testing', 'vendor']);
 
 /**
- * Eight hexadecimal digits that stand for all that the build of a remote in a team's own repository reads: the files of its folder
- * and, for everything that is installed, this package and the contract included, the lockfile as a whole. Hidden files, tests and
- * texts do not count. Throws where there is no lockfile: nobody could build the same release again.
+ * Content hash, eight hexadecimal digits, of everything that the build of a remote in a team's own repository reads: the files of its
+ * folder and, for all installed packages including this one and the contract, the whole lockfile. Hidden files, tests and texts are left
+ * out. Throws without a lockfile, because the release could not be reproduced.
  */
 export async function hashOfOwnRepository(folder: string): Promise<string> {
   const root = rootAbove(folder);
@@ -23,7 +23,7 @@ export async function hashOfOwnRepository(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** The files that count, from the folder, sorted. */
+/** The covered files, relative to the folder, sorted. */
 async function sourcesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found = entries

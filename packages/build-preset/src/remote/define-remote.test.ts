@@ -66,7 +66,7 @@ it('describes the contents and requirements of a release, byte for byte', async 
   for (const file of [...(screen?.js ?? []), ...(screen?.css ?? [])]) expect(release.files).toContainEqual(file);
 });
 
-it('tells the entry the hash of every script and style, and requests each at a fresh address', async () => {
+it('gives the entry the hash of every script and style, and requests each at a fresh address', async () => {
   const { entry, files } = await build(remote, '0.1.0-aaaaaaaa');
   const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
   const behind = files.filter(({ path }) => path !== entry.path && /\.(js|css)$/.test(path));
@@ -173,7 +173,7 @@ interface RunningContainer {
   readonly get: (expose: string) => Promise<() => unknown>;
 }
 
-/** Runs an entry as a document does: the scripts that it asks for are those of the build. */
+/** Runs an entry in a document that loads the scripts of the build. */
 function runContainer(code: string, globalName: string): RunningContainer {
   const location = new URL('http://shop.example/');
   const appendChild = async (script: { readonly src: string; readonly onload: (event: object) => void }) => {

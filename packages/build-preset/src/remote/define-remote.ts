@@ -12,10 +12,10 @@ import { folderOf, globalName, readRemoteProject, type RemoteProject } from '../
 import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
 import { consumedLibraries } from './share-config.ts';
 
-/** The file of a release that a host runs first. */
+/** The entry: the file of a release that a host runs first. */
 const entryFile = 'remoteEntry.js';
 
-/** Threads of their own: see the loader. */
+/** Builds workers: see the loader. */
 const workerRule: RuleSetRule = {
   test: /\.worker\.ts$/,
   type: 'asset/resource',
@@ -24,12 +24,11 @@ const workerRule: RuleSetRule = {
 };
 
 /**
- * The whole build of a remote, from its package.json:
- * `export default defineRemote(import.meta.url);` is all that its `rspack.config.ts` says.
+ * The build configuration of a remote, derived from its package.json. Its `rspack.config.ts` is `export default
+ * defineRemote(import.meta.url);`.
  *
- * Exposes `src/remote.tsx` as './remote' and, where it exists, `src/lifecycles.tsx` as './lifecycles', so as the others of
- * `publicModules`. Beside the code
- * `dist` holds a `release.json` that says what the release is made of and what it needs.
+ * It exposes `src/remote.tsx` as './remote' and, if it exists, `src/lifecycles.tsx` as './lifecycles', and likewise the other
+ * `publicModules`. Beside the code `dist` has a `release.json` that describes the release and its requirements.
  */
 export function defineRemote(configUrl: string): BuildConfig {
   const remote = readRemoteProject(folderOf(configUrl));

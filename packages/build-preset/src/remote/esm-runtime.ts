@@ -4,8 +4,8 @@ const runtimeTools = createRequire(import.meta.url).resolve('@module-federation/
 const parts = ['@module-federation/webpack-bundler-runtime', '@module-federation/runtime'];
 
 /**
- * `resolve.alias` of a remote. Module Federation's plugin names the CommonJS files of its runtime, which come whole; beside
- * them lie the same as ES modules, of which the build takes what a remote uses.
+ * `resolve.alias` of a remote for tree shaking. Module Federation's plugin refers to the CommonJS files of its runtime, which are bundled
+ * as a whole; the ES modules beside them are equivalent.
  */
 export const esmRuntime: Readonly<Record<string, string>> = Object.fromEntries(
   parts.map((part) => {

@@ -1,11 +1,11 @@
 import type { Compiler } from '@rspack/core';
 
 /**
- * Takes 2 KB out of a plain container: what decides at run time which version of a library it gets, and what offers libraries of
- * its own. There is nothing to decide, and it offers none: a host shares one version of each library, and has compared it with what
- * the release needs before it asks for the container (`unmetNeeds`).
+ * Saves 2 KB of a plain container: the run-time choice between versions of a library, and the code that provides libraries of its own.
+ * Neither is needed: a host shares one version of each library, checks the requirements of a release before it loads the container
+ * (`unmetNeeds`), and the container provides none.
  *
- * A library that is not there, or does not come, rejects the load of the chunk that needs it; the next load asks again.
+ * A library that is missing or fails to load rejects the load of the chunk that needs it; the next load requests it again.
  */
 export class LeanConsumptionPlugin {
   apply(compiler: Compiler): void {
@@ -23,13 +23,13 @@ export class LeanConsumptionPlugin {
 }
 
 interface LeanCode {
-  /** How the bundler's code begins, after its data. */
+  /** The beginning of the bundler's generated code, after its data. */
   readonly after: string;
-  /** `S` holds what the host shares, `m` the factories of modules, `c` the modules that were evaluated. */
+  /** `S` has what the host shares, `m` the factories of modules, `c` the evaluated modules. */
   readonly code: string;
 }
 
-/** What stands instead of the code of two of the bundler's runtime modules, by their names. */
+/** Replacements of two of the bundler's runtime modules, by name. */
 const leanCode: ReadonlyMap<string, LeanCode> = new Map([
   ['sharing', { after: 'var initPromises =', code: '__webpack_require__.I = () => 1;\n' }],
   [

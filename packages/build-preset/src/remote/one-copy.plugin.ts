@@ -6,13 +6,13 @@ import { installedFolder } from '../project.ts';
 const onceInAPage = ['@pregon/ui', '@pregon/auth-api'];
 
 /**
- * Fails the build of a remote that would carry its own copy of a module of `@pregon/ui` or `@pregon/auth-api`: their state
- * (session, toasts, theme) exists once in a page, and is the shell's.
+ * Fails the build of a remote that would bundle its own copy of a module of `@pregon/ui` or `@pregon/auth-api`: their state (session,
+ * toasts, theme) must exist once in a page, in the shell's copy.
  */
 export class OneCopyPlugin {
   readonly #folders: readonly string[];
 
-  /** `folder` is the remote's: the packages are looked up as its imports are. */
+  /** `folder` is the remote's: the packages are resolved like its imports. */
   constructor(folder: string) {
     const installed = onceInAPage.flatMap((name) => installedFolder(folder, name) ?? []);
     this.#folders = installed.map((each) => realpathSync(each) + sep);

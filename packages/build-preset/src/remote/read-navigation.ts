@@ -8,7 +8,7 @@ import { navGroups } from '@pregon/remote-api/nav-groups';
 const label = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40, 'A label has at most 40 characters.'));
 const place = { label, path: v.pipe(v.string(), v.nonEmpty()), words: v.optional(v.string()) };
 
-/** What a release says of its navigation: entries of the side menu, and screens that the command palette offers beside it. */
+/** The navigation of a release: entries of the side menu, and further screens for the command palette. */
 const navigationSchema = v.object({
   nav: v.optional(v.array(v.object({ group: v.picklist(navGroups, 'A group is one of the side menu’s.'), ...place })), []),
   palette: v.optional(v.array(v.object(place)), []),
@@ -16,9 +16,9 @@ const navigationSchema = v.object({
 type Navigation = v.InferOutput<typeof navigationSchema>;
 
 /**
- * Reads `src/navigation.ts` of a remote, a module of data without imports of its own: hosts need the entries before they load any
- * code of the remote. A remote without the file has none. Throws when an entry is not of the right form, or when it leads to no
- * screen of `routes`, or to one with parameters; and when `src/remote.tsx` declares other entries.
+ * Reads `src/navigation.ts` of a remote, a data module without imports: hosts need the entries before they load code of the remote. The
+ * file is optional. Throws when an entry is invalid, when it refers to no screen of `routes` or to one with parameters, and when
+ * `src/remote.tsx` declares other entries.
  */
 export async function readNavigation(folder: string, routes: readonly string[]): Promise<Navigation> {
   const navigation = await readEntries(join(folder, 'src/navigation.ts'));
@@ -34,7 +34,7 @@ export async function readNavigation(folder: string, routes: readonly string[]):
 
 async function readEntries(file: string): Promise<Navigation> {
   if (!existsSync(file)) return { nav: [], palette: [] };
-  // While developing it is read after each change: Node would answer the module that it has read before.
+  // During development the file is read after each change; the query avoids Node's module cache.
   const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
   return v.parse(navigationSchema, { ...(await import(address)) });
 }
@@ -42,8 +42,8 @@ async function readEntries(file: string): Promise<Navigation> {
 const imports = /import\s*\{([^}]*)\}\s*from\s*'\.\/navigation\.ts'/;
 
 /**
- * What the module of a remote declares must be what its release says. Its source is read, where the lists stand by their names alone,
- * as the routes stand as literals.
+ * Checks that the remote's module declares the same entries as its release. Reads its source, where the lists are identifiers and the
+ * routes are literals.
  */
 async function compareWithModule(file: string, navigation: Navigation): Promise<void> {
   const source = existsSync(file) ? await readFile(file, 'utf8') : '';

@@ -75,7 +75,7 @@ async function describe(release: Release, compilation: Compilation, folder: stri
   };
 }
 
-/** Hosts find a remote by its base paths: a route outside of them would never be shown. Throws where there is one. */
+/** Checks that every route is below a base path, by which hosts find a remote. Throws otherwise. */
 function checkBasePaths({ basePaths }: Release['remote'], routes: readonly string[]): void {
   const outside = routes.find((path) => !basePaths.some((base) => path === base || path.startsWith(`${base}/`)));
   if (outside !== undefined)
@@ -86,7 +86,7 @@ function isReleased(file: string): boolean {
   return !file.endsWith('.map') && file !== 'mf-stats.json';
 }
 
-/** The libraries that the code really takes from its host, with their ranges: what the bundler calls consumed. */
+/** The libraries that the code takes from its host, with their ranges: the bundler's consumed modules. */
 function usedLibraries({ modules }: Compilation): Record<string, string> {
   const consumed = [...modules].flatMap((module) => consumedLibrary(module.identifier()) ?? []);
   return Object.fromEntries(

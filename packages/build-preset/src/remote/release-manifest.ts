@@ -7,12 +7,12 @@ const asset = v.object({
   integrity: v.pipe(v.string(), v.startsWith('sha384-')),
 });
 
-/** `release.json`: what a build made, what it is made of and what it needs. Written by the build, read at publishing. */
+/** `release.json`: the files and requirements of a release. Written by the build, read when publishing. */
 export const releaseManifest = v.object({
   name: v.string(),
   version: v.string(),
   format: v.picklist(['module-federation', 'container']),
-  /** The global variable that the entry sets: unlike for every release, so that two can live in one page. */
+  /** The global variable that the entry sets: unique to the release, so that two releases can coexist in a page. */
   globalName: v.string(),
   entry: asset,
   basePaths: v.array(v.string()),
@@ -26,11 +26,11 @@ export const releaseManifest = v.object({
   /** Entries of the side menu and screens of the command palette, read from `src/navigation.ts`. */
   nav: releaseSchema.entries.nav,
   palette: releaseSchema.entries.palette,
-  /** Every file of the release and its hash; source maps and this file itself are no part of it. */
+  /** Every file of the release with its hash, except source maps and this file. */
   files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */
   exposes: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
-  /** What the screen at each path loads beyond that, and the libraries that it takes from the host. */
+  /** What the screen at each path loads in addition, and the libraries that it takes from the host. */
   routes: v.optional(
     v.array(v.object({ path: v.string(), js: v.array(asset), css: v.array(asset), shared: v.array(v.string()) })),
     [],

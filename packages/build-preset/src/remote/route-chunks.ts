@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChunkGroup, Compilation } from '@rspack/core';
 
-/** One screen of a remote and what its `load` brings. */
+/** One screen of a remote, with the files that its `load` fetches. */
 export interface RouteChunks {
-  /** As `src/remote.tsx` says it: `campaign/:campaignId/sends/:totalSends`. */
+  /** The path in `src/remote.tsx`: `campaign/:campaignId/sends/:totalSends`. */
   readonly path: string;
   readonly files: readonly string[];
-  /** Specifiers of the libraries that it takes from the host, beside those of the remote itself. */
+  /** Specifiers of the libraries that it takes from the host, in addition to those of the remote itself. */
   readonly shared: readonly string[];
 }
 
 const route = /\bpath:\s*'([^']+)'(?:(?!\bpath:)[\s\S])*?\bload:\s*\(\)\s*=>\s*import\(\s*'([^']+)'\s*\)/g;
 
 /**
- * Finds the chunk of each route. The routes are read from the source, where they stand as literals, `path` before `load`; the
- * chunks are those that the compiler made of the same import. Throws when it cannot tell what a `load` brings.
+ * Finds the chunk of each route. The routes are read from the source, where they are literals, `path` before `load`; the chunks are those
+ * that the compiler created for the same import. Throws when a chunk cannot be determined.
  */
 export async function routeChunks(folder: string, compilation: Compilation): Promise<readonly RouteChunks[]> {
   const source = await readFile(join(folder, 'src/remote.tsx'), 'utf8');
@@ -35,13 +35,13 @@ function groupOf({ chunkGroups }: Compilation, request: string): ChunkGroup {
   return group;
 }
 
-/** The specifiers that a chunk's modules consume of the host. */
+/** The specifiers that a chunk's modules consume from the host. */
 function sharedIn({ chunkGraph }: Compilation, { chunks }: ChunkGroup): readonly string[] {
   const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
   return [...new Set(modules.flatMap((module) => consumedLibrary(module.identifier())?.library ?? []))].toSorted();
 }
 
-/** Reads the bundler's name of a library that is taken from the host: its specifier and the range that it must satisfy. */
+/** Parses the bundler's name of a consumed library: its specifier and the required range. */
 export function consumedLibrary(identifier: string): { readonly library: string; readonly range: string } | undefined {
   const [, library, range] = /^consume shared module \(default\) (.+)@(\^[^ ]+)/.exec(identifier) ?? [];
   return library && range ? { library, range } : undefined;

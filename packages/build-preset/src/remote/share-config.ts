@@ -1,7 +1,7 @@
 import { installedVersion, type RemoteProject } from '../project.ts';
 import { packageOf, publicLibraries, sharedLibraries } from '@pregon/remote-api/shared-libraries';
 
-/** How a remote takes one library from its host: one instance, of a version it was built for, without a copy of its own. */
+/** How a remote consumes one library of its host: as a singleton, in a version of its range, without a fallback copy. */
 interface ConsumedLibrary {
   readonly import: false;
   readonly singleton: true;

@@ -5,8 +5,8 @@ import { type Configuration, type LoaderContext, rspack, type Stats } from '@rsp
 import { baseConfig } from '../base-config.ts';
 
 /**
- * Makes one file of a worker (`*.worker.ts`) and all that it imports. It is built apart from its remote: a container's chunks
- * begin with the federation's runtime, which needs a host, and a thread has none.
+ * Bundles a worker (`*.worker.ts`) with all its imports into one file. It is built separately from its remote, because a container's
+ * chunks begin with the federation runtime, which needs a host and does not run in a worker.
  *
  * ```ts
  * const address = new URL('./spelling.worker.ts', import.meta.url);
@@ -23,7 +23,7 @@ export default workerBundle;
 
 interface Bundle {
   readonly code: string;
-  /** What it was made of: a change of one of them makes it anew. */
+  /** Its sources, so that a change of one of them rebuilds it. */
   readonly files: readonly string[];
 }
 

@@ -9,18 +9,18 @@ const server = join(repositoryRoot, 'packages/server');
 const dist = join(server, 'dist');
 const madeFrom = join(dist, 'inputs');
 
-/** Loaded by Node from where they are installed: they read files of their own, compiled for this machine or for WebAssembly. */
+/** External packages: they read files of their own, and are native or WebAssembly. */
 const installed = /^(?:sharp|@node-rs\/argon2|@electric-sql\/.+)$/;
-/** Loaded from where it is when a bucket is named: it brings a client that a folder needs nothing of. */
+/** Loaded only when a bucket is configured: it includes a client that a folder does not need. */
 const onDemand = { '@pregon/s3-release-store/s3-store': 'import @pregon/s3-release-store/s3-store' };
-/** What `ws` and `pg` use where it is installed, and do without here. */
+/** Optional dependencies of `ws` and `pg`, which work without them. */
 const absent = ['bufferutil', 'utf-8-validate', 'pg-native'];
 
 const entry = { main: './src/main.ts', worker: './src/worker.main.ts' };
 
 /**
- * The server's processes, a file each: Node finds, reads and compiles one file at start instead of 2,200. What the code reads at
- * run time beside its sources (pictures, styles, migrations, threads) it still finds there, so a bundle serves this checkout alone.
+ * Bundles each process of the server into one file, which Node loads faster at start than 2,200 files. Files that the code reads at run
+ * time beside its sources (pictures, styles, migrations, workers) are not included, so a bundle works only in this checkout.
  */
 const configuration: Configuration = {
   mode: 'production',
@@ -46,11 +46,11 @@ const configuration: Configuration = {
   externalsType: 'module',
   externals: [installed, onDemand],
   module: {
-    // Whether a name is exported is left to Node's rules: re-exports of CommonJS modules are not known before they run.
+    // Missing exports are only warnings, because re-exports of CommonJS modules are only known at run time.
     parser: { javascript: { url: false, worker: false, dynamicImportMode: 'eager', exportsPresence: 'warn' } },
     rules: [
       {
-        // Without the half that fetches pages and guesses their encoding: a fifth of the start.
+        // Leaves out the half that fetches pages and guesses their encoding: a fifth of the start-up time.
         test: /[/\\]juice[/\\]lib[/\\]cheerio\.js$/,
         resolve: { byDependency: { commonjs: { conditionNames: ['browser', 'require', 'default'] } } },
       },
@@ -63,12 +63,12 @@ const configuration: Configuration = {
     ],
   },
   plugins: [new rspack.IgnorePlugin({ resourceRegExp: new RegExp(`^(?:${absent.join('|')})$`) })],
-  // Stack traces name what failed as the sources do.
+  // Not minified, so that stack traces name the code as the sources do.
   optimization: { minimize: false },
   performance: false,
 };
 
-/** What Node compiles of a bundle is kept beside it for the next start. */
+/** Node's compile cache of a bundle is stored beside it for the next start. */
 const starter = (name: string): string => `import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
@@ -77,7 +77,7 @@ await import('./${name}.code.mjs');
 flushCompileCache();
 `;
 
-/** Bundles the server into `packages/server/dist` unless it lies there already. Throws the compiler's errors as text. */
+/** Bundles the server into `packages/server/dist` unless it is up to date. Throws the compiler's errors as text. */
 export async function bundleServer(): Promise<void> {
   const inputs = await hashOfServer();
   if ((await readFile(madeFrom, 'utf8').catch(() => undefined)) === inputs) return;

@@ -8,31 +8,30 @@ import { folderOf, installedVersion } from '../project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
 import { packageOf, sharedLibraries } from '@pregon/remote-api/shared-libraries';
 
-/** Leaves out of Module Federation's runtime what serves Node, and manifests: remotes are addressed by their entry. */
+/** Leaves out the parts of Module Federation's runtime for Node and for manifests, because remotes are addressed by their entry. */
 const leanRuntime = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
-/** Where the shell's files are served. */
+/** Path of the shell's files. */
 const publicPath = '/shell/';
 
-/** The global variable in which the public page finds what it fetches later. */
+/** The global variable in which the public page finds the addresses of its lazy scripts. */
 const laterParts = 'pregon_later';
 
 export interface ShellOptions {
-  /** Specifiers that another module stands in for, by its address: `{ graphql: import.meta.resolve('…') }`. */
+  /** Module replacements by specifier: `{ graphql: import.meta.resolve('…') }`. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** The same for what a package imports of itself: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
+  /** The same for relative imports within a package: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
   readonly replacedInside?: Readonly<Record<string, string>>;
 }
 
 /**
- * The whole build of the shell: `export default defineShell(import.meta.url);` is all that its `rspack.config.ts` has to say.
+ * The build configuration of the shell. Its `rspack.config.ts` is `export default defineShell(import.meta.url);`.
  *
- * Two pages that share no file: `admin.html` (from `src/admin/main.tsx` and `src/admin/page.html`) and `public.html`
- * (from `src/public/`; what that fetches later comes from its `later.ts`), `shell-assets.json`, which names the files of every lazy part for preload hints, and `shell.json`,
- * which says what the release is made of and what it offers. It is a plain build without a federation plugin: what the hosts
- * share stands in their own typed tables. Their code finds in constants what the build alone knows: `SHARED_VERSIONS`, the
- * version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that
- * remotes may come from.
+ * It builds two pages without common files: `admin.html` (from `src/admin/main.tsx` and `src/admin/page.html`) and `public.html` (from
+ * `src/public/`, with its lazy part `later.ts`); `shell-assets.json`, the files of every lazy part for preload hints; and `shell.json`,
+ * which describes the release and what it provides. It uses no federation plugin: typed tables of the hosts list what they share.
+ * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and
+ * `REMOTE_ORIGINS`, the additional origins of remotes.
  */
 export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
@@ -67,7 +66,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
         ...Object.entries(replacedInside).map(
           ([request, address]) => new rspack.NormalModuleReplacementPlugin(exactly(request), fileURLToPath(address)),
         ),
-        // English too: what a date field checks by itself speaks the browser's language, and falls back to this one.
+        // Includes English, the fallback of a date field's own validation messages, which are in the browser's language.
         optimizeLocales.rspack({ locales: ['es-ES', 'en-US'] }),
         new ShellPagesPlugin({
           publicPath,
@@ -88,7 +87,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
   };
 }
 
-/** Exact specifiers alone: `graphql`, not `graphql/language`. */
+/** Matches exact specifiers only: `graphql`, not `graphql/language`. */
 function aliases(replaced: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(replaced).map(([specifier, address]) => [`${specifier}$`, fileURLToPath(address)]));
 }

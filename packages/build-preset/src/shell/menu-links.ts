@@ -10,8 +10,8 @@ export interface MenuLink {
 }
 
 /**
- * The screens that the shell's menu leads to, relative to `/admin`: `campaign/all`, each once. They are read from the source, where
- * they are literals. Throws when there are none.
+ * The screens in the shell's menu, relative to `/admin`, each once: `campaign/all`. They are read from the source, where they are
+ * literals. Throws when there are none.
  */
 export function menuLinks(folder: string): readonly MenuLink[] {
   const file = join(folder, 'src/area/menu-entries.ts');

@@ -7,14 +7,14 @@ const asset = v.object({
   integrity: v.pipe(v.string(), v.startsWith('sha384-')),
 });
 
-/** `shell.json`: what a build of the shell made and what it offers to remotes. Written by the build, read at publishing. */
+/** `shell.json`: the files of a shell's release and what it provides to remotes. Written by the build, read when publishing. */
 export const shellManifest = v.object({
   ...shellReleaseSchema.entries,
-  /** The key that a registry must be signed with for this shell to believe it. */
+  /** The public key by which this shell verifies the registry. */
   publicKey: v.string(),
-  /** Files whose names carry a hash, which lie beside those of other builds. */
+  /** Files with hashes in their names, in the common folder of all builds. */
   files: v.array(asset),
-  /** Files that lie in the folder of the release: `admin.html`, `public.html`, `shell-assets.json`. */
+  /** Files in the folder of the release: `admin.html`, `public.html`, `shell-assets.json`. */
   pages: v.array(asset),
 });
 /** @see shellManifest */

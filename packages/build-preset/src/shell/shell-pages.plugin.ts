@@ -8,9 +8,9 @@ interface Pages {
   readonly publicPath: string;
   /** Template of each entry's page. */
   readonly pages: Readonly<Record<string, string>>;
-  /** What `shell.json` says beside the files. */
+  /** Further fields of `shell.json`. */
   readonly release: Omit<ShellManifest, 'files' | 'pages'>;
-  /** Set while developing, when files change under their names: the pages tell no hashes, and there are no hints. */
+  /** Development build, whose files change under the same names: the pages have no hashes and no hints. */
   readonly development: boolean;
 }
 
@@ -19,16 +19,15 @@ interface Asset {
   readonly integrity: string;
 }
 
-/** `shell-assets.json`: the files of each named part that the pages load lazily. */
+/** `shell-assets.json`: the files of each named lazy part of the pages. */
 export interface ShellAssets {
   readonly parts: Readonly<Record<string, { readonly js: readonly Asset[]; readonly css: readonly Asset[] }>>;
 }
 
 /**
- * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts, with their
- * integrity, `<!--later-->` says in the same way, as data, where the script of the entry `<page>-later` lies, and
- * `{{asset:favicon.svg}}` becomes the address of an emitted file. `<!--registry-->` is left for the server.
- * Last comes `shell.json`, with the hash of everything else.
+ * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts with their integrity,
+ * `<!--later-->` the address of the lazy entry `<page>-later` as data, and `{{asset:favicon.svg}}` the address of an emitted file.
+ * `<!--registry-->` is left for the server. Finally writes `shell.json`, with the hashes of all other files.
  */
 export class ShellPagesPlugin {
   readonly #options: Pages;
@@ -76,12 +75,12 @@ function asText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Source maps and what hot replacement pushes are no part of a release. */
+/** Source maps and updates of hot replacement are not part of a release. */
 function isReleased(file: string): boolean {
   return !file.endsWith('.map') && !file.includes('.hot-update.');
 }
 
-/** The files to load for a group of chunks; hot replacement adds updates, which only a page that is open asks for. */
+/** The files of a group of chunks, without updates of hot replacement, which only open pages request. */
 function filesOf(group: { getFiles(): readonly string[] } | undefined): readonly string[] {
   return (group?.getFiles() ?? []).filter((file) => !file.includes('.hot-update.'));
 }
@@ -101,7 +100,7 @@ function dataOf(asset: Asset): string {
   return `<script type="application/json" id="later">${JSON.stringify(asset)}</script>`;
 }
 
-/** The address of an emitted file by its name without the hash. Throws when the build made no such file. */
+/** The address of an emitted file by its name without the hash. Throws when the build has no such file. */
 function emitted({ assets }: Compilation, publicPath: string) {
   return (name: string) => {
     const stem = basename(name, extname(name));
