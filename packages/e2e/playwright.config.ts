@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
 import { chromiumPath, launchArguments } from './src/browser.ts';
 
-/** What no database changes is tried on one of them: docs/adr/0035-fault-injection-proxy.md says why. */
+/** Tests that do not depend on the database run on one of them only: see docs/adr/0035-fault-injection-proxy.md. */
 const withoutDatabase = {
   testIgnore:
     /(?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|shop-camera|measures|slow-typing|interactions|area|account|session|public-pages|profile-form|newsletters)\.spec\.ts/,
@@ -10,17 +10,17 @@ const withoutDatabase = {
 };
 
 /**
- * Browser tests against the production build, the real server and a database: embedded, or PostgreSQL by DATABASE_URL.
- * PREGON_E2E_FOLDER takes data, traces and pictures; PREGON_E2E_PICTURES=on takes a picture of every screen, not only where a test
- * fails; PREGON_CHROMIUM names the browser.
+ * Browser tests against the production build, the real server and a database: embedded, or PostgreSQL by DATABASE_URL. PREGON_E2E_FOLDER
+ * is the folder for data, traces and screenshots; PREGON_E2E_PICTURES=on takes a screenshot of every screen, not only of failed tests;
+ * PREGON_CHROMIUM names the browser.
  */
 export default defineConfig({
   testDir: 'tests',
   ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
   outputDir: `${resultsFolder}/traces`,
-  // One more than cores: the tests wait for timers and pauses, and the processor should not.
+  // One worker more than cores, because the tests also wait for timers and pauses.
   workers: 3,
-  // What passed at the second try alone is told, and few may: docs/adr/0037-one-retry-of-flaky-tests.md.
+  // Tests that pass only on the retry are reported, and their number is limited: docs/adr/0037-one-retry-of-flaky-tests.md.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -30,10 +30,10 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     actionTimeout: 15_000,
-    // What moves when it opens cannot be pressed until it rests.
+    // Reduced motion, because an element cannot be clicked while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace costs as much again as the test: PREGON_E2E_TRACE=on keeps those of tests that fail.
+    // Traces double the duration of a test: PREGON_E2E_TRACE=on keeps those of failed tests.
     trace: process.env['PREGON_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromiumPath && { executablePath: chromiumPath }),

@@ -1,7 +1,7 @@
 import type { Loader } from '@pregon/federation-runtime/loader';
 import { loadModule, registry } from './registered.ts';
 
-/** Takes the place of the shell's loader: a remote is a chunk. */
+/** Replaces the shell's loader: each remote is a chunk of the same application. */
 export const adminLoader: Loader = {
   load: async (name, expose) => {
     const release = registry.remotes[name];

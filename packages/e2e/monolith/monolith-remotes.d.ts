@@ -1,4 +1,4 @@
-/** The list that the build of the monolith writes: every remote, and what loads its modules as chunks of the one application. */
+/** The list that the build of the monolith generates: every remote, with functions that load its modules as chunks of the application. */
 declare module 'monolith-remotes' {
   interface Module {
     readonly default: unknown;

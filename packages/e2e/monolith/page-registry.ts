@@ -3,7 +3,7 @@ import { registry } from './registered.ts';
 const nothingNew = { shell: false, remotes: [], versions: [] };
 const nothing = () => undefined;
 
-/** Takes the place of what the shell knows of releases: here there is one, and it never changes. */
+/** Replaces the shell's registry by one with a single release that never changes. */
 export const pageRegistry = {
   read: async () => registry,
   refresh: async () => registry,

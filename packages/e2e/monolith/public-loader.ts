@@ -1,4 +1,4 @@
 import { adminLoader } from './admin-loader.ts';
 
-/** Takes the place of the hosts' loader of mf-public. */
+/** Replaces the hosts' loader of mf-public. */
 export const createPublicLoader = () => adminLoader;

@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry } from '@pregon/federation-runtime/registry';
 import { remotes } from 'monolith-remotes';
 
-/** The parts of the monolith as the shell knows remotes: it finds them by their addresses. */
+/** The parts of the monolith in the form of registered remotes, found by their addresses. */
 export const registry: Registry = {
   generation: 1,
   remotes: Object.fromEntries(remotes.map((remote) => [remote.name, registered(remote)])),
@@ -15,7 +15,7 @@ function registered({ name, format, basePaths, inlineStylePaths }: (typeof remot
     inlineStylePaths,
     version: 'monolith',
     globalName: name,
-    // Whoever prefetches asks whether the entry comes; here there is none, and anything small that comes will do.
+    // Prefetching requests the entry, which does not exist here; any small existing file serves.
     entry: '/remotes.json',
     integrity: '',
     requires: { contract: '^1.0.0', shared: {} },

@@ -1,18 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Where react-aria speaks to screen readers: what it said stays for seconds, also after what it was said of is gone. */
+/** The live region of react-aria: its messages remain for seconds, also after their element was removed. */
 const announcer = '[data-live-announcer]';
-/** Axe fetches style sheets anew, also in frames that may fetch nothing; only a rule about turned screens would read them. */
+/** Axe would fetch style sheets again, also in frames that may not fetch anything; only a rule about screen orientation reads them. */
 const whatIsThere = { preload: false };
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing on the page as it is now, or in a part of it, breaks WCAG 2.2 AA, as far as axe can see. */
+/** Expects no violation of WCAG 2.2 AA that axe can detect on the current page, or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // A frame that lets nothing run does not let axe run either, which would wait for it.
+  // Axe would wait forever for a sandboxed frame that runs no scripts.
   await page.evaluate(() => document.querySelectorAll('iframe[sandbox=""]').forEach((frame) => frame.remove()));
   const { violations } = await new AxeBuilder({ page })
-    // Where there are no frames whose results have to be put together, axe needs no second page to do so.
+    // Without frames whose results have to be merged, axe needs no second page.
     .setLegacyMode(page.frames().length === 1)
     .options({ ...whatIsThere })
     .include(part)

@@ -1,16 +1,16 @@
 import os from 'node:os';
 import path from 'node:path';
 
-/** Config and workers are processes of their own: the first one chooses the port, the others inherit it. */
+/** Config and workers are separate processes: the first one chooses the port, the others inherit it. */
 process.env['PREGON_E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
 export const port = Number(process.env['PREGON_E2E_PORT']);
 
-/** The public set. Node does not resolve `*.localhost`, so requests that no browser makes go here. */
+/** The address of the public set. Node does not resolve `*.localhost`, so requests from Node go here. */
 export const publicUrl = `http://localhost:${port}`;
-/** The admin set. */
+/** The address of the admin set. */
 export const adminUrl = `http://admin.localhost:${port}`;
 
-/** Where a run leaves its data, traces and pictures. */
+/** The folder for data, traces and screenshots of a run. */
 export const resultsFolder = process.env['PREGON_E2E_FOLDER'] ?? path.join(os.tmpdir(), 'pregon-e2e');
-/** The data folder of the server that the tests run on. */
+/** The data folder of the server under test. */
 export const mainDataFolder = path.join(resultsFolder, 'data');

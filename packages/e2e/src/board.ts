@@ -1,16 +1,16 @@
 import type { FrameLocator, Page } from '@playwright/test';
 
-/** A board in its frame, by what it is called. */
+/** The frame of a dashboard by its name. */
 export function board(page: Page, title: string): FrameLocator {
   return page.frameLocator(`iframe[title="${title}"]`);
 }
 
-/** The heading of a board: it stands when the server has answered everything that it is made of. */
+/** The heading of a dashboard, which is rendered after the complete response of the server. */
 export function boardHeading(page: Page, title: string) {
   return board(page, title).getByRole('heading', { level: 1, name: title, exact: true });
 }
 
-/** Answers the dashboard menu in the server's place, as for an account that has these boards. */
+/** Mocks the dashboard menu, for an account with these dashboards. */
 export async function pretendBoards(page: Page, boards: readonly { label: string; boardID: string; path: string }[]) {
   await page.route('**/V2/query', async (route) => {
     const { operationName, variables } = route.request().postDataJSON() as {

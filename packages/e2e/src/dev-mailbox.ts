@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { publicUrl } from './addresses.ts';
 
-/** A message as the demo's mail server received it. */
+/** A message received by the demo's mail server. */
 export interface ReceivedMessage {
   readonly id: number;
   readonly recipient: string;
@@ -13,11 +13,11 @@ export interface ReceivedMessage {
 
 type Entry = Pick<ReceivedMessage, 'id' | 'recipient' | 'subject'>;
 
-/** All messages whose subject begins so, oldest first. */
+/** All messages with this prefix of the subject, oldest first. */
 export const messagesAbout = (request: APIRequestContext, subject: string): Promise<ReceivedMessage[]> =>
   messagesWith(request, (found) => found.startsWith(subject));
 
-/** All messages with a subject of which that holds, oldest first. */
+/** All messages whose subject matches a predicate, oldest first. */
 export async function messagesWith(
   request: APIRequestContext,
   isMeant: (subject: string) => boolean,

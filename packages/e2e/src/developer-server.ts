@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { repositoryRoot } from '@pregon/build-preset/project';
 
-/** A remote as its developer serves it to a deployed shell: `pnpm --filter <remote> dev --against <shell>`. */
+/** The development server of a remote for a deployed shell: `pnpm --filter <remote> dev --against <shell>`. */
 export interface DeveloperServer {
   readonly origin: string;
   /** The address that the command asks its developer to open. */
@@ -10,7 +10,7 @@ export interface DeveloperServer {
   stop(): Promise<void>;
 }
 
-/** Starts it, and waits until the first build is served. Rejects when the command ends before. */
+/** Starts it, and waits until the first build is served. Rejects when the command exits before. */
 export function startDeveloperServer(remote: string, shell: string): Promise<DeveloperServer> {
   const program = path.join(repositoryRoot, 'packages/release-cli/src/dev/against.main.ts');
   const child = spawn(process.execPath, [program, '--against', shell], { cwd: path.join(repositoryRoot, remote) });

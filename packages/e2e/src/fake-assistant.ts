@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Answers in the place of the server's assistant, which is switched on from now on, always with the same words. */
+/** Mocks the server's assistant, enabled from now on, with a fixed response. */
 export async function answerAsAssistant(page: Page, words: string): Promise<void> {
   await page.route('**/V1/assistant', async (route) => {
     if (route.request().method() === 'GET')

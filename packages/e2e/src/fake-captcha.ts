@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 const secret = 'captcha-secret';
 
-/** The provider's script as far as the shell uses it: every check is passed at once, with a proof of its own. */
+/** Mock of the provider's script, as far as the shell uses it: every check passes at once with a new token. */
 const script = `{
   const { search } = new URL(document.currentScript.src);
   const widgets = [];
@@ -18,15 +18,15 @@ const script = `{
   setTimeout(() => window[new URLSearchParams(search).get('onload')]());
 }`;
 
-/** A provider of bot checks on both of its sides: in browsers, and for servers. */
+/** Mock of a bot check provider, for browsers and for servers. */
 export interface FakeCaptcha {
-  /** What a server is told so that it uses it. */
+  /** Settings of a server that uses it. */
   readonly settings: NodeJS.ProcessEnv;
-  /** Answers a page's requests to the provider from now on, or blocks them; answers which there were. */
+  /** Handles a page's requests to the provider from now on, or blocks them; returns the list of requests. */
   readonly serve: (page: Page, how?: 'answer' | 'block') => Promise<readonly string[]>;
-  /** Whether proofs are good, from now on. */
+  /** Sets whether tokens are valid from now on. */
   readonly decide: (isPerson: boolean) => void;
-  /** Every proof that a server asked about. */
+  /** Every token that a server verified. */
   readonly asked: readonly string[];
   readonly stop: () => void;
 }

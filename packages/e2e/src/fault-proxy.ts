@@ -3,20 +3,20 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What becomes of a request instead of the server's answer. */
+/** A fault that replaces the server's response. */
 export type Fault =
   /** The connection breaks. */
   | { readonly kind: 'dropped' }
-  /** Nothing comes; what was asked meanwhile is answered by the server when the fault ends, or never. */
+  /** No response; the server answers pending requests when the fault ends, or never. */
   | { readonly kind: 'held'; readonly answeredLater: boolean }
   /** Another status, without caching. */
   | { readonly kind: 'status'; readonly status: number }
-  /** The server's answer with another body: its headers stay, those that let a browser keep it for a year among them. */
+  /** The server's response with a changed body and its headers, including those for caching. */
   | { readonly kind: 'changed'; readonly change: (body: Buffer) => Buffer | string; readonly headers?: OutgoingHttpHeaders }
-  /** The server's answer, which the browser may not keep: the next request is made indeed. */
-  | { readonly kind: 'unkept' };
+  /** The server's response without caching: the next request reaches the server. */
+  | { readonly kind: 'uncached' };
 
-/** The faults of a network, a server and a store, as the people who run one know them. */
+/** The kinds of faults of a network, a server and a store. */
 export const faults = {
   'does not answer': { kind: 'dropped' },
   'answers 500': { kind: 'status', status: 500 },
@@ -31,28 +31,25 @@ export const faults = {
   'is slow': { kind: 'held', answeredLater: true },
 } as const satisfies Record<string, Fault>;
 
-/** A fault at work. */
+/** An active fault. */
 export interface Injection {
-  /** How many requests have met it. */
+  /** The number of affected requests. */
   readonly met: () => number;
-  /** The next request is answered as if nothing had been. */
+  /** Lets the next request pass without the fault. */
   readonly end: () => void;
 }
 
-/** A server of its own between browser and server. */
+/** A fault injection proxy between browser and server. */
 export interface FaultProxy {
   /** The admin set through the proxy: `http://admin.localhost:41234`. */
   readonly adminUrl: string;
   /** The public set through the proxy. */
   readonly publicUrl: string;
-  /**
-   * From now on requests for these paths, whoever makes them and for whatever reason, meet the fault. Of several faults of a path
-   * the latest counts.
-   */
+  /** Injects a fault for all requests to these paths from now on. Of several faults of a path the latest applies. */
   readonly inject: (paths: RegExp | readonly string[], fault: Fault) => Injection;
-  /** The paths that were asked for since the last reset, in their order, without what stands in their query. */
+  /** The requested paths since the last reset, in order, without their queries. */
   readonly asked: () => readonly string[];
-  /** Ends every fault and forgets what was asked for. */
+  /** Ends all faults and clears the log. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
 }
@@ -65,8 +62,8 @@ interface Rule {
 }
 
 /**
- * Starts a proxy before the server at `target` (a port of this machine). It hands on the host that the browser asked for, so
- * that both sets are reached through it, and asks for bodies as they are, so that a byte can be changed in them.
+ * Starts a proxy in front of the server at `target` (a port of this machine). It forwards the Host header, so that both sets work, and
+ * requests uncompressed bodies, so that single bytes can be changed.
  */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -135,11 +132,11 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
         outgoing.writeHead(fault.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('down');
         return;
       case 'changed':
-        // Of what the browser has already there would be no body to change.
+        // Without conditional headers, because a 304 has no body that could be changed.
         delete incoming.headers['if-none-match'];
         forward(incoming, outgoing, (answer) => sendChanged(answer, outgoing, fault));
         return;
-      case 'unkept':
+      case 'uncached':
         forward(incoming, outgoing, (answer) => send(answer, outgoing, { 'cache-control': 'no-store' }));
     }
   }
@@ -171,11 +168,11 @@ async function sendChanged(
   { change, headers }: Extract<Fault, { kind: 'changed' }>,
 ): Promise<void> {
   const body = Buffer.from(change(await buffer(answer)));
-  const { 'transfer-encoding': _, ...kept } = answer.headers;
-  outgoing.writeHead(answer.statusCode ?? 502, { ...kept, ...headers, 'content-length': body.length }).end(body);
+  const { 'transfer-encoding': _, ...otherHeaders } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 502, { ...otherHeaders, ...headers, 'content-length': body.length }).end(body);
 }
 
-/** The same bytes but for one in the middle, of which one bit is another. */
+/** The same bytes with one bit flipped in the middle. */
 function flipByte(body: Buffer): Buffer {
   const flipped = Buffer.from(body);
   const place = Math.floor(flipped.length / 2);

@@ -4,7 +4,7 @@ import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { staffTest } from './test.ts';
 
 interface Fixtures {
-  /** Begins each test without faults. */
+  /** Resets all faults before each test. */
   readonly calm: undefined;
 }
 
@@ -19,8 +19,8 @@ export const faultTest = staffTest.extend<Fixtures, { network: FaultProxy }>({
     { scope: 'worker' },
   ],
   baseURL: ({ network }, provide) => provide(network.adminUrl),
-  // The browser itself writes the first three of files that it could not load, the shell's boundary the last.
-  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: '],
+  // The browser logs the first three for files that failed to load, the shell's error boundary the last.
+  expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: '],
   calm: [
     async ({ network, context }, provide) => {
       await context.addInitScript(() => {

@@ -3,24 +3,24 @@ import { expect, type FrameLocator, type Locator, type Page, type Request } from
 const address = '/admin/newsletter/build';
 const canvasTitle = 'Mensaje que se edita';
 
-/** What a person sees of the text that is being edited in the newsletter editor's canvas. */
+/** State of the text that is being edited in the newsletter editor's canvas. */
 interface EditedText {
   readonly text: string;
-  /** The text up to the caret, or to the end of the selection that moves; null when the caret is elsewhere. */
+  /** The text up to the caret or the moving end of the selection; null when the caret is elsewhere. */
   readonly beforeCaret: string | null;
   readonly selected: string;
-  /** Whether the next key goes into the text. */
+  /** Whether the text has the focus. */
   readonly hasFocus: boolean;
 }
 
-/** The frame that the message is edited in. */
+/** The frame of the message canvas. */
 export const messageCanvas = (page: Page): FrameLocator =>
   page.getByRole('region', { name: 'Mensaje' }).frameLocator(`iframe[title="${canvasTitle}"]`);
 
-/** The text that is being edited. */
+/** The element that is being edited. */
 export const editedText = (page: Page): Locator => messageCanvas(page).locator('[contenteditable="true"]');
 
-/** A browser writes a space at the end of what is typed as a non-breaking one, until something follows. */
+/** Normalizes the non-breaking space that browsers write at the end of typed text until something follows. */
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** A line break counts as one character. */
@@ -47,7 +47,7 @@ function readEditedText(title: string): EditedText {
   };
 }
 
-/** What stands in the edited text, and where the caret is: `Hola| a todos` is a caret behind `Hola`. */
+/** The edited text with the caret: `Hola| a todos` is a caret after `Hola`. */
 export async function expectTyped(page: Page, typed: string): Promise<void> {
   const caret = typed.indexOf('|');
   await expect
@@ -75,7 +75,7 @@ function autosavesOf(page: Page): Autosaves {
   return recorded;
 }
 
-/** Types at the speed of a person. */
+/** Types at the speed of a user. */
 export async function typeSlowly(page: Page, text: string): Promise<void> {
   const saves = autosavesOf(page);
   await page.keyboard.type(text, { delay: 70 });
@@ -83,10 +83,10 @@ export async function typeSlowly(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Waits until the autosave has stored what was typed, some seconds after a pause begins, and answers the stored design. A save that
- * was requested since the typing ended counts, also when it came before this call.
+ * Waits until the autosave has stored the typed text, some seconds after a pause begins, and returns the stored design. A save that was
+ * requested since the typing ended counts, also when it came before this call.
  */
-export async function pauseUntilKept(page: Page): Promise<string> {
+export async function pauseUntilSaved(page: Page): Promise<string> {
   const saves = autosavesOf(page);
   const stored: { design?: string } = {};
   await expect
@@ -107,17 +107,17 @@ export async function pauseUntilKept(page: Page): Promise<string> {
   return withPlainSpaces(stored.design ?? '');
 }
 
-/** What stands right of the message: design, tags, review and assistant. */
+/** The panels beside the message: design, tags, review and assistant. */
 export const settingsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ajustes del mensaje' });
 
-/** Opens the editor with the message that everybody begins with who wants no template. */
+/** Opens the editor with the initial message, without a template. */
 export async function openNewMessage(page: Page): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Empezar en blanco' }).click();
   await expect(messageCanvas(page).getByText('{{name|vecina}}')).toBeVisible();
 }
 
-/** Begins to edit a text of the message by keys alone, with all of it selected. */
+/** Starts to edit a text of the message by keyboard, with all of it selected. */
 export async function editByKeys(page: Page, name: RegExp): Promise<void> {
   const panel = settingsPanel(page);
   const enter = async (control: Locator) => {
@@ -133,7 +133,7 @@ export async function editByKeys(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Control+a');
 }
 
-/** Presses keys again and again until the text and the caret are as said. */
+/** Presses keys repeatedly until text and caret are as expected. */
 export async function pressUntil(page: Page, keys: string, typed: string): Promise<void> {
   for (let count = 0; count < 20; count += 1) {
     const { text, beforeCaret } = await page.evaluate(readEditedText, canvasTitle);
@@ -143,7 +143,7 @@ export async function pressUntil(page: Page, keys: string, typed: string): Promi
   await expectTyped(page, typed);
 }
 
-/** No shortcut has led elsewhere, and nothing has opened over the page. */
+/** Expects that no keyboard shortcut has navigated or opened an overlay. */
 export async function expectUndisturbed(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(address);
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A picture of one dot. */
+/** An image of one pixel. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Drags a block by the mouse and drops it under something of the message. */
+/** Drags a block with the mouse and drops it below an element of the message. */
 export async function dragBlock(page: Page, block: string, above: Locator): Promise<void> {
   const from = await page.getByRole('region', { name: 'Bloques' }).getByRole('button', { name: block }).boundingBox();
   const to = await above.boundingBox();
@@ -13,12 +13,12 @@ export async function dragBlock(page: Page, block: string, above: Locator): Prom
   await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 });
   await page.mouse.move(to.x + 20, to.y - 20, { steps: 10 });
   await page.mouse.move(to.x + 20, to.y + to.height + 20, { steps: 6 });
-  // The editor shows where the block would go: before that it does not take it.
+  // The editor accepts the drop only after it has shown the insertion marker.
   await expect(page.locator('.gjs-placeholder').filter({ visible: true })).not.toHaveCount(0);
   await page.mouse.up();
 }
 
-/** Drops a picture file on the library of pictures, as it comes from a folder. */
+/** Drops an image file on the image library, like from a folder. */
 export async function dropPicture(page: Page, name: string): Promise<void> {
   const files = await page.evaluateHandle(
     ({ base64, fileName }) => {
@@ -33,7 +33,7 @@ export async function dropPicture(page: Page, name: string): Promise<void> {
   for (const event of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(event, { dataTransfer: files });
 }
 
-/** Pastes a picture from the clipboard, where browsers call it `image.png`. */
+/** Pastes an image from the clipboard, where browsers name it `image.png`. */
 export async function pastePicture(page: Page): Promise<void> {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

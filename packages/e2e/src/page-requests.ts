@@ -17,7 +17,7 @@ interface PageClient {
   fetchQuery(options: object): Promise<unknown>;
 }
 
-/** Makes so many of the page's own requests that need a session, of those that were answered before, at once, by its own client; answers how many were answered. */
+/** Repeats a number of the page's own authenticated requests concurrently, with its own client; returns how many were answered. */
 export function askAgain(tab: Page, count: number): Promise<number> {
   return tab.evaluate(async (times) => {
     const root = document.querySelector('#root') ?? document.body;
@@ -28,7 +28,7 @@ export function askAgain(tab: Page, count: number): Promise<number> {
     const known = client
       .getQueryCache()
       .getAll()
-      // The list of the remotes is read without a session.
+      // The list of remotes is read without a session.
       .filter(({ queryKey: [kind], state }) => kind !== 'remotes' && state.status === 'success');
     const asked = Array.from({ length: times }, (_, index) =>
       client.fetchQuery({ queryKey: ['again', crypto.randomUUID()], queryFn: known[index % known.length]?.options.queryFn }),

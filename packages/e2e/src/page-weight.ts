@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page holds after everything that nobody needs was thrown away. */
+/** Memory of a page after garbage collection. */
 export interface PageWeight {
   readonly listeners: number;
   readonly nodes: number;
@@ -9,7 +9,7 @@ export interface PageWeight {
 }
 export type Weight = keyof PageWeight;
 
-/** A way to weigh a page again and again. */
+/** A repeatable measurement of a page's memory. */
 export async function openScales(page: Page): Promise<() => Promise<PageWeight>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -18,7 +18,7 @@ export async function openScales(page: Page): Promise<() => Promise<PageWeight>>
 }
 
 async function weigh(session: CDPSession): Promise<PageWeight> {
-  // What the first round frees may hold on to more.
+  // A second garbage collection, because the first one may free references to further objects.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -30,7 +30,7 @@ async function weigh(session: CDPSession): Promise<PageWeight> {
   };
 }
 
-/** By how much one round makes the page heavier, by the median of the slopes between all pairs: one odd round changes nothing. */
+/** Growth of a page in each round: the median of the slopes between all pairs (Theil–Sen), which is robust against outliers. */
 export function slope(weights: readonly PageWeight[], of: Weight): number {
   const slopes = weights.flatMap((later, index) =>
     weights.slice(0, index).map((earlier, before) => (later[of] - earlier[of]) / (index - before)),

@@ -3,15 +3,15 @@ import type { Release } from '@pregon/release-registry/registry.schema';
 import { buildVariant, type SourceChange } from './release-variants.ts';
 import { storeRelease } from './server-store.ts';
 
-/** When a release throws: as it starts, when a screen of it is rendered, after that, or when its button is pressed. */
+/** When a release throws: at its start, while a screen is rendered, afterwards in an effect, or when its button is pressed. */
 export type PlantedFault = 'start' | 'render' | 'effect' | 'event';
 
-/** What a planted fault says. */
+/** Message of a planted fault. */
 export const plantedMessage = 'Esto lo puso una prueba.';
-/** The button that stands on every screen of the release. It says which one it is, and fails if that is at work. */
+/** The button on every screen of the release. It shows the release's label, and throws if that fault is active. */
 export const plantedButton = (label: string): string => `Publicación ${label}`;
 
-/** The global variable of a page that says which fault is at work, by the label of the release. */
+/** The global variable of a page that names the active fault, by the label of the release. */
 const atWork = 'plantedFaults';
 
 const plantedFor = (
@@ -68,20 +68,20 @@ ${source.replace('rootComponent,', 'rootComponent: planted(rootComponent),')}`,
 };
 
 /**
- * Builds a release that is the checkout's but for a button that tells it from others, and for what it throws: always, or when a page
- * says so. Answers the folder.
+ * Builds a variant of the checkout's release with a button that identifies it, and with faults that are active always or on request of a
+ * page. Returns the folder.
  */
 export function buildPlanted(remote: string, label: string, always?: PlantedFault): Promise<string> {
   const changes = plantedIn(label, always);
   return buildVariant(remote, label, remote === 'mf-public' ? [...changes, inLifecycles] : changes);
 }
 
-/** The same in the store of the server that the tests run on. Nobody gets it by that. */
+/** The same in the store of the server under test, without making it live. */
 export async function plantedRelease(remote: string, label: string): Promise<Release> {
   return storeRelease(await buildPlanted(remote, label));
 }
 
-/** From its next document on a page has the fault of the releases with the label at work. */
+/** Activates a fault of the releases with the label, from the page's next document on. */
 export async function plantFault(page: Page, label: string, fault: PlantedFault): Promise<void> {
   await page.addInitScript(([name, faults]) => Object.assign(globalThis, { [name]: faults }), [
     atWork,
@@ -89,7 +89,7 @@ export async function plantFault(page: Page, label: string, fault: PlantedFault)
   ] as const);
 }
 
-/** Ends what is at work in the document that stands. */
+/** Ends the active fault in the current document. */
 export async function endPlantedFault(page: Page): Promise<void> {
   await page.evaluate((name) => Reflect.deleteProperty(globalThis, name), atWork);
 }

@@ -12,11 +12,11 @@ const command = path.join(repositoryRoot, 'packages/release-cli/src/release.main
 
 /** A team that releases to the server of a data folder. */
 export interface ReleaseTeam {
-  /** Brings a build into the store, as publishing begins; nobody gets it by that. Answers its version. */
+  /** Uploads a build to the store without making it live. Returns its version. */
   readonly bring: (dist: string) => Promise<string>;
-  /** The command line: `release('mf-sends', '--rollback')`. Answers what it prints; throws when it refuses. */
+  /** Runs the release command: `release('mf-sends', '--rollback')`. Returns its output; throws when it is refused. */
   readonly release: (...args: string[]) => Promise<string>;
-  /** Gives a version that the store holds to a share of the users. The command line tries only what it builds itself. */
+  /** Makes a stored version a canary for a share of the users. The command does so only for its own builds. */
   readonly tryOut: (remote: string, version: string, percent: number) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function releaseTeam(dataFolder: string, name: string): ReleaseTeam {
   };
 }
 
-/** What a server says is live of a remote. */
+/** The live state of a remote according to a server. */
 export async function registeredAt(publicUrl: string, remote: string) {
   const answer = await fetch(`${publicUrl}/remotes.json`);
   return ((await answer.json()) as PublicRegistry).remotes[remote];

@@ -6,9 +6,9 @@ import { buildApp } from '@pregon/release-cli/build-app';
 import { hashOfRemote } from '@pregon/build-preset/inputs/build-inputs';
 import { resultsFolder } from './addresses.ts';
 
-/** How one file of a remote differs from the checkout's: what it says there becomes what `edit` answers. A new file begins empty. */
+/** A changed file of a remote: `edit` maps the checkout's text to the new one. A new file starts empty. */
 export interface SourceChange {
-  /** From the remote's folder: `src/remote.tsx`. */
+  /** Relative to the remote's folder: `src/remote.tsx`. */
   readonly file: string;
   readonly edit: (source: string) => string;
 }
@@ -16,8 +16,8 @@ export interface SourceChange {
 const builds = new Map<string, Promise<string>>();
 
 /**
- * Builds a release of a remote that is not the checkout's, and answers the folder with its files and its `release.json`.
- * It is built once for every state of the code, by whichever test asks first: its version is `<label>-<key of that state>`.
+ * Builds a variant of a remote's release, and returns the folder with its files and its `release.json`. It is cached for each state of
+ * the code: its version is `<label>-<key of that state>`.
  */
 export async function buildVariant(remote: string, label: string, changes: readonly SourceChange[]): Promise<string> {
   const edited = await Promise.all(changes.map((change) => editedFile(remote, change)));
@@ -44,7 +44,7 @@ async function editedFile(remote: string, { file, edit }: SourceChange): Promise
   return { file, content };
 }
 
-/** Other processes may build the same at the same moment: each builds aside, and the first to be done is kept. */
+/** Other processes may build the same concurrently: each builds in a temporary folder, and the first result is kept. */
 async function buildOnce(remote: string, version: string, edited: readonly EditedFile[], folder: string): Promise<string> {
   const isBuilt = await readFile(path.join(folder, 'release.json')).then(
     () => true,

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { seconds } from './timeouts.ts';
 
-/** A screen of a remote and how staff get there. */
+/** A screen of a remote, with the way to it through the menu. */
 export interface RemoteScreen {
   readonly remote: string;
   readonly address: string;
-  /** The heading of the screen, which is also its entry in the menu. */
+  /** The heading of the screen, which equals its menu entry. */
   readonly title: string;
-  /** The menu group that the entry stands in. */
+  /** The menu group of the entry. */
   readonly group: string;
   /** Whether the screen has a style sheet of its own. */
   readonly hasStyle?: boolean;
@@ -25,8 +25,8 @@ export const remoteScreens: readonly RemoteScreen[] = [
 ];
 
 /**
- * Of several things to try with each remote, all for the first, and two for each of the others, which ones going round: what keeps a
- * remote's faults to itself is the same code for all of them.
+ * Distributes test cases over remotes: all cases for the first remote, and two for each of the others in rotation, because the same code
+ * isolates the faults of all remotes.
  */
 export function turns<Kind>({ remote }: RemoteScreen, kinds: readonly Kind[]): readonly Kind[] {
   const place = remoteScreens.findIndex((screen) => screen.remote === remote);
@@ -38,12 +38,12 @@ export function turns<Kind>({ remote }: RemoteScreen, kinds: readonly Kind[]): r
 export const elsewhere = ({ remote }: RemoteScreen): RemoteScreen => (remote === campaigns.remote ? stores : campaigns);
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
-/** What stands in the place of a remote that is not there. */
+/** The placeholder of a remote that is unavailable. */
 export const unavailable = (page: Page): Locator => heading(page, 'Este módulo no está disponible.');
-/** What a fault says at the edge of the page. */
+/** The toast of a fault. */
 export const faultToasts = (page: Page): Locator => page.getByRole('region', { name: 'Avisos' }).getByText(/^Error: /);
 
-/** Goes to a screen by the menu, which answers within a second. */
+/** Opens a screen through the menu, which responds within a second. */
 export async function openFromMenu(page: Page, { group, title }: Pick<RemoteScreen, 'group' | 'title'>): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const button = menu.getByRole('button', { name: group });

@@ -8,25 +8,25 @@ import type { FaultProxy, Injection } from './fault-proxy.ts';
 const pages = /^\/(?!V1|V2|r\/|shell\/|remotes\.json)/;
 const inPage = /(?<=<script type="application\/json" id="registry">).*?(?=<\/script>)/s;
 
-/** What is live on the server that the tests run on. */
+/** The registry of the server under test. */
 export async function liveRegistry(): Promise<PublicRegistry> {
   const answer = await fetch(`${publicUrl}/remotes.json`);
   return (await answer.json()) as PublicRegistry;
 }
 
-/** A remote's live release, without the ones round it. */
+/** The live release of a remote, without previous and canary ones. */
 export async function liveRelease(remote: string): Promise<Release> {
   const registered = (await liveRegistry()).remotes[remote];
   if (!registered) throw new Error(`No release of ${remote} is live.`);
   return liveOf(registered);
 }
 
-/** A page never goes back behind the newest registry that it has seen. */
+/** Registry versions increase, because a page rejects one that is older than the newest it has seen (rollback protection). */
 let served = 0;
 
 /**
- * Gives the browsers behind a proxy another registry than the server has, signed as it would sign it: in their pages and when they
- * ask. The other tests, which share the server, notice nothing.
+ * Serves another registry than the server's, with a valid signature, to the browsers behind a proxy: in pages and at the endpoint. Other
+ * tests that share the server are not affected.
  */
 export async function serveRegistry(network: FaultProxy, change: (live: Registry) => Registry): Promise<Injection> {
   const { signature: _, ...live } = await liveRegistry();
@@ -52,7 +52,7 @@ export async function serveRegistry(network: FaultProxy, change: (live: Registry
   };
 }
 
-/** A registry in which other releases of a remote are live and previous. Without a previous one there is nothing to fall back to. */
+/** A registry with other live and previous releases of a remote. Without a previous one there is no fallback. */
 export function withReleases(live: Release, previous?: Release): (registry: Registry) => Registry {
   return (registry) => ({
     ...registry,

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Makes a folder a server's own: with a copy of the releases, which may be damaged, and the key that they are signed with. */
+/** Creates a data folder for a server: with a copy of the releases, which may be damaged, and their signing key. */
 export async function prepareDataFolder(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -15,7 +15,9 @@ export async function prepareDataFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** Starts the server with demo data, on the database of this run: its bundle, as `npm start` does. `npm test -- --only build` makes it. */
+/**
+ * Starts the bundled server with demo data on the database of this run, like `npm start`. `npm test -- --only build` creates the bundle.
+ */
 export function startServerProcess(dataFolder: string, port: number, settings: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, [path.join(root, 'packages/server/dist/main.mjs')], {
     stdio: 'inherit',
@@ -27,22 +29,22 @@ export function startServerProcess(dataFolder: string, port: number, settings: N
       ADMIN_URL: `http://admin.localhost:${port}`,
       DEMO: 'on',
       LOG_LEVEL: 'warn',
-      // Long enough to take a schedule back, and short for those who wait for its messages.
+      // Long enough to cancel a schedule, and short for tests that wait for its messages.
       UNDO_SECONDS: '6',
-      // One person tries canaries out here.
+      // A single user is enough to judge a canary here.
       CANARY_MIN_REPORTERS: '1',
       ...settings,
     },
   });
 }
 
-/** Ends a server and waits until it has. */
+/** Stops a server and waits until it has exited. */
 export async function stopServerProcess(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   if (server.exitCode === null) await once(server, 'exit');
 }
 
-/** Whether something answers at an address, and well. */
+/** Whether an address responds with success. */
 export const isUp = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,

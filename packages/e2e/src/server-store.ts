@@ -10,12 +10,12 @@ import { liveRelease } from './served-registry.ts';
 
 const serverStore = (): ReleaseStore => directoryStore(path.join(mainDataFolder, 'releases'));
 
-/** Puts a build into the store of the server that the tests run on. Nobody gets it by that. */
+/** Uploads a build to the store of the server under test, without making it live. */
 export async function storeRelease(dist: string): Promise<Release> {
   return hintedRelease(await copyRemote(serverStore(), dist)).release;
 }
 
-/** The paths of what a screen's live release loads for it: the entry, and the scripts and style sheets of the screen alone. */
+/** The paths of the files that a screen's live release loads: the entry, and the scripts and style sheets of the screen. */
 export async function filesOfScreen({ remote, address }: Pick<RemoteScreen, 'remote' | 'address'>) {
   const { entry, routes } = await filesOf(await liveRelease(remote));
   const route = routes.find(({ pattern }) => address === `/admin/${pattern}`);
@@ -23,7 +23,7 @@ export async function filesOfScreen({ remote, address }: Pick<RemoteScreen, 'rem
   return { entry: [entry], chunk: route.js, style: route.css };
 }
 
-/** The paths of everything that a release is made of, by what asks for it first. */
+/** The paths of all files of a release, by the part that requests them first. */
 export async function filesOf({ name, version }: Release) {
   const { entry, exposes, routes, files } = await readRelease(serverStore(), name, version);
   const addressOf = (file: { readonly path: string }) => `/r/${name}/${version}/${file.path}`;
@@ -36,7 +36,7 @@ export async function filesOf({ name, version }: Release) {
   };
 }
 
-/** The bytes of everything that a release is made of, as the store holds them. */
+/** The contents of all files of a release, as stored. */
 export async function storedFiles({ name, version }: Release) {
   const store = serverStore();
   const manifest = await readRelease(store, name, version);

@@ -5,14 +5,14 @@ import { publicUrl } from './addresses.ts';
 /** The key of the pages of the demo's first store. */
 export const demoKey = 'demo-cei-001';
 
-/** A customer who has been to the first store, and is asked about it. */
+/** A customer with a visit to the first store, and a survey about it. */
 export interface Visit {
   readonly email: string;
-  /** Of the survey, which takes one answer. */
+  /** Identifier of the survey, which accepts one response. */
   readonly surveyUrl: string;
 }
 
-/** Registers a new customer and a visit, as the pages of the store do. */
+/** Registers a new customer and a visit, like the pages of the store. */
 export async function registerVisit(request: APIRequestContext): Promise<Visit> {
   const number = String(randomInt(1e9, 2e9));
   const email = `cliente${number}@correo.example`;

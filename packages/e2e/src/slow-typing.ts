@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Words that hold the first and second letters of shortcuts: 'ga', 'gu', 'gp', 'nc'. */
+/** Words with the first and second letters of keyboard shortcuts: 'ga', 'gu', 'gp', 'nc'. */
 const sentence = 'Llega gente, según Inca';
-/** Milliseconds between two keys, and the pause in mid-word: longer than every debounce timer of a form and an answer after it. */
+/** Milliseconds between two keys, and of the pause within a word: longer than every debounce timer of a form plus a response. */
 const betweenKeys = 25;
 const pause = 800;
 
-/** What a person types into. Parts of a date are no text, and a frame has a document of its own. */
+/** Text fields. Segments of dates are not text, and a frame has a document of its own. */
 const textFields = [
   'textarea',
   ...['text', 'search', 'email', 'tel', 'url', 'password'].map((type) => `input[type="${type}"]`),
@@ -27,13 +27,13 @@ const stateOf = (field: Locator): Promise<TypedField> =>
     const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
     return {
       value: isInput ? element.value : (element.textContent ?? ''),
-      // Fields of e-mail addresses tell no caret.
+      // Inputs of type email do not expose the caret.
       caret: isInput ? element.selectionStart : null,
       hasFocus: document.activeElement === element,
     };
   });
 
-/** The query of an address may follow what is searched for. */
+/** The URL's query may follow the search text. */
 const placeOf = (page: Page): string => page.url().replace(/\?[^#]*/, '');
 
 async function typeSlowly(page: Page, field: Locator) {
@@ -52,7 +52,7 @@ async function typeSlowly(page: Page, field: Locator) {
   for (const part of [text.slice(0, 3), text.slice(3, 15), text.slice(15)]) {
     await page.keyboard.type(part, { delay: betweenKeys });
     typed += part;
-    // Looked at where timers and answers have had their turn, in mid-word.
+    // Checked in the middle of a word, after timers and responses.
     if (part.length > 3 && typed !== text) await page.waitForTimeout(pause);
     const value = before.value + typed;
     expect(await stateOf(field)).toEqual({ value, caret: before.caret === null ? null : value.length, hasFocus: true });
@@ -60,10 +60,10 @@ async function typeSlowly(page: Page, field: Locator) {
   }
 }
 
-/** Types into every text field of the page that a person can see, one after the other. Answers what they are called. */
+/** Types into every visible text field of the page in turn. Returns the names of the fields. */
 export async function typeIntoEveryField(page: Page): Promise<readonly string[]> {
   const names: string[] = [];
-  // What lies under a dialog takes no focus.
+  // Fields below a dialog cannot be focused.
   const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').filter({ visible: true });
   const isInDialog = (await dialog.count()) > 0;
   const fields = (isInDialog ? dialog.last() : page).locator(textFields).filter({ visible: true });
@@ -81,7 +81,7 @@ export async function typeIntoEveryField(page: Page): Promise<readonly string[]>
       throw new Error(`${name}: ${String(error)}`, { cause: error });
     });
     const list = await field.getAttribute('aria-controls');
-    // Its list lies over what comes next; that of the palette is always open.
+    // Closes a list that would cover the next field; that of the palette is always open.
     if (
       list &&
       (await field.getAttribute('aria-expanded')) === 'true' &&

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
-/** Where a session is renewed. */
+/** Path of the session refresh. */
 export const refreshPath = '/V1/refresh-token';
-/** What screens of campaigns ask for, by REST and by GraphQL. */
+/** Paths that screens of campaigns request, by REST and by GraphQL. */
 const guarded = /\/V1\/campaign|\/V2\/query/;
 
-/** The access token in the session's cookie; empty when there is none. */
+/** The access token in the session's cookie; empty without a session. */
 export async function tokenOf(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => name === 'auth');
   return cookie ? JSON.parse(decodeURIComponent(cookie.value)).accessToken : '';
 }
 
-/** The status of every answer from a path to any tab, in order, as they come. */
+/** Logs the status of every response from a path in any tab, in order. */
 export function statusesOf(context: BrowserContext, path: string): number[] {
   const statuses: number[] = [];
   context.on('response', (response) => {
@@ -21,8 +21,8 @@ export function statusesOf(context: BrowserContext, path: string): number[] {
 }
 
 /**
- * From now on a token is taken for expired. The first answers that say so come together, when there are as many as that. Answers
- * how many there were.
+ * Lets the server's responses treat a token as expired from now on. The first rejections are released together, when the given number of
+ * them has arrived. Returns the counter of them.
  */
 export async function refuse(context: BrowserContext, { token, together = 1 }: { token: string; together?: number }) {
   const held: Route[] = [];
@@ -35,7 +35,7 @@ export async function refuse(context: BrowserContext, { token, together = 1 }: {
   return () => held.length;
 }
 
-/** As the server says it: 401 on REST, 403 on GraphQL. */
+/** The server's wire format: 401 on REST, 403 on GraphQL. */
 export function refuseOne(route: Route): Promise<void> {
   const isGraphql = route.request().url().endsWith('/V2/query');
   const message = 'Tu sesión ha terminado. Ingresa de nuevo.';
@@ -44,13 +44,13 @@ export function refuseOne(route: Route): Promise<void> {
     : route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message } });
 }
 
-/** The server ends the session, as it does when it is ended on another machine: this one finds out with its next request. */
+/** Ends the session on the server, like another device would: this one finds out with its next request. */
 export async function endSession(context: BrowserContext, together = 1): Promise<void> {
   await context.clearCookies({ name: 'pregon_refresh' });
   await refuse(context, { token: await tokenOf(context), together });
 }
 
-/** By the button in the bar and the question that it asks. */
+/** Logs out by the button in the bar and its confirmation. */
 export async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   const dialog = page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres cerrar sesión?' });

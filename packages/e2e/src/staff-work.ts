@@ -4,7 +4,7 @@ import { openFromMenu } from './remote-screens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Creates a campaign of 30 days for one profile, from wherever the page is, and ends at the form of that profile. */
+/** Creates a campaign of 30 days with one profile from any page, and ends at the form of the profile. */
 export async function createCampaign(page: Page, name: string): Promise<void> {
   await openFromMenu(page, { group: 'Campañas', title: 'Crear Campaña' });
   await page.getByLabel('Nombre').fill(name);

@@ -3,29 +3,29 @@ import { adminUrl } from './addresses.ts';
 
 export { expect } from '@playwright/test';
 
-/** Somebody of the demo data, whose password is no secret. */
+/** A user of the demo data, whose password is public. */
 export const demoUser = { username: 'ana@tienda.example', password: 'Pregon-Demo-1' };
 
 export interface Watched {
-  /** What a test expects to find in the console, by a part of its text. Any other error there fails the test. */
-  readonly expectedComplaints: string[];
-  /** What a test expects to be thrown and caught by nobody, promises that are rejected included. Anything else fails the test. */
+  /** Expected console errors, by a part of the text. Any other error fails the test. */
+  readonly expectedConsoleErrors: string[];
+  /** Expected uncaught exceptions and unhandled rejections. Any other fails the test. */
   readonly expectedExceptions: string[];
   readonly watch: undefined;
 }
 
-/** Every test fails on an error in the console, an unhandled rejection and a violation of the Content-Security-Policy. */
+/** Every test fails on a console error, an unhandled rejection and a violation of the Content-Security-Policy. */
 export const test = base.extend<Watched>({
-  expectedComplaints: [[], { option: true }],
+  expectedConsoleErrors: [[], { option: true }],
   expectedExceptions: [[], { option: true }],
   watch: [
-    async ({ context, expectedComplaints, expectedExceptions }, provide) => {
+    async ({ context, expectedConsoleErrors, expectedExceptions }, provide) => {
       const complaints: string[] = [];
       const note = (text: string, expected: readonly string[]) => {
         if (!expected.some((part) => text.includes(part))) complaints.push(text);
       };
       context.on('console', (message) => {
-        if (message.type() === 'error') note(message.text(), expectedComplaints);
+        if (message.type() === 'error') note(message.text(), expectedConsoleErrors);
       });
       context.on('weberror', (error) => note(String(error.error()), expectedExceptions));
       await provide(undefined);
@@ -36,8 +36,8 @@ export const test = base.extend<Watched>({
 });
 
 /**
- * The same for tests that begin logged in. All tests of a worker share one session, so none of them may end or renew it: those
- * that do log in by themselves.
+ * The same for tests that begin logged in. All tests of a worker share one session, so none of them may end or refresh it: those that do
+ * log in by themselves.
  */
 export const staffTest = test.extend<object, { staffState: Awaited<ReturnType<typeof stateAfterLogIn>> }>({
   staffState: [async ({ browser }, provide) => provide(await stateAfterLogIn(() => browser.newPage())), { scope: 'worker' }],
@@ -52,7 +52,7 @@ async function stateAfterLogIn(open: () => Promise<Page>): Promise<Exclude<Brows
   return state;
 }
 
-/** Counts the documents that the page asks for from now on: a reload is one, going elsewhere by the menu is none. */
+/** Counts the documents that the page requests from now on: a reload is one, client-side navigation is none. */
 export function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ export async function logIn(page: Page, address = adminUrl): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Types the demo user's name and a password, the right one if no other is given. */
+/** Types the demo user's name and a password, by default the correct one. */
 export async function fillLogIn(page: Page, password = demoUser.password): Promise<void> {
   await page.getByLabel('Usuario').fill(demoUser.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, fillLogIn, logIn, test } from '../src/test.ts';
 import { refreshPath } from '../src/staff-session.ts';
 
-test.use({ expectedComplaints: ['status of 500'] });
+test.use({ expectedConsoleErrors: ['status of 500'] });
 
 const text = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
 

@@ -13,14 +13,14 @@ const themes = ['light', 'dark'] as const;
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 
-/** Invites somebody as whoever runs the server does, and answers the link that they were mailed. */
+/** Invites a user by the operator's command; returns the mailed link. */
 async function invite(request: APIRequestContext, email: string): Promise<string> {
   const settings = { DATA_DIR: mainDataFolder, ADMIN_URL: adminUrl, DEMO: 'on' };
   await run(process.execPath, [inviteMain, email, '--role', 'operador'], { env: { ...process.env, ...settings } });
   return mailedLink(request, email, 'Te invitaron a Pregón');
 }
 
-/** The link of the latest message to somebody, as soon as it is there. */
+/** Waits for the latest message to an address; returns its link. */
 async function mailedLink(request: APIRequestContext, recipient: string, subject: string): Promise<string> {
   const latest = async () => {
     const messages = await messagesAbout(request, subject);
@@ -30,7 +30,7 @@ async function mailedLink(request: APIRequestContext, recipient: string, subject
   return latest();
 }
 
-/** Goes on by keyboard alone from where the focus is: types, and then to the next field. */
+/** Types by keyboard from the focused field on, with a Tab after each text. */
 async function typeByKeyboard(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text);
@@ -48,7 +48,7 @@ async function register(page: Page, link: string, password: string): Promise<voi
 }
 
 test.describe('an invitation', () => {
-  test.use({ expectedComplaints: ['status of 400'] });
+  test.use({ expectedConsoleErrors: ['status of 400'] });
 
   test('registers the invited person once, who can then log in', async ({ page, request }) => {
     const email = `eva.${Date.now()}@tienda.example`;
@@ -84,7 +84,7 @@ test.describe('an invitation', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test.use({ expectedComplaints: ['status of 400'] });
+  test.use({ expectedConsoleErrors: ['status of 400'] });
 
   test('is replaced by the link of a mail, once, by keyboard', async ({ page, request }) => {
     const email = `luz.${Date.now()}@tienda.example`;
@@ -134,7 +134,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Repetir Contraseña')).toHaveValue('Pregon-Luz-3');
   });
 
-  test('of an unknown user is answered like any other', async ({ page }) => {
+  test('shows an unknown user the same response as any other', async ({ page }) => {
     await page.goto('/forgot');
     await page.getByLabel('Usuario').fill('nadie@tienda.example');
     await page.getByRole('button', { name: 'Recuperar' }).click();
@@ -144,7 +144,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a recovery without a response', () => {
-  test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED'] });
+  test.use({ expectedConsoleErrors: ['ERR_CONNECTION_REFUSED'] });
 
   test('shows the error, and resets the bot check', async ({ page }) => {
     await page.route('**/V1/forgot-password', (route) => route.abort('connectionrefused'));

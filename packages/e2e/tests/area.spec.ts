@@ -121,7 +121,7 @@ test.describe('the dashboard', () => {
   });
 
   test.describe('with an expired address', () => {
-    test.use({ expectedComplaints: ['status of 403', 'status of 404', 'status of 500'] });
+    test.use({ expectedConsoleErrors: ['status of 403', 'status of 404', 'status of 500'] });
 
     staffTest('requests another address once, and then offers a button', async ({ page }) => {
       let answers = 0;
@@ -236,11 +236,11 @@ test.describe('navigation without a mouse', () => {
   });
 });
 
-/** A device that no other test has. */
+/** A device without other sessions of the tests. */
 const firefoxOnAndroid = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
 test.describe("a user's own sessions", () => {
-  test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 400'] });
+  test.use({ expectedConsoleErrors: ['status of 401', 'status of 403', 'status of 400'] });
 
   test('can be ended from another device, within seconds', async ({ page, browser }) => {
     const elsewhere = await (await browser.newContext({ userAgent: firefoxOnAndroid })).newPage();
@@ -259,7 +259,7 @@ test.describe("a user's own sessions", () => {
     await elsewhere.context().close();
   });
 
-  test('a change of the own password is refused at its field with a wrong one', async ({ page }) => {
+  test('a change of the own password with a wrong current one shows an error at its field', async ({ page }) => {
     await logIn(page);
     await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     await search(page, 'contrasena');

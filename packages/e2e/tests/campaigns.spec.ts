@@ -6,8 +6,8 @@ import { expect, staffTest } from '../src/test.ts';
 const list = `${adminUrl}/admin/campaign/all`;
 const notes = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** The browser writes of the 409 that a change gets which somebody else was faster with. */
-staffTest.use({ expectedComplaints: ['status of 409'] });
+/** The console error of the 409 response to an outdated change. */
+staffTest.use({ expectedConsoleErrors: ['status of 409'] });
 
 staffTest('a campaign is found, changed concurrently, enlarged and deleted, by keyboard', async ({ page, context }) => {
   const name = `Día de la novena ${crypto.randomUUID().slice(0, 8)}`;

@@ -9,9 +9,9 @@ const port = mainPort + 5;
 const adminUrl = `http://admin.localhost:${port}`;
 const refusal = 'No pudimos comprobar que eres una persona. Intenta de nuevo.';
 
-test.use({ expectedComplaints: ['status of 401', 'status of 400', 'ERR_BLOCKED_BY_CLIENT'] });
+test.use({ expectedConsoleErrors: ['status of 401', 'status of 400', 'ERR_BLOCKED_BY_CLIENT'] });
 
-/** A server of its own, which knows nobody. */
+/** A separate server without users. */
 const withoutDemo = { DEMO: 'off', WORKER: 'off', SMTP_URL: 'smtp://127.0.0.1:9', SECRET_KEY: 'captcha'.repeat(6) };
 
 const logIn = (page: Page) => page.getByRole('button', { name: 'Ingresar' }).click();
@@ -24,7 +24,7 @@ test('the bot check loads when a form is touched, is verified on the server, and
   try {
     await expect.poll(() => isUp(`http://localhost:${port}/remotes.json`), { timeout: 90_000 }).toBe(true);
 
-    await test.step('whose script is blocked', async () => {
+    await test.step('with a blocked script', async () => {
       await captcha.serve(page, 'block');
       await page.goto(adminUrl);
       await fillLogIn(page);
@@ -35,7 +35,7 @@ test('the bot check loads when a form is touched, is verified on the server, and
       await page.unrouteAll();
     });
 
-    await test.step('a user who is taken for a bot, once', async () => {
+    await test.step('for a user who is taken for a bot, once', async () => {
       const requests = await captcha.serve(page);
       await page.goto(adminUrl);
       await expect(page.getByLabel('Usuario')).toBeVisible();
@@ -51,14 +51,14 @@ test('the bot check loads when a form is touched, is verified on the server, and
       expect(new Set(captcha.asked.slice(-2)).size).toBe(2);
     });
 
-    await test.step('a user who forgot the password', async () => {
+    await test.step('for a user who forgot the password', async () => {
       await page.goto(`${adminUrl}/forgot`);
       await page.getByLabel('Usuario').fill('nadie@tienda.example');
       await page.getByRole('button', { name: 'Recuperar' }).click();
       await expect(page.getByText('Se ha enviado un correo con instrucciones.')).toBeVisible();
       expect(captcha.asked.at(-1)).toMatch(/^proof-/);
     });
-    // What a page still has to report, it reports to a server that is there.
+    // Points the page's remaining error reports to a running server.
     await page.goto('about:blank');
   } finally {
     await stopServerProcess(server);

@@ -3,7 +3,7 @@ import { adminUrl } from '../src/addresses.ts';
 import { expect, staffTest } from '../src/test.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' });
-/** Rosters of the demo have no such customer: two of them are made at a counter, by one device. */
+/** The demo has no duplicates, so two customers with the same number are registered at a counter, by one device. */
 const run = crypto.randomUUID().slice(0, 8);
 
 staffTest('a customer is found, edited, noted, merged with a duplicate and taken apart again', async ({ page }) => {
@@ -12,7 +12,7 @@ staffTest('a customer is found, edited, noted, merged with a duplicate and taken
   let mobile = '';
 
   await staffTest.step('find somebody by the beginning of a name, and narrow the list', async () => {
-    // Customers of the demo: those that other tests register at a counter come first in the list and share numbers.
+    // Only customers of the demo: those that other tests register at a counter come first in the list and share numbers.
     await page.goto(`${list}?bought=yes&has=mobile&page=3`);
     const first = page.getByRole('row').nth(1);
     await expect(first.getByRole('link')).toBeVisible();
@@ -44,7 +44,7 @@ staffTest('a customer is found, edited, noted, merged with a duplicate and taken
     .first();
   let before = '';
   await staffTest.step('merge a duplicate', async () => {
-    // Another customer gets the number of this one.
+    // Gives another customer the same number.
     await page.goto(`${list}?bought=yes&has=mobile&page=2`);
     await page.getByRole('row').nth(1).getByRole('link').press('Enter');
     await page.getByRole('button', { name: 'Editar' }).press('Enter');

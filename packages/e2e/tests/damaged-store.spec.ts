@@ -12,7 +12,7 @@ const adminUrl = `http://admin.localhost:${port}`;
 const publicUrl = `http://localhost:${port}`;
 
 test.use({
-  expectedComplaints: [
+  expectedConsoleErrors: [
     'Failed to load resource',
     'Refused to execute script',
     'Refused to apply style',
@@ -22,7 +22,7 @@ test.use({
 });
 
 test('missing files of remotes leave the rest usable; a previous release replaces a remote', async ({ page }) => {
-  // It has a server of its own, whose empty database is filled first.
+  // A separate server with an empty database that is seeded first.
   test.setTimeout(300_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'damaged'));
   await rm(path.join(folder, 'releases/mf-stores'), { recursive: true });

@@ -8,7 +8,7 @@ const csv = (rows: readonly string[]) => ({
   buffer: Buffer.from(rows.join('\n')),
 });
 
-/** The number under a heading of the figures. */
+/** The figure with a label. */
 const figure = (page: Page, label: string) =>
   page.locator('dl div', { has: page.getByText(label, { exact: true }) }).locator('dd');
 

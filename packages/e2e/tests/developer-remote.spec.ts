@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Scripts that come from the developer's machine. */
+/** Script requests to the developer's machine. */
 function foreignScripts(page: Page): readonly string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -5,12 +5,12 @@ import { heading } from '../src/remote-screens.ts';
 import { tokenOf } from '../src/staff-session.ts';
 import { expect, staffTest as test } from '../src/test.ts';
 
-/** Tells on itself, in whatever frame it runs. */
+/** Payload that reveals itself in any frame that runs it. */
 const runs = `(top||self).ran=1;new Image().src='https://foreign.example/ran'`;
 
 /**
- * One of each kind that gets through where a single guard is missing. The server's tests hold the long list. Nothing of it loads:
- * other tests list newsletters at the same time, and would be told of what can't be found.
+ * One payload of each kind that passes when a single safeguard is missing; the server's tests have the long list. Nothing of it loads
+ * external files, because other tests that list newsletters concurrently would get errors.
  */
 const hostileHtml = [
   `<p>Hola {{name|vecina}}</p>`,
@@ -25,7 +25,7 @@ const hostileHtml = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src onerror=${runs}&gt;">`,
 ].join('');
 
-/** What a design can carry that its HTML does not show: scripts of parts, handlers as attributes. */
+/** Payloads in a design that do not appear in its HTML: scripts of components, handlers as attributes. */
 const hostileDesign = JSON.stringify({
   pages: [
     {
@@ -52,9 +52,9 @@ let trap = '';
 
 const unsubscribe = '<a href="#darse-de-baja">Darme de baja</a>';
 
-/** Frames of messages refuse what they are told to run, and say so. */
+/** The frames of messages block scripts and report it to the console. */
 test.use({
-  expectedComplaints: ['Blocked script execution', 'Content Security Policy', 'Failed to load resource'],
+  expectedConsoleErrors: ['Blocked script execution', 'Content Security Policy', 'Failed to load resource'],
 });
 
 test('a hostile newsletter runs no code in the list, the preview, the editor and the dev mailbox', async ({
@@ -118,7 +118,7 @@ test('a hostile newsletter runs no code in the list, the preview, the editor and
     await nothingRan('the editor');
   });
 
-  await test.step('among the messages that were sent', async () => {
+  await test.step('in the dev mailbox', async () => {
     const subject = `Trampa <img src=x onerror="${runs}">`;
     await post('/V1/template-test', { templateHtml: `${unsubscribe}${hostileHtml}`, subject });
     await expect.poll(async () => (await messagesAbout(request, '[Prueba] Trampa')).length).toBe(1);
@@ -133,7 +133,7 @@ test('a hostile newsletter runs no code in the list, the preview, the editor and
   });
 });
 
-// Whoever lists newsletters after this one shall not meet it.
+// Deletes the newsletter, so that it does not appear in later lists.
 test.afterEach(async ({ page, context }) => {
   await page.goto(`${adminUrl}/admin/newsletter?q=Trampa`);
   const remove = page.getByRole('button', { name: 'Más acciones para Trampa' });
@@ -141,7 +141,7 @@ test.afterEach(async ({ page, context }) => {
   await ask(page, `/V1/template/${trap}`, `Bearer ${await tokenOf(context)}`);
 });
 
-/** By the page itself, which knows where its server is. Without a body it is a deletion. */
+/** Sends the request from the page, which knows the server's address. Without a body it is a deletion. */
 const ask = (page: Page, path: string, authorization: string, body?: object): Promise<{ identifier: string }> =>
   page.evaluate(
     async ([address, token, content]) => {

@@ -6,17 +6,17 @@ import { statusesOf, refreshPath, refuse, tokenOf } from '../src/staff-session.t
 import { expect, logIn, staffTest, test } from '../src/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ expectedComplaints: ['Blocked script execution in'] });
+test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
 const betweenKeys = 60;
-/** Types as a person does, with the caret at the end. */
+/** Types like a user, with the caret at the end. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: betweenKeys });
 const graphqlCalls = (page: Page, operation: string) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/V2/query') && response.request().postData()?.includes(`"${operation}"`) === true,
   );
 
-/** The server's own answer. Node does not resolve `*.localhost`. */
+/** Fetches the server's own response. Node does not resolve `*.localhost`. */
 const fetchAnswer = (route: Route) => route.fetch({ url: route.request().url().replace('admin.localhost', 'localhost') });
 
 async function centre(target: Locator) {
@@ -87,7 +87,7 @@ staffTest('the map handles a press, the wheel and a dragged pin', async ({ page 
   const dragged = await placeNow();
   expect(dragged[1], 'left is west').toBeLessThan(pressed[1]);
 
-  // One step nearer, the pin is twice as far from the middle, where the pointer is.
+  // After zooming in by one level, the pin is twice as far from the centre, where the pointer is.
   const apart = await distance(page);
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, -240);
@@ -159,7 +159,7 @@ test.describe('slow typing while data arrives', () => {
       if (operationName !== 'campaigns') return route.fallback();
       calls += 1;
       const answer = await fetchAnswer(route);
-      // The earlier an answer, the later it comes.
+      // Delays earlier responses longer, so that they arrive in reverse order (race condition).
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1500 - 400 * calls)));
       return route.fulfill({ response: answer }).catch(() => undefined);
     });
@@ -221,10 +221,10 @@ test.describe('slow typing while data arrives', () => {
 });
 
 test.describe('polling', () => {
-  // A poll may be on its way when a test ends.
+  // A poll may be in progress when a test ends.
   staffTest.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-  /** Answers that every schedule is being sent, so that lists and pages look again every two seconds. */
+  /** Mocks schedules that are being sent, so that lists and pages poll every two seconds. */
   const pretendSending = (page: Page) =>
     page.route('**/V2/query', async (route) => {
       const { operationName } = route.request().postDataJSON() as { operationName: string };
@@ -278,7 +278,7 @@ test.describe('polling', () => {
 });
 
 test.describe('refreshing a session', () => {
-  test.use({ expectedComplaints: ['status of 401', 'status of 403'] });
+  test.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
 
   test('loses nothing that is being typed', async ({ page, context }) => {
     await logIn(page);
@@ -364,7 +364,7 @@ staffTest('Back and Forward restore a search, and ask before unsaved changes are
   await expect(page).toHaveURL(/\/admin\/campaign\/[0-9a-f-]{36}/);
 });
 
-/** In pixels, from the middle of the map to the foot of its pin. */
+/** Distance in pixels from the centre of the map to the tip of its pin. */
 async function distance(page: Page): Promise<number> {
   const [map, pin] = [
     await page.getByRole('application').boundingBox(),
@@ -374,7 +374,7 @@ async function distance(page: Page): Promise<number> {
   return Math.hypot(pin.x + pin.width / 2 - map.x - map.width / 2, pin.y + pin.height - map.y - map.height / 2);
 }
 
-/** The form of a profile more for a campaign of the demo, at one of its steps. */
+/** Opens the form of a new profile of a demo campaign, at one of its steps. */
 async function openProfileStep(page: Page, step: string) {
   await page.goto('/admin/campaign/all');
   await page.getByRole('button', { name: 'Más acciones para Hogar renovado' }).click();

@@ -13,9 +13,9 @@ const before = '1.0.0';
 const now = '1.1.0';
 
 test.describe.configure({ mode: 'parallel' });
-// The editor's preview lets nothing run, not even what the tests bring.
+// The editor's preview is sandboxed, and blocks the scripts of the tests, too.
 test.use({
-  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'ChunkLoadError', 'Blocked script execution in'],
+  expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME', 'ChunkLoadError', 'Blocked script execution in'],
 });
 
 for (const screen of remoteScreens) {
@@ -25,7 +25,7 @@ for (const screen of remoteScreens) {
   }) => {
     const live = await plantedRelease(screen.remote, now);
     await serveRegistry(network, withReleases(live, await plantedRelease(screen.remote, before)));
-    network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'unkept' });
+    network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'uncached' });
     for (const { file, address } of filesOfEachKind(await filesOf(live), screen.address)) {
       await test.step(file, async () => {
         const flipped = network.inject([file], faults['has one flipped byte']);
@@ -37,9 +37,9 @@ for (const screen of remoteScreens) {
     }
   });
 
-  test(`whatever ${screen.remote} loads is bound to the hash of its bytes`, async () => {
+  test(`all files that ${screen.remote} loads are bound to their hashes`, async () => {
     const { entry, files } = await storedFiles(await liveRelease(screen.remote));
-    // The page asks for the entry with the registry's hash; the entry asks for every file behind it with the hash that it holds.
+    // The page requests the entry with the registry's hash, and the entry requests every further file with a hash that it contains.
     expect(hashOf(entry.content)).toBe((await liveRelease(screen.remote)).integrity);
     const behind = files.filter(({ path }) => path !== entry.path && /(?<!\.worker\.\w+)\.(?:js|css)$/.test(path));
     expect(behind.length).toBeGreaterThan(2);
@@ -66,11 +66,11 @@ for (const screen of remoteScreens) {
   }
 }
 
-test.describe('what the newsletter editor loads after its screen', () => {
-  // The remote hands what it could not load to whoever listens for errors of the page.
+test.describe('lazy files of the newsletter editor', () => {
+  // The remote reports files that failed to load to the page's error handlers.
   test.use({ expectedExceptions: ['ChunkLoadError'] });
 
-  test('is refused with a flipped byte, and can be loaded again', async ({ page, network }) => {
+  test('are refused with a flipped byte, and can be loaded again', async ({ page, network }) => {
     const { all, entry, exposes, routes } = await filesOf(await liveRelease('mf-newsletter'));
     const asked = [entry, ...[...exposes, ...routes].flatMap(({ js, css }) => [...js, ...css])];
     const later = all.filter((file) => !asked.includes(file) && /\.(?:js|css)$/.test(file));
@@ -80,7 +80,7 @@ test.describe('what the newsletter editor loads after its screen', () => {
     await expect(page.getByRole('heading', { name: 'El editor no se pudo abrir' })).toBeVisible();
     flipped.end();
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    // The templates were asked for anew with the editor.
+    // The templates were requested again with the editor.
     await page.getByRole('button', { name: 'Empezar en blanco' }).click();
     await expect(page.getByRole('button', { name: /^Texto: Tenemos novedades/ })).toBeVisible({ timeout: seconds(10) });
     await expect(heading(page, 'Nueva plantilla')).toBeVisible();
@@ -99,8 +99,8 @@ test.describe('what the newsletter editor loads after its screen', () => {
 const addressOf = (pattern: string) => `/admin/${pattern.replaceAll(/:\w+/g, '1')}`;
 
 /**
- * The entry, and a script and a style of those that come with it and of those that a screen adds, each with an address that asks for
- * it. How one file of a kind is asked for, all are; that each has its own hash is looked up in the files.
+ * The entry, and one script and one style each of the initial and the lazy files, with the request that loads it. All files of a kind are
+ * requested in the same way; that each has its own hash is verified in the files.
  */
 function filesOfEachKind({ entry, exposes, routes }: Awaited<ReturnType<typeof filesOf>>, address: string) {
   const first = (files: readonly { file: string; address: string }[]) => files.slice(0, 1);
@@ -118,7 +118,7 @@ function filesOfEachKind({ entry, exposes, routes }: Awaited<ReturnType<typeof f
 
 const hashOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** People see their screen and nothing else. */
+/** Expects that users see their screen without any notice. */
 async function expectReleaseBefore(page: Page) {
   await expect(page.getByRole('button', { name: plantedButton(before) })).toBeVisible();
   await expect(unavailable(page)).toHaveCount(0);

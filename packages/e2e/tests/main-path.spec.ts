@@ -9,14 +9,14 @@ const profile = 'Clientes de Armenia';
 const newsletter = 'Aguinaldos de Armenia';
 const subject = 'Aguinaldos para ti';
 
-/** The browser writes of the wrong password's 400, and of the frame at /outbox that lets nothing run, not even what the tests bring. */
-test.use({ expectedComplaints: ['status of 400', 'Blocked script execution in'] });
+/** Expected console errors: the 400 of the wrong password, and the sandboxed frame at /outbox that blocks the scripts of the tests. */
+test.use({ expectedConsoleErrors: ['status of 400', 'Blocked script execution in'] });
 
 test('the main path leads from log-in to a message, its unsubscribe link, and a second sending without that person', async ({
   page,
   request,
 }) => {
-  // Two sendings happen at a minute of the clock, the second after the first.
+  // The two sendings start at different minutes of the clock.
   test.setTimeout(240_000);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -43,7 +43,7 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
     await expect(page).toHaveURL(/\/admin\/campaign\/[0-9a-f-]{36}\/sends\/1$/);
   });
 
-  const reached = await test.step('fill its profile, and read how many it reaches', async () => {
+  const reached = await test.step('complete its profile, and read the audience', async () => {
     await page.getByLabel('Nombre del perfil').fill(profile);
     await tick(page, 'Fidelizar');
     await page.getByRole('button', { name: 'Siguiente' }).click();
@@ -86,7 +86,7 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
     await expect(page.getByRole('row', { name: newsletter })).toContainText('Aprobado');
   });
 
-  const first = await test.step('schedule it for now, and see everybody of the audience get it', async () => {
+  const first = await test.step('schedule it for now, and deliver to the whole audience', async () => {
     await schedule(page, 'Primer envío', reached);
     await expectSent(page, 'Primer envío', reached);
     const messages = await messagesAbout(request, subject);
@@ -94,7 +94,7 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
     return messages;
   });
 
-  await test.step('each message is its own person’s, and leads to the public address', async () => {
+  await test.step('each message is personal, and links to the public address', async () => {
     for (const { recipient, subject: written, html, links } of first) {
       expect(`${written} ${html}`).not.toMatch(/\{\{|<script/);
       const name = written.slice(`${subject}, `.length);
@@ -107,7 +107,7 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
   });
 
   const [leaving] = recipientsOf(first);
-  await test.step('leave the list through the link of one message', async () => {
+  await test.step('unsubscribe through the link of one message', async () => {
     await page.goto(`${publicUrl}/outbox?recipient=${leaving}`);
     await page.getByRole('link', { name: subject }).click();
     const scripts: string[] = [];
@@ -124,7 +124,7 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
     await expect(page.getByRole('checkbox', { name: /^Correo/ })).not.toBeChecked();
   });
 
-  await test.step('schedule the same again: everybody gets it but the one who left', async () => {
+  await test.step('schedule the same again, and deliver to everybody except the unsubscribed person', async () => {
     await page.goto(`${adminUrl}/admin`);
     await schedule(page, 'Segundo envío', reached - 1);
     await expectSent(page, 'Segundo envío', reached - 1);
@@ -142,7 +142,7 @@ async function openFromMenu(page: Page, group: string, label: string) {
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Fills the schedule form for the running minute, or the next one if that is nearly over, and confirms what it is told. */
+/** Fills in the schedule form for the current minute, or the next one if that is nearly over, and confirms the notices. */
 async function schedule(page: Page, name: string, audience: number) {
   await openFromMenu(page, 'Envios', 'Programar Envios');
   await page.getByLabel('Nombre', { exact: true }).fill(name);
@@ -163,7 +163,7 @@ async function schedule(page: Page, name: string, audience: number) {
   await question.getByRole('button', { name: 'Programar envío' }).click();
 }
 
-/** The list follows the sending by itself, without a reload. */
+/** The list polls the state of the sending without a reload. */
 async function expectSent(page: Page, name: string, count: number) {
   await expect(page.getByRole('heading', { level: 1, name: 'Programaciones' })).toBeVisible();
   const row = page.getByRole('row', { name });
@@ -175,14 +175,14 @@ async function expectSent(page: Page, name: string, count: number) {
   await expect(row.getByRole('listitem')).toHaveText([`${count} enviados`]);
 }
 
-/** In the order of the alphabet; nobody may be in it twice. */
+/** In alphabetical order, without duplicates. */
 function recipientsOf(messages: readonly ReceivedMessage[]): readonly string[] {
   const recipients = messages.map(({ recipient }) => recipient).toSorted();
   expect(new Set(recipients).size, 'recipients that got one message each').toBe(recipients.length);
   return recipients;
 }
 
-/** The demo's addresses begin with the first word of their owner's name: `oscar.rojas17@correo.example`. */
+/** The demo's addresses begin with the first name of their owner: `oscar.rojas17@correo.example`. */
 const inAddress = (name: string) => name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 import { logOut } from '../src/staff-session.ts';
 import { expect, logIn, test } from '../src/test.ts';
 
-/** The server does not answer the first request of it. */
+/** The server does not answer the first request of this address. */
 test.use({
-  expectedComplaints: ['ERR_CONNECTION_REFUSED', 'Blocked script execution in'],
+  expectedConsoleErrors: ['ERR_CONNECTION_REFUSED', 'Blocked script execution in'],
   viewport: { width: 1280, height: 520 },
 });
 
-/** Where something stands in the window, once it rests there. */
+/** The position of an element in the window, once it is stable. */
 async function boxOf(element: Locator) {
   await expect(element).toBeVisible();
   const box = await element.boundingBox();
@@ -25,7 +25,7 @@ test('sizes and positions on the screen are as specified', async ({ page }) => {
     await page.route('**/V1/forgot-password', (route) => route.abort('connectionrefused'));
     await page.getByLabel('Usuario').fill('ana@tienda.example');
     await page.getByRole('button', { name: 'Recuperar' }).click();
-    // Two are said: the newest stands on top.
+    // Two toasts are shown: the newest is on top.
     const toasts = page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');
     await expect(toasts).toHaveCount(2);
     const toast = await boxOf(toasts.first());

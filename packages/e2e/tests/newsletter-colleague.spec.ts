@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectTyped, messageCanvas, openNewMessage, pauseUntilKept, typeSlowly } from '../src/message-canvas.ts';
+import { expectTyped, messageCanvas, openNewMessage, pauseUntilSaved, typeSlowly } from '../src/message-canvas.ts';
 import { refreshPath, refuseOne, tokenOf } from '../src/staff-session.ts';
 import { expect, logIn, test } from '../src/test.ts';
 
-/** Saves the message that is open, and answers under which identifier. */
+/** Saves the open message; returns its identifier. */
 async function save(page: Page): Promise<string> {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/V1/template');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -12,7 +12,7 @@ async function save(page: Page): Promise<string> {
   return identifier;
 }
 
-/** Saves another version of a newsletter, as somebody does at another machine. */
+/** Saves another version of a newsletter, like a colleague on another machine. */
 async function saveAsColleague(page: Page, identifier: string): Promise<void> {
   const status = await page.evaluate(
     async ({ id, token }) => {
@@ -27,8 +27,8 @@ async function saveAsColleague(page: Page, identifier: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-// The gallery's frames let nothing run; the refused token and the conflict are what this is about.
-test.use({ expectedComplaints: ['Blocked script execution in', 'status of 401', 'status of 409'] });
+// The gallery's sandboxed frames block scripts; the rejected token and the conflict are the subject of the test.
+test.use({ expectedConsoleErrors: ['Blocked script execution in', 'status of 401', 'status of 409'] });
 
 test('a text keeps its content while the session is refreshed and a colleague saves the newsletter', async ({ page }) => {
   test.setTimeout(120_000);
@@ -40,14 +40,14 @@ test('a text keeps its content while the session is refreshed and a colleague sa
   await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
   await page.keyboard.press('Control+a');
 
-  await test.step('the session is renewed in the middle of a word', async () => {
+  await test.step('the session is refreshed in the middle of a word', async () => {
     const expired = await tokenOf(page.context());
     await page.route('**/V1/template-work/**', (route) =>
       route.request().headers()['authorization'] === `Bearer ${expired}` ? refuseOne(route) : route.fallback(),
     );
     const renewal = page.waitForResponse((response) => new URL(response.url()).pathname === refreshPath);
     await typeSlowly(page, 'Nuestra gen');
-    expect(await pauseUntilKept(page)).toContain('Nuestra gen');
+    expect(await pauseUntilSaved(page)).toContain('Nuestra gen');
     expect((await renewal).ok()).toBe(true);
     await expectTyped(page, 'Nuestra gen|');
   });
@@ -55,13 +55,13 @@ test('a text keeps its content while the session is refreshed and a colleague sa
   await test.step('a colleague saves the newsletter meanwhile', async () => {
     await typeSlowly(page, 'te gan');
     await saveAsColleague(page, identifier);
-    await pauseUntilKept(page);
+    await pauseUntilSaved(page);
     await typeSlowly(page, 'a más');
     await expectTyped(page, 'Nuestra gente gana más|');
     expect(new URL(page.url()).search).toBe(`?newsletter=${identifier}`);
   });
 
-  await test.step('what was typed is there after the question about the conflict', async () => {
+  await test.step('the typed text remains after the conflict dialog', async () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Alguien guardó este newsletter mientras lo editabas' });
     await question.getByRole('button', { name: 'Seguir editando' }).click();

@@ -6,7 +6,7 @@ import {
   expectUndisturbed,
   messageCanvas,
   openNewMessage,
-  pauseUntilKept,
+  pauseUntilSaved,
   pressUntil,
   settingsPanel,
   typeSlowly,
@@ -17,8 +17,8 @@ import { expect, staffTest as test } from '../src/test.ts';
 test.describe.configure({ timeout: 120_000 });
 
 test.describe('the newsletter editor', () => {
-  // The gallery's frames let nothing run, not even what tests bring.
-  test.use({ expectedComplaints: ['Blocked script execution in'] });
+  // The gallery's sandboxed frames block the scripts of the tests.
+  test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
   test('keeps text typed with pauses in a heading, a text and a button, also after a crash', async ({ page }) => {
     await openNewMessage(page);
@@ -27,7 +27,7 @@ test.describe('the newsletter editor', () => {
       await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'Llega gente nueva a ');
-      expect(await pauseUntilKept(page)).toContain('Llega gente nueva a ');
+      expect(await pauseUntilSaved(page)).toContain('Llega gente nueva a ');
       await expectTyped(page, 'Llega gente nueva a |');
       await typeSlowly(page, 'tu tienda');
       await expectTyped(page, 'Llega gente nueva a tu tienda|');
@@ -39,13 +39,13 @@ test.describe('the newsletter editor', () => {
       await typeSlowly(page, '¡Segunda unidad gratis!');
       await page.keyboard.press('Enter');
       await typeSlowly(page, '¿Quieres más? Ven ganas');
-      expect(await pauseUntilKept(page)).toContain('¿Quieres más? Ven ganas');
+      expect(await pauseUntilSaved(page)).toContain('¿Quieres más? Ven ganas');
       for (let count = 0; count < 5; count += 1) await page.keyboard.press('Backspace');
       await typeSlowly(page, 'con ganas.');
       await expectTyped(page, '¡Segunda unidad gratis!\n¿Quieres más? Ven con ganas.|');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Home');
-      await pauseUntilKept(page);
+      await pauseUntilSaved(page);
       await expectTyped(page, '|¡Segunda unidad gratis!\n¿Quieres más? Ven con ganas.');
       await expectUndisturbed(page);
     });
@@ -53,19 +53,19 @@ test.describe('the newsletter editor', () => {
     await test.step('a button', async () => {
       await editByKeys(page, /^Botón: Ver/);
       await typeSlowly(page, 'Quiero ');
-      await pauseUntilKept(page);
+      await pauseUntilSaved(page);
       await typeSlowly(page, 'ganar');
       await expectTyped(page, 'Quiero ganar|');
       await expectUndisturbed(page);
     });
 
-    await test.step('the address of the button, with a pause and a tag at its end', async () => {
+    await test.step('the address of the button, with a pause and a merge tag at its end', async () => {
       const address = settingsPanel(page).getByLabel('Dirección del enlace');
       await address.focus();
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'https://ceiba.example/ganga');
       await page.keyboard.press('Enter');
-      expect(await pauseUntilKept(page)).toContain('https://ceiba.example/ganga');
+      expect(await pauseUntilSaved(page)).toContain('https://ceiba.example/ganga');
       await expect(address).toBeFocused();
       await typeSlowly(page, 's?de=');
       await settingsPanel(page).getByLabel('Agregar una etiqueta a la dirección').selectOption({ label: 'Ciudad' });
@@ -77,8 +77,8 @@ test.describe('the newsletter editor', () => {
       await expectUndisturbed(page);
     });
 
-    await test.step('after the page was lost in the middle of a text', async () => {
-      await pauseUntilKept(page);
+    await test.step('after the page crashed in the middle of a text', async () => {
+      await pauseUntilSaved(page);
       page.once('dialog', (question) => void question.accept());
       await page.reload();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click();
@@ -103,7 +103,7 @@ test.describe('the newsletter editor', () => {
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'Hola genta');
       await page.keyboard.press('ArrowLeft');
-      await pauseUntilKept(page);
+      await pauseUntilSaved(page);
       await tab('Etiquetas');
       await panel.getByLabel('Buscar etiqueta').pressSequentially('ciudad', { delay: 70 });
       await panel.getByRole('button', { name: /^Ciudad/ }).click();
@@ -123,9 +123,9 @@ test.describe('the newsletter editor', () => {
 
     await test.step('undo and redo, after a pause, by keys and by the buttons', async () => {
       const written = 'Hola gent{{city}}gu🎁ga|a';
-      await pauseUntilKept(page);
+      await pauseUntilSaved(page);
       await pressUntil(page, 'Control+z', 'Hola gent|a');
-      await pauseUntilKept(page);
+      await pauseUntilSaved(page);
       await pressUntil(page, 'Control+Shift+z', written);
       await page.getByRole('button', { name: 'Deshacer' }).click();
       await expect(editedText(page)).not.toHaveText(written.replace('|', ''));
@@ -137,7 +137,7 @@ test.describe('the newsletter editor', () => {
     await test.step('bold for a selection, in the middle of a text', async () => {
       await editByKeys(page, /^Texto: Tenemos/);
       await typeSlowly(page, 'Para ti, nueva promocion en botas');
-      const kept = pauseUntilKept(page);
+      const kept = pauseUntilSaved(page);
       for (let count = 0; count < 5; count += 1) await page.keyboard.press('Shift+ArrowLeft');
       await kept;
       await page.getByRole('button', { name: 'Negrita' }).click();
@@ -148,7 +148,7 @@ test.describe('the newsletter editor', () => {
       await expect(editedText(page).locator('b')).toHaveText('botas negras');
     });
 
-    await test.step('a correction leaves the caret between its words', async () => {
+    await test.step('a correction leaves the caret within its words', async () => {
       await page.keyboard.press('Home');
       for (let count = 0; count < 9; count += 1) await page.keyboard.press('ArrowRight');
       await tab('Revisión');
@@ -161,7 +161,7 @@ test.describe('the newsletter editor', () => {
       await expect(editedText(page)).toHaveText('Para ti, nueva promoción en botas negras');
     });
 
-    await test.step('a correction of a word that is bold in part, edited and not', async () => {
+    await test.step('a correction of a partly bold word, with and without editing the text', async () => {
       await editByKeys(page, /^Texto: Para ti/);
       await typeSlowly(page, 'Otra promocion');
       for (let count = 0; count < 4; count += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -181,7 +181,7 @@ test.describe('the newsletter editor', () => {
       await typeSlowly(page, 'Para ti, nueva promoción en botas negras');
     });
 
-    await test.step('an answer of the assistant replaces the words that were marked', async () => {
+    await test.step('an answer of the assistant replaces the selected words', async () => {
       await page.keyboard.press('Home');
       for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Shift+ArrowRight');
@@ -192,13 +192,13 @@ test.describe('the newsletter editor', () => {
       await panel.getByRole('button', { name: 'Preguntar' }).click();
       await panel.getByRole('button', { name: 'Usar' }).click();
       await expectTyped(page, 'Para amigas de siempre|, nueva promoción en botas negras');
-      expect(await pauseUntilKept(page)).toContain('amigas de siempre');
+      expect(await pauseUntilSaved(page)).toContain('amigas de siempre');
       await typeSlowly(page, ' y ganan');
       await expectTyped(page, 'Para amigas de siempre y ganan|, nueva promoción en botas negras');
       await expectUndisturbed(page);
     });
 
-    await test.step('the subject and the line after it, which are tried in the preview', async () => {
+    await test.step('the subject and the preheader, checked in the preview', async () => {
       await page.getByRole('button', { name: 'Vista previa' }).click();
       const preview = page.getByRole('dialog', { name: 'Vista previa' });
       await expect(preview.frameLocator('iframe').getByText('amigas de siempre y ganan')).toBeVisible();
@@ -234,7 +234,7 @@ test.describe('the newsletter editor', () => {
       const compose = () => keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
       await typeSlowly(page, 'Café g');
       await compose();
-      expect(await pauseUntilKept(page)).toContain('Café g´');
+      expect(await pauseUntilSaved(page)).toContain('Café g´');
       await keyboard.send('Input.insertText', { text: 'á' });
       await typeSlowly(page, 'nate uno c');
       await compose();
@@ -260,14 +260,14 @@ test.describe('the newsletter editor', () => {
     });
 
     await test.step('a paste of plain text that looks like HTML, after a pause', async () => {
-      await pauseUntilKept(page);
+      await pauseUntilSaved(page);
       await copy({ 'text/plain': ' <b>2 & 3</b>\ngratis' });
       await page.keyboard.press('Control+v');
       await typeSlowly(page, '!');
       await expectTyped(page, 'Mira: Gran rebaja\nhasta hoy<b>2 & 3</b>\ngratis!| ya');
     });
 
-    await test.step('a button takes the words of a paste alone', async () => {
+    await test.step('a button takes only the words of a paste', async () => {
       await editByKeys(page, /^Botón: Ver/);
       await copy(word);
       await page.keyboard.press('Control+v');

@@ -9,8 +9,8 @@ const name = 'Boletín de prueba';
 const list = { group: 'Envios', title: 'Newsletters' };
 const panel = (page: Page) => page.getByRole('region', { name: 'Ajustes del mensaje' });
 
-/** Frames of messages let nothing run, not even what the tests bring. */
-test.use({ expectedComplaints: ['Blocked script execution in'] });
+/** The sandboxed frames of messages block the scripts of the tests. */
+test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
 test('a newsletter is cloned, checked, spell-checked, approved, previewed, restored and deleted', async ({ page, request }) => {
   test.setTimeout(180_000);
@@ -30,7 +30,7 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
     await page.getByRole('menuitem', { name: 'Clonar' }).click();
   });
 
-  await test.step('the checklist leads to what reads badly, and spelling to what is written badly', async () => {
+  await test.step('the checklist links to weak wording, and the spell check to misspelled words', async () => {
     await page.getByLabel('Nombre', { exact: true }).fill(name);
     const block = page.getByRole('region', { name: 'Bloques' }).getByRole('button', { name: 'Imagen' });
     await expect(block).toBeEnabled({ timeout: 40_000 });
@@ -45,7 +45,7 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
     await panel(page).getByRole('tab', { name: 'Revisión' }).click();
     await expect(panel(page).getByText('Todas las imágenes tienen texto alternativo')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Revisar ortografía' }).click();
-    // Reading the dictionary is a second's work for a processor that has nothing else to do.
+    // Parsing the dictionary takes a second on an idle processor.
     await expect(panel(page).getByText(/en duda\.$/)).toBeVisible({ timeout: 40_000 });
     await expectAccessible(page, '.ed-panel');
   });
@@ -60,7 +60,7 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
     await expect(row).toContainText('Aprobado');
   });
 
-  await test.step('it is looked at as a customer, and sent to oneself', async () => {
+  await test.step('it is previewed as a customer, and sent to the user', async () => {
     await act('Vista previa');
     const message = page.frameLocator('iframe[title="Vista previa del mensaje"]');
     await expect(message.locator('body')).toContainText('[Nombre]');
@@ -88,7 +88,7 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
       .toEqual([demoUser.username]);
   });
 
-  await test.step('an earlier version is compared, and made the newest once more', async () => {
+  await test.step('an earlier version is compared, and restored', async () => {
     await page.getByRole('link', { name: 'Editar' }).click();
     await panel(page).getByRole('button', { name: 'Imagen: Vitrina con ofretas' }).click();
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click();

@@ -8,7 +8,7 @@ const step = (page: Page, title: string) => page.getByRole('heading', { level: 2
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Quitar ${name}` });
 const chosen = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label} `) });
 
-/** On to the next step, and waits until the focus is there: until then another press of the key goes nowhere, so that one goes one step. */
+/** Advances to the next step, and waits until the focus is there: before that, another key press would be lost. */
 async function next(page: Page) {
   const before = page.url();
   await page.getByRole('button', { name: 'Siguiente' }).press('Enter');
@@ -18,17 +18,17 @@ async function next(page: Page) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' }).press('Enter');
 
-/** Chooses by the keys alone: the list goes to what one types. */
+/** Chooses an option by keyboard, with the list's type-ahead. */
 async function choose(page: Page, label: string, option: string) {
   await chosen(page, label).press('Enter');
-  // A sign may stand behind it: 'Al menos >='.
+  // The label may be followed by a sign: 'Al menos >='.
   await expect(page.getByRole('option', { name: new RegExp(`^${option}`) })).toBeVisible();
   await page.keyboard.type(option);
   await page.keyboard.press('Enter');
   await expect(chosen(page, label)).toContainText(option);
 }
 
-/** Searches by the keys alone, and takes the only one that is found. */
+/** Searches by keyboard, and chooses the only result. */
 async function find(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).pressSequentially(option);
   await expect(page.getByRole('option', { name: option })).toHaveCount(1);

@@ -15,9 +15,9 @@ const before = '1.0.0';
 const now = '1.1.0';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'MIME'] });
+test.use({ expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME'] });
 
-/** The host that a set is reached at, and what of mf-public it takes for the page. */
+/** A host, with the module of mf-public that it loads for its page. */
 const hosts = {
   public: { expose: './unsubscribe', sets: 'publicUrl' },
   admin: { expose: './remote', sets: 'adminUrl' },
@@ -28,7 +28,7 @@ const done = (page: Page) => heading(page, 'Te has dado de baja');
 
 for (const [host, { expose, sets }] of Object.entries(hosts)) {
   test.describe(`mf-public in the ${host} host`, () => {
-    // What it does is the server's affair, which takes only so many strangers at once.
+    // Mocks the unsubscription, because the server limits the rate of anonymous requests.
     test.beforeEach(({ page }) =>
       page.route('**/V1/unsubscribe', (route) => route.fulfill({ json: { message: 'Te has dado de baja' } })),
     );
@@ -42,7 +42,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
     }) => {
       const live = await liveRelease(remote);
       await serveRegistry(network, withReleases(live));
-      network.inject(/^\/r\/mf-public\//, { kind: 'unkept' });
+      network.inject(/^\/r\/mf-public\//, { kind: 'uncached' });
       for (const [part, files] of await partsOf(live, expose)) {
         for (const fault of [
           'does not answer',
@@ -71,7 +71,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
     test('falls back to the previous release with a flipped byte in any file', async ({ page, network }) => {
       const live = await plantedRelease(remote, now);
       await serveRegistry(network, withReleases(live, await plantedRelease(remote, before)));
-      network.inject(/^\/r\/mf-public\//, { kind: 'unkept' });
+      network.inject(/^\/r\/mf-public\//, { kind: 'uncached' });
       for (const [, files] of await partsOf(live, expose)) {
         for (const file of files) {
           await test.step(file, async () => {
@@ -134,7 +134,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
     }
 
     test.describe('with an error', () => {
-      test.use({ expectedComplaints: [plantedMessage] });
+      test.use({ expectedConsoleErrors: [plantedMessage] });
 
       test('at its start falls back to the previous release', async ({ page, network }) => {
         await serveRegistry(network, withReleases(await plantedRelease(remote, now), await plantedRelease(remote, before)));
@@ -157,7 +157,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
   });
 }
 
-/** The files of a release that a host takes for the page, by what they are to it. */
+/** The files of a release that a host loads for the page, by their role. */
 async function partsOf(
   live: Parameters<typeof filesOf>[0],
   expose: string,

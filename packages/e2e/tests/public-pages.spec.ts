@@ -2,7 +2,7 @@ import { expectAccessible } from '../src/accessibility.ts';
 import { publicUrl } from '../src/addresses.ts';
 import { expect, test } from '../src/test.ts';
 
-/** Nobody's: who is taken off a list here is missing from no audience. */
+/** An identifier without a recipient, so that no audience changes. */
 const nobody = 'nadie@correo.example';
 const done = 'Te has dado de baja';
 const failed = 'No ha podido dar de baja en este momento';
@@ -59,7 +59,7 @@ for (const path of ['/no/existe', '/admin', '/NotFound']) {
 }
 
 test.describe('unsubscribing with a server in trouble', () => {
-  test.use({ expectedComplaints: ['status of 500', 'ERR_CONNECTION_REFUSED'] });
+  test.use({ expectedConsoleErrors: ['status of 500', 'ERR_CONNECTION_REFUSED'] });
 
   test('shows an error, and offers a retry', async ({ page }) => {
     await page.route('**/V1/unsubscribe', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });

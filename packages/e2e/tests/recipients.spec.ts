@@ -2,9 +2,9 @@ import { publicUrl } from '../src/addresses.ts';
 import { registerVisit } from '../src/shop-visits.ts';
 import { expect, test } from '../src/test.ts';
 
-/** The browser writes down what the server refuses. */
-const expectedComplaints = ['status of 409', 'status of 400'];
-test.use({ baseURL: publicUrl, viewport: { width: 390, height: 844 }, hasTouch: true, expectedComplaints });
+/** The console errors of rejected requests. */
+const expectedConsoleErrors = ['status of 409', 'status of 400'];
+test.use({ baseURL: publicUrl, viewport: { width: 390, height: 844 }, hasTouch: true, expectedConsoleErrors });
 
 test('a customer answers a survey once, unsubscribes and resubscribes, with and without JavaScript', async ({
   page,
@@ -30,19 +30,19 @@ test('a customer answers a survey once, unsubscribes and resubscribes, with and 
   });
 
   const unsubscribe = `/unsubscribe/${encodeURIComponent(email)}`;
-  await test.step('leave the list and come back', async () => {
+  await test.step('unsubscribe and resubscribe', async () => {
     await page.goto(unsubscribe);
     await expect(title('Te has dado de baja')).toBeVisible();
     await page.getByRole('link', { name: 'Volver a suscribirme' }).tap();
     await expect(title('Te has suscrito de nuevo')).toBeVisible();
   });
 
-  await test.step('preferences of a link that is none', async () => {
+  await test.step('open the preferences by an invalid link', async () => {
     await page.goto(`/preferences?action=choose&email=${encodeURIComponent(email)}&token=x`);
     await expect(title('Este enlace ya no sirve')).toBeVisible();
   });
 
-  await test.step('leave and come back without a script', async () => {
+  await test.step('unsubscribe and resubscribe without scripts', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: publicUrl });
     const document = await plain.newPage();
     await document.goto(unsubscribe);

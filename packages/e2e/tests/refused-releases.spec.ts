@@ -7,7 +7,7 @@ import type { Release } from '@pregon/release-registry/registry.schema';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A release that is nowhere, which nobody notices who does not run it. */
+/** A release without files, which no request reveals unless it is loaded. */
 const elsewhereStored = (release: Release): Release => ({
   ...release,
   version: '9.0.0',
@@ -81,7 +81,7 @@ for (const screen of remoteScreens) {
 }
 
 test.describe('a registry that was changed in transit', () => {
-  /** What is signed is no longer what came. */
+  /** Changes the registry, so that the signature does not match any more. */
   const tamper: Fault = {
     kind: 'changed',
     change: (body) => body.toString().replace(/"generation":\s*\d+/, '"generation":999999'),

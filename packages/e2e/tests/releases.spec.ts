@@ -14,13 +14,13 @@ import { countDocuments, expect, logIn, test } from '../src/test.ts';
 const port = mainPort + 2;
 const publicUrl = `http://localhost:${port}`;
 
-test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'RemoteFault: '] });
+test.use({ expectedConsoleErrors: ['Failed to load resource', 'integrity', 'RemoteFault: '] });
 
 const standsOn = (page: Page, label: string) => expect(page.getByRole('button', { name: plantedButton(label) })).toBeVisible();
 const newVersion = (page: Page) => page.getByText('Hay una nueva versión.');
 const update = (page: Page) => page.getByRole('button', { name: 'Actualizar', exact: true }).click();
 
-/** The tab comes into sight again after more than the minute in which tabs ask what is new. */
+/** Makes the tab visible again after more than the minute between two checks of the registry. */
 async function comeBack(page: Page) {
   const looks = page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 70_000);
@@ -31,7 +31,7 @@ const sends = { group: 'Envios', title: 'Programaciones' };
 const stores = { group: 'Configuraciones', title: 'Tiendas' };
 
 test('good and bad releases on a clean server do not disturb staff at work', async ({ browser, context, page: form }) => {
-  // A server of its own, whose empty database is filled first.
+  // A separate server with an empty database that is seeded first.
   test.setTimeout(360_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'releases'));
   const team = releaseTeam(folder, 'Equipo de envíos');
@@ -52,12 +52,12 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
     await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: seconds(60) }).toBe(true);
     const session = await logInAndKnowWho(form, network.adminUrl);
     const start = await context.newPage();
-    /** Another computer, which has kept nothing of what this one has loaded. */
+    /** Another computer with an empty cache. */
     const elsewhere = async () => (await browser.newContext({ storageState: await context.storageState() })).newPage();
     const formDocuments = countDocuments(form);
     const startDocuments = countDocuments(start);
 
-    await test.step('a form is half filled in on 1.0; another tab has nothing of it open', async () => {
+    await test.step('a form is partly filled in on 1.0; another tab has not opened the remote', async () => {
       await form.clock.install();
       await form.goto(address('/admin/sends/schedule'));
       await standsOn(form, '1.0.0');
@@ -79,7 +79,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       await update(form);
       await form.getByRole('alertdialog', { name: '¿Actualizar ahora?' }).getByRole('button', { name: 'Seguir aquí' }).click();
       await expect(form.getByLabel('Nombre')).toHaveValue('Aguinaldos de diciembre');
-      // What is fetched only now comes from the release that the form is of.
+      // A lazily loaded file comes from the release of the form.
       await form.getByRole('switch', { name: 'Enviar por SMS' }).press('Space');
       await expect(form.getByRole('textbox', { name: 'Mensaje' })).toBeVisible();
     });
@@ -103,7 +103,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       expect(formDocuments()).toBe(1);
     });
 
-    await test.step('1.1 is rolled back, and tabs go back when they are asked to', async () => {
+    await test.step('1.1 is rolled back, and tabs return to 1.0 when the user agrees', async () => {
       expect(await team.release('mf-sends', '--rollback')).toContain(`${sends10} is live`);
       await comeBack(start);
       await expect(newVersion(start)).toBeVisible();
@@ -113,7 +113,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       expect(startDocuments()).toBe(1);
     });
 
-    await test.step('a broken 1.2 is tried with a share of the users: they see 1.0, and the server takes it back', async () => {
+    await test.step('a broken 1.2 is published as a canary: users fall back to 1.0, and the server withdraws it', async () => {
       const percent = Array.from({ length: 100 }, (_, index) => index + 1).find((each) =>
         isInShare(session.id, 'mf-sends', each),
       );
@@ -158,7 +158,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
     });
 
     for (const screen of remoteScreens) {
-      await test.step(`${screen.remote} is down, with all its releases; the others work`, async () => {
+      await test.step(`${screen.remote} is down with all its releases; the others work`, async () => {
         const down = network.inject(new RegExp(`^/r/${screen.remote}/`), faults['does not answer']);
         const tab = await elsewhere();
         await tab.goto(address(screen.address));
@@ -175,7 +175,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       });
     }
 
-    await test.step('mf-public is down, and comes back; staff notice nothing of that', async () => {
+    await test.step('mf-public is down, and recovers; staff are not affected', async () => {
       const down = network.inject(/^\/r\/mf-public\//, faults['does not answer']);
       const recipient = await elsewhere();
       await recipient.goto(`${network.publicUrl}/unsubscribe/nadie@correo.example`);
@@ -187,7 +187,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
       await expect(heading(recipient, 'Te has dado de baja')).toBeVisible();
     });
 
-    await test.step('what staff did meanwhile is all there', async () => {
+    await test.step('all work of staff during these steps is saved', async () => {
       await start.goto(address('/admin/campaign/all?q=Hecha'));
       for (const name of [
         'mientras salía 1.1',
@@ -206,7 +206,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
   }
 });
 
-/** Logs in, and answers who that is. */
+/** Logs in; returns the user. */
 async function logInAndKnowWho(page: Page, address: string): Promise<{ readonly id: number }> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/V1/login'));
   await logIn(page, address);

@@ -24,7 +24,7 @@ for (const screen of remoteScreens) {
   for (const part of ['entry', 'chunk', 'style'] as const) {
     if (part === 'style' && !screen.hasStyle) continue;
     test(`${screen.remote} contains a fault of its ${part}, and recovers without a reload`, async ({ page, network }) => {
-      network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'unkept' });
+      network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'uncached' });
       await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
       const paths = (await filesOfScreen(screen))[part];
       test.setTimeout(120_000);

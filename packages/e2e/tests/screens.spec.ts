@@ -9,15 +9,15 @@ import { row, type Screen, title } from '../src/screens/screen.ts';
 import { staffScreens } from '../src/screens/staff-screens.ts';
 import { demoUser, expect, staffTest, test } from '../src/test.ts';
 
-/** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
+/** The console error of a sandboxed preview frame, which blocks the scripts of the tests. */
 const complaints = ['Blocked script execution in', 'status of 400'];
-test.use({ expectedComplaints: complaints });
-// Each screen stands alone: one worker for all of a project would go on while the others have nothing left to do.
+test.use({ expectedConsoleErrors: complaints });
+// Tests run in parallel, because otherwise one worker would run all of a project while the others are idle.
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of anonymousScreens) {
   test.describe(() => {
-    test.use({ expectedComplaints: screen.complaint ? [...complaints, screen.complaint] : complaints });
+    test.use({ expectedConsoleErrors: screen.complaint ? [...complaints, screen.complaint] : complaints });
     test(`${screen.name} is accessible`, ({ page }) => look(page, screen));
   });
 }
@@ -50,7 +50,7 @@ async function judge(page: Page, name: string) {
   expect(sideways, 'pixels that stand out at the side').toBeLessThanOrEqual(0);
 }
 
-/** Of all of it, in a window so tall that what keeps to the window's foot stands at the end. */
+/** Screenshot of the whole page, in a window so tall that elements fixed at the bottom are at the end. */
 async function takePicture(page: Page, name: string) {
   const size = page.viewportSize();
   if (!size) throw new Error('The window has no size.');
@@ -94,7 +94,7 @@ test.describe('work without a mouse', () => {
   });
 });
 
-/** Goes on with the Tab key until this has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, target: Locator) {
   for (let tabs = 0; tabs < 40; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

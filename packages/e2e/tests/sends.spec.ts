@@ -11,17 +11,17 @@ const notes = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const daysFromNow = (days: number) => typedMoment(new Date(Date.now() + days * 24 * 60 * 60 * 1000)).day;
 
 /**
- * What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring; and of a picture of another
- * site, which the page's policy does not load.
+ * Expected console errors: the sandboxed preview frame, which blocks the scripts of the tests, and an image of another site, which the
+ * page's policy does not load.
  */
-staffTest.use({ expectedComplaints: ['Blocked script execution in', "Loading the image 'https://ceiba.example/foto.jpg'"] });
+staffTest.use({ expectedConsoleErrors: ['Blocked script execution in', "Loading the image 'https://ceiba.example/foto.jpg'"] });
 
-/** Types into the field that is called so, and goes on. */
+/** Types into the labelled field, and presses Tab. */
 const type = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.keyboard.press('Tab');
 };
-/** Types digits where a day or a time begins: each part leads on to the next. */
+/** Types digits into the first segment of a date or a time; the focus moves on by itself. */
 const typeDigits = async (page: Page, label: string, digits: string) => {
   await page
     .getByRole('spinbutton', { name: new RegExp(`, ${label}$`) })
@@ -29,7 +29,7 @@ const typeDigits = async (page: Page, label: string, digits: string) => {
     .focus();
   await page.keyboard.type(digits);
 };
-/** Chooses what is found by a text, with the arrows. */
+/** Searches by a text, and chooses the result with the arrow keys. */
 const find = async (page: Page, label: string, text: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).focus();
   await page.keyboard.type(text);
@@ -145,7 +145,7 @@ staffTest(
       await menu('Enviar una vez ahora…');
       const question = page.getByRole('alertdialog', { name: `Enviar ahora «${name}»` });
       await question.getByRole('button', { name: 'Enviar ahora' }).press('Enter');
-      // The e-mails: SMS wait for the hours of the account's rules.
+      // The e-mails only, because SMS wait for the hours of the sending rules.
       const sent = async () => Number.parseInt(await row.getByText(/ enviados$/).innerText());
       await expect.poll(sent, { timeout: 40_000 }).toBeGreaterThanOrEqual(byEmail);
     });

@@ -11,7 +11,7 @@ const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' 
 const interruption = (page: Page) => page.getByRole('alertdialog', { name: 'Tu sesión ha terminado' });
 
 test.describe('a session that ends during unsaved changes', () => {
-  test.use({ expectedComplaints: ['status of 401', 'status of 400'] });
+  test.use({ expectedConsoleErrors: ['status of 401', 'status of 400'] });
 
   const ways: Record<string, (page: Page, context: BrowserContext) => Promise<void>> = {
     'in the dialog': async (page) => {
@@ -79,7 +79,7 @@ test.describe('a session that ends during unsaved changes', () => {
 });
 
 test.describe('an unavailable server', () => {
-  test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED', 'status of 502', 'status of 500'] });
+  test.use({ expectedConsoleErrors: ['ERR_CONNECTION_REFUSED', 'status of 502', 'status of 500'] });
 
   const troubles = {
     'does not answer': [(route: Route) => route.abort('connectionrefused'), 'Sin respuesta del servidor'],

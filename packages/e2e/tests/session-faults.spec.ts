@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 
 test.describe('four tabs with an expired token', () => {
-  test.use({ expectedComplaints: ['status of 401', 'status of 403'] });
+  test.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
 
   test('make fifty concurrent requests, and cause a single refresh or log-out', async ({ page, context }) => {
     test.slow();
@@ -18,7 +18,7 @@ test.describe('four tabs with an expired token', () => {
     const documents = tabs.map(countDocuments);
     const arrivals = tabs.map(pathsOf);
     const renewals = statusesOf(context, refreshPath);
-    await test.step('is renewed once without an interruption', async () => {
+    await test.step('that the server refreshes: once, without an interruption', async () => {
       const expired = await tokenOf(context);
       const refused = await refuse(context, { token: expired, together: 50 });
       expect(await Promise.all(tabs.map((tab) => askAgain(tab, 13)))).toEqual([13, 13, 13, 13]);
@@ -31,7 +31,7 @@ test.describe('four tabs with an expired token', () => {
       }
       expect(arrivals).toEqual([[], [], [], []]);
     });
-    await test.step('not to be renewed: each goes to the log-in, once', async () => {
+    await test.step('that the server does not refresh: each tab goes to the log-in, once', async () => {
       await endSession(context, 50);
       expect(await Promise.all(tabs.map((tab) => askAgain(tab, 13)))).toEqual([0, 0, 0, 0]);
       for (const tab of tabs) await expect(logInButton(tab)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('four tabs with an expired token', () => {
 });
 
 test.describe('a server that refuses every token', () => {
-  test.use({ expectedComplaints: ['status of 403'] });
+  test.use({ expectedConsoleErrors: ['status of 403'] });
 
   test('gets each request twice, with one refresh, and no more', async ({ page, context }) => {
     await logIn(page);
@@ -75,7 +75,7 @@ test.describe('a server that refuses every token', () => {
 
 for (const minutes of [-10, 10]) {
   test.describe(`a clock that is off by ${minutes} minutes`, () => {
-    test.use({ expectedComplaints: ['status of 403'] });
+    test.use({ expectedConsoleErrors: ['status of 403'] });
 
     test('has no effect', async ({ page, context }) => {
       await context.clock.install({ time: Date.now() + minutes * 60_000 });
@@ -101,7 +101,7 @@ test.describe('a log-out', () => {
     'Error de conexión durante logout': (route: Route) => route.abort('connectionrefused'),
     'Error del servidor durante logout': (route: Route) => route.fulfill({ status: 500, json: { message: 'Sin espacio' } }),
   };
-  test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED', 'status of 500', ...Object.keys(faults)] });
+  test.use({ expectedConsoleErrors: ['ERR_CONNECTION_REFUSED', 'status of 500', ...Object.keys(faults)] });
 
   for (const [message, answer] of Object.entries(faults)) {
     test(`clears the session and leaves after 150 ms: ${message}`, async ({ page, context }) => {
@@ -144,7 +144,7 @@ test.describe('two tabs', () => {
   });
 });
 
-/** Four tabs of a new session on a screen that asks by REST and by GraphQL. */
+/** Four tabs of a new session on a screen with REST and GraphQL requests. */
 async function openTabs(page: Page, context: BrowserContext): Promise<readonly Page[]> {
   await logIn(page);
   const list = page.waitForResponse((answer) => answer.request().postData()?.includes('"campaigns"') ?? false);
@@ -160,7 +160,7 @@ async function openTabs(page: Page, context: BrowserContext): Promise<readonly P
   return tabs;
 }
 
-/** Every address that a page goes to from now on. */
+/** Logs every address that a page navigates to from now on. */
 function pathsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -169,7 +169,7 @@ function pathsOf(page: Page): string[] {
   return paths;
 }
 
-/** Lets the page remember when it went to which address. */
+/** Lets the page log its navigations with their times. */
 async function noteAddresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const went: (readonly [string, number])[] = [];
@@ -179,7 +179,7 @@ async function noteAddresses(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds from the end of the log-out's request until the page went to the log-in. */
+/** Milliseconds from the end of the log-out's request until the navigation to the log-in. */
 function pauseAfterLogOut(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [, left = 0] = (Reflect.get(globalThis, 'went') as [string, number][]).find(([search]) => search !== '') ?? [];

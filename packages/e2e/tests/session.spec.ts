@@ -35,8 +35,8 @@ staffTest('the session is stored in a same-site cookie for a week, and restored 
 });
 
 faultTest.describe('a session that is too large for a cookie', () => {
-  // The board has an address of its own, beside the proxy: who is quick enough to ask for it is refused its frame.
-  faultTest.use({ storageState: { cookies: [], origins: [] }, expectedComplaints: ["Framing 'http"] });
+  // The dashboard's address bypasses the proxy, so an early request for it is rejected.
+  faultTest.use({ storageState: { cookies: [], origins: [] }, expectedConsoleErrors: ["Framing 'http"] });
 
   faultTest('survives a reload: the cookie keeps its token, and the rest is fetched', async ({ page, context, network }) => {
     network.inject(['/V1/login', refreshPath], { kind: 'changed', change: (body) => enlarged(body.toString()) });
@@ -68,8 +68,8 @@ test('log-out asks for confirmation, and reaches the other tabs', async ({ page,
   await expect(logInButton(page)).toBeVisible();
 });
 
-test.describe('a token that the server takes for expired', () => {
-  test.use({ expectedComplaints: ['status of 403'] });
+test.describe('a token that the server regards as expired', () => {
+  test.use({ expectedConsoleErrors: ['status of 403'] });
 
   test('keeps the session of a user who leaves the page during a refresh', async ({ page }) => {
     await logIn(page);
@@ -87,7 +87,7 @@ test.describe('a token that the server takes for expired', () => {
 });
 
 test.describe('a server that does not respond', () => {
-  test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED'] });
+  test.use({ expectedConsoleErrors: ['ERR_CONNECTION_REFUSED'] });
 
   test('is reported at the login, which keeps the typed values', async ({ page }) => {
     await page.goto('/');
@@ -103,7 +103,7 @@ test.describe('a server that does not respond', () => {
   });
 });
 
-/** The same session of somebody whose name takes more than a cookie holds. */
+/** The same session with a name that exceeds the size of a cookie. */
 function enlarged(answer: string): string {
   const { content: _, ...session } = JSON.parse(answer);
   const large = { ...session, user: { ...session.user, name: 'ñ'.repeat(1500) } };

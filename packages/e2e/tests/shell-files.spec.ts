@@ -6,9 +6,9 @@ import { faultToasts, heading, unavailable } from '../src/remote-screens.ts';
 import { countDocuments, expect } from '../src/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'RemoteFault: ', 'ChunkLoadError'] });
+test.use({ expectedConsoleErrors: ['Failed to load resource', 'integrity', 'RemoteFault: ', 'ChunkLoadError'] });
 
-/** Screens that between them take what the shell loads beyond its first file, to show a page. */
+/** Screens that together load all lazy files of the shell for showing a page. */
 const screens = [
   { address: '/admin/campaign', title: 'Crear Campaña' },
   { address: '/admin/campaign/all', title: 'Campañas' },
@@ -18,7 +18,7 @@ const screens = [
 ];
 const ofShell = /^\/shell\/(?!admin\.).*\.(?:js|css)$/;
 
-/** What stands in the place of a page of the shell that does not load or that throws. */
+/** The placeholder of a page of the shell that failed to load or threw. */
 const crash = (page: Page) => heading(page, 'Esta página no está disponible.');
 
 test('a flipped byte in any file of the shell is refused: the page reports it, or works without, and recovers', async ({
@@ -26,7 +26,7 @@ test('a flipped byte in any file of the shell is refused: the page reports it, o
   network,
 }) => {
   test.setTimeout(180_000);
-  network.inject(/^\/shell\//, { kind: 'unkept' });
+  network.inject(/^\/shell\//, { kind: 'uncached' });
   const tried = new Set<string>();
   for (const { address, title } of screens) {
     const before = network.asked().length;
@@ -79,7 +79,7 @@ test('lazily loaded files of the shell may fail without harm, and load when they
 
       await expect(page.getByLabel('Nombre')).toHaveValue('Aguinaldos');
       flipped.end();
-      // Of the tries of the first press the last may have come late enough to succeed.
+      // The last retry of the first press may have come late enough to succeed.
       await expect(async () => {
         if (!(await part.isVisible())) await button.click({ timeout: 1000 });
         await expect(part).toBeVisible({ timeout: 1000 });

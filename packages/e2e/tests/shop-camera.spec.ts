@@ -3,7 +3,7 @@ import { chromiumPath, launchArguments } from '../src/browser.ts';
 import { demoKey } from '../src/shop-visits.ts';
 import { expect, test } from '../src/test.ts';
 
-/** A browser with a camera, and somebody before it who allows nobody to look. A browser has one answer for all of its tests. */
+/** A browser with a camera and a denied permission, which applies to all of its tests. */
 const args = [...launchArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
 test.use({
   launchOptions: { ...(chromiumPath && { executablePath: chromiumPath }), args },

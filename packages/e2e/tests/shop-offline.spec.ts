@@ -5,9 +5,9 @@ import { expectAccessible } from '../src/accessibility.ts';
 import { demoKey } from '../src/shop-visits.ts';
 import { expect, test } from '../src/test.ts';
 
-/** What the browser writes of a network that is gone, of an answer that was lost, and of what the server refuses. */
-const expectedComplaints = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_RESET', 'status of 400'];
-test.use({ expectedComplaints, viewport: { width: 390, height: 844 }, hasTouch: true });
+/** Expected console errors: of a lost network, of a lost response, and of rejected requests. */
+const expectedConsoleErrors = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_RESET', 'status of 400'];
+test.use({ expectedConsoleErrors, viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const pageOf = (name: string) => `${publicUrl}/apps/${demoKey}/${name}/`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -15,7 +15,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'Por enviar' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).tap();
 
-/** The smallest picture there is. */
+/** The smallest possible image. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -39,7 +39,7 @@ async function fillPurchase(page: Page, number: string) {
   await field(page, 'Número de factura').fill(`F-${number}`);
 }
 
-/** Another tab, as if this one had been closed by mistake. */
+/** Another tab, as after closing the first one by mistake. */
 async function comeBack(context: BrowserContext, page: Page, name: string) {
   await page.close();
   const another = await context.newPage();
@@ -47,7 +47,7 @@ async function comeBack(context: BrowserContext, page: Page, name: string) {
   return another;
 }
 
-/** The first purchase reaches the server, and its answer reaches nobody. Answers how often one was sent. */
+/** Lets the first purchase reach the server and drops the response. Returns a counter of the requests. */
 async function loseFirstAnswer(page: Page) {
   let sent = 0;
   await page.route('**/V2/store/visit/register', async (route) => {

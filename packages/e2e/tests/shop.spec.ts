@@ -7,7 +7,7 @@ import { messagesAbout } from '../src/dev-mailbox.ts';
 import { demoKey } from '../src/shop-visits.ts';
 import { expect, test } from '../src/test.ts';
 
-/** A browser with a camera that shows a test picture, and somebody before it who allows to look. */
+/** A browser with a camera that shows a test picture, and with permission. */
 const args = [...launchArguments, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: { ...(chromiumPath && { executablePath: chromiumPath }), args },
@@ -63,7 +63,7 @@ test('a seller registers a new customer with a photo, records a purchase and sha
     await expectAccessible(page);
   });
 
-  await test.step('go on with the visit', async () => {
+  await test.step('continue with the visit', async () => {
     await page.getByRole('link', { name: 'Volver a la visita' }).tap();
     await expect(field(page, 'Cliente')).toHaveValue(number);
     await tap('Buscar');
@@ -89,7 +89,7 @@ test('a seller registers a new customer with a photo, records a purchase and sha
 test('a customer registers by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
   const number = anyNumber();
-  /** Goes on to a control, which lies ahead: a date alone is four stops. */
+  /** Presses Tab until a control has the focus; a date alone has four tab stops. */
   const reach = async (control: Locator) => {
     for (let steps = 0; steps < 12; steps += 1) {
       if (await control.evaluate((element) => element === document.activeElement)) return;

@@ -29,7 +29,7 @@ staffTest('a link is shortened, copied, followed, counted and stopped', async ({
   });
 
   await staffTest.step('see the click counted', async () => {
-    // Clicks are written together, a moment later.
+    // Clicks are written in batches, with a delay.
     await expect(async () => {
       await page.goto(`${shortener}?q=${mark}`);
       await expect(row).toContainText('1 persona', { timeout: 2000 });

@@ -8,20 +8,20 @@ import { filesOfScreen } from '../src/server-store.ts';
 import { expect } from '../src/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// The previews of newsletters run no scripts, which the browser writes when they come before the test ends.
+// The sandboxed previews of newsletters log blocked scripts when they load before the test ends.
 test.use({
-  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: ', 'Blocked script execution in'],
+  expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: ', 'Blocked script execution in'],
 });
 
 const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy=true]');
 
-/** Hints keep the document from being loaded as long as what they are about does not come. */
+/** Disables preload hints, because the document's load event waits for their files. */
 async function openSlow(page: Page, address: string) {
   await page.clock.install();
   await page.goto(address, { waitUntil: 'commit' });
   await expect(skeleton(page)).toBeVisible();
   await expect(late(page)).toBeHidden();
-  // What draws toasts comes on its own: a clock that is moved on while it is under way would give it up.
+  // The renderer of toasts is loaded lazily; advancing the clock during the request would time it out.
   await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached();
 }
 

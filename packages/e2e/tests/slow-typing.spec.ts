@@ -3,8 +3,8 @@ import { anonymousTypingScreens, staffTypingScreens, type TypingScreen } from '.
 import { typeIntoEveryField } from '../src/slow-typing.ts';
 import { expect, staffTest, test } from '../src/test.ts';
 
-/** What the browser writes of the frame of a preview, which lets nothing run, and of searches that cannot be. */
-test.use({ expectedComplaints: ['Blocked script execution in', 'status of 400'] });
+/** Expected console errors: sandboxed preview frames, and rejected searches. */
+test.use({ expectedConsoleErrors: ['Blocked script execution in', 'status of 400'] });
 test.describe.configure({ mode: 'parallel' });
 
 const takes = 'takes what is typed slowly into each field: text, caret, focus and address stay';

@@ -5,13 +5,13 @@ import { expect, staffTest } from '../src/test.ts';
 const list = `${adminUrl}/admin/tiendas`;
 const notes = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** Chooses in a list that opens by its button. */
+/** Chooses an option of a select. */
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).press('Enter');
   await page.getByRole('option', { name: option, exact: true }).press('Enter');
 }
 
-/** Types into a field with a search, and takes what it finds. */
+/** Searches in a combobox, and chooses the result. */
 async function search(page: Page, label: RegExp, option: string) {
   const field = page.getByRole('combobox', { name: label });
   await field.pressSequentially(option);

@@ -46,8 +46,8 @@ for (const screen of remoteScreens) {
 
   for (const fault of ['render', 'effect'] as const) {
     test.describe(`${screen.remote} with an error: ${fault}`, () => {
-      // React writes down what a boundary has caught.
-      test.use({ expectedComplaints: [plantedMessage, 'RemoteFault: '] });
+      // React logs errors that a boundary has caught.
+      test.use({ expectedConsoleErrors: [plantedMessage, 'RemoteFault: '] });
 
       test('affects nothing else, is reported once and recovers without a reload', async ({ page, network }) => {
         await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));

@@ -27,7 +27,7 @@ async function logInAs(page: Page, email: string): Promise<void> {
 }
 
 staffTest.describe('a user', () => {
-  staffTest.use({ expectedComplaints: ['status of 401', 'status of 403'] });
+  staffTest.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
 
   staffTest('is created, logs in, is deactivated and logged out, as the audit trail shows', async ({ page, browser }) => {
     const email = `eva.${Date.now()}@tienda.example`;
@@ -37,7 +37,7 @@ staffTest.describe('a user', () => {
     await logInAs(theirs, email);
 
     await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(email);
-    // Until the search has come there are others of this name.
+    // Until the search results arrive, the list contains others with this name.
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByRole('button', { name: 'Más acciones para Eva María Ríos', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Desactivar…' }).click();

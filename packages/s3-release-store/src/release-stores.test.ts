@@ -10,7 +10,7 @@ import { changeRegistry, readStoredRegistry } from '@pregon/release-registry/cha
 import { openReleaseStore } from '@pregon/release-registry/open-release-store';
 import { publish } from '@pregon/release-registry/registry-changes';
 import type { MarkedFile, ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { exampleHinted } from '@pregon/release-registry/testing/example-releases';
 import { startS3Server, type S3Server } from './testing/s3-server.ts';
 
@@ -35,7 +35,7 @@ async function open(place: string, settings: NodeJS.ProcessEnv) {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-stores-'));
-  key = await keepSigningKey(join(folder, 'release-key.json'));
+  key = await readOrCreateSigningKey(join(folder, 'release-key.json'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

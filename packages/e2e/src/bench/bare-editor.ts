@@ -22,7 +22,7 @@ const entry = `
   globalThis.closeEditor = () => { editor.destroy(); document.getElementById('editor').replaceChildren(); };
 `;
 
-/** It opens the message that ours starts with. Its icons would come from a foreign host, and its numbers go to one: neither here nor there. */
+/** Opens the same message as our editor. Icons from a foreign host and telemetry are switched off in both. */
 const editor = `
   import '${library}/grapesjs/dist/css/grapes.min.css';
   import grapesjs from '${library}/grapesjs';
@@ -34,7 +34,7 @@ const editor = `
   });
 `;
 
-/** A page with GrapesJS and its newsletter preset as they come, behind one button, built with the compiler of the house. */
+/** A page with unmodified GrapesJS and its newsletter preset behind one button, built with the same compiler settings. */
 export async function serveBareEditor(folder: string): Promise<ServedBuild> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'main.js'), entry);

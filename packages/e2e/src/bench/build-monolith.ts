@@ -13,24 +13,24 @@ import { remoteNames } from '@pregon/release-cli/provide-release';
 import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 
 const standIns = path.join(import.meta.dirname, '../../monolith');
-/** Modules of the shell that speak to the federation, and those of ours that take their place. */
+/** Modules of the shell that use the federation, with their replacements. */
 const replaced = ['admin-loader', 'public-loader', 'page-registry'];
 
-/** What the monolith knows of a part that is a remote elsewhere. */
+/** What the monolith knows of a part that is a remote otherwise. */
 export interface MonolithPart {
   readonly remote: RemoteProject;
   readonly hints: Hints;
 }
 
 export interface Monolith {
-  /** The shell's build, which has all of the remotes' code in lazy chunks. */
+  /** The shell's build with all of the remotes' code in lazy chunks. */
   readonly dist: string;
   readonly parts: readonly MonolithPart[];
 }
 
 /**
- * Builds shell and remotes from the same sources as one application: the same lazy boundaries, nothing of a federation. A remote is
- * an `import()`; what remotes and shell both use is in chunks that the bundler chooses.
+ * Builds shell and remotes from the same sources as one application: the same lazy boundaries without federation. A remote is an
+ * `import()`; the bundler chooses the chunks of common code.
  */
 export async function buildMonolith(folder: string, version: string, publicKey: string): Promise<Monolith> {
   const remotes = (await remoteNames()).map((name) => readRemoteProject(path.join(repositoryRoot, name)));
@@ -75,7 +75,7 @@ async function monolithConfig({ dist, list, version, publicKey, hints }: Monolit
   };
 }
 
-/** The list of remotes as code: `import()` needs addresses that stand in the source. */
+/** Generates the list of remotes as code, because `import()` needs literal paths. */
 function remoteImports(remotes: readonly RemoteProject[]): string {
   const entries = remotes.map(({ folder, name, format, basePaths, inlineStylePaths }) => {
     const imported = (module: string) =>
@@ -90,7 +90,7 @@ function remoteImports(remotes: readonly RemoteProject[]): string {
   return `export const remotes = [\n${entries.join('\n')}\n];\n`;
 }
 
-/** Finds out which chunks each remote and each of its screens became, for the same preload hints as the federation has. */
+/** Determines the chunks of each remote and each of its screens, for the same preload hints as with federation. */
 class HintsPlugin {
   readonly #remotes: readonly RemoteProject[];
   parts: readonly MonolithPart[] = [];

@@ -6,10 +6,10 @@ import { measureEditor } from './measure-editor.ts';
 import { profileD } from './network-profile.ts';
 import { raiseFederation } from './stage.ts';
 
-/** The most times that our editor may take to start what GrapesJS with its preset takes. */
+/** Maximum ratio of our editor's start-up time to that of GrapesJS with its preset. */
 const goal = 1.25;
 
-/** Compares the start of the newsletter editor with that of bare GrapesJS. `npm run bench -- editor [--rounds 11]` */
+/** Benchmark: start-up of the newsletter editor compared with unmodified GrapesJS. `npm run bench -- editor [--rounds 11]` */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' } } });
 const folder = path.join(os.tmpdir(), `pregon-bench-${process.pid}`);
 

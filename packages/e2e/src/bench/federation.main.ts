@@ -10,8 +10,8 @@ import { raiseStage } from './stage.ts';
 import { table, type Row } from './table.ts';
 
 /**
- * Compares shell and remotes with the same sources built as one application: interleaved, a browser of its own for every sample,
- * the first round left out. `npm run bench -- federation [--rounds 11] [--only scripts,links,navigation,release,builds]`
+ * Benchmark: shell and remotes compared with the same sources built as one application. Samples are interleaved, each in a new browser,
+ * after a warm-up round. `npm run bench -- federation [--rounds 11] [--only scripts,links,navigation,release,builds]`
  */
 const { values } = parseArgs({
   options: {

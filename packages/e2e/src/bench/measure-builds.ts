@@ -5,7 +5,10 @@ import { buildMonolith } from './build-monolith.ts';
 import { median, pairedRatio, spread } from './statistics.ts';
 import { limitedRow, type Row } from './table.ts';
 
-/** What a team waits for: the build of its remote against that of everything. In one process, so both pay for the compiler's start once. */
+/**
+ * Measures build times: one remote compared with the whole application. In one process, so that the start-up of the compiler counts once
+ * for both.
+ */
 export async function measureBuilds(folder: string, rounds: number): Promise<Row[]> {
   const remote: number[] = [];
   const monolith: number[] = [];

@@ -6,18 +6,15 @@ import type { ServedBuild } from './serve-build.ts';
 import type { Contestant } from './stage.ts';
 import { pairedRatio, spread } from './statistics.ts';
 
-/** How long the editor takes to open, in milliseconds until the message is rendered in the canvas. */
+/** Start-up times of the editor, in milliseconds until the message is rendered in the canvas. */
 interface Starts {
-  /**
-   * Nothing of the editor is in the browser: as long as the screen says 'Cargando Editor...', or from the press that fetches
-   * GrapesJS.
-   */
+  /** Cold cache: how long the screen shows 'Cargando Editor...', or from the press that loads GrapesJS. */
   readonly cold: number;
-  /** It was open in this tab before: from the press that opens it. */
+  /** Warm: opened before in this tab; from the press that opens it. */
   readonly again: number;
 }
 
-/** A start of the editor against one of bare GrapesJS, as a line of the result. */
+/** Our editor's time compared with unmodified GrapesJS, as a row of the result. */
 export interface EditorRow {
   readonly what: string;
   readonly ours: string;
@@ -25,7 +22,7 @@ export interface EditorRow {
   readonly ratio: number;
 }
 
-/** Opens both in turn, each in a browser of its own, the other way round in every other round; the first round does not count. */
+/** Opens both alternately, each in a new browser, in reversed order in every other round, after a warm-up round. */
 export async function measureEditor(
   federation: Contestant,
   bare: ServedBuild,
@@ -58,7 +55,7 @@ function startsOfOurs({ adminUrl }: Contestant, state: State, profile: Profile):
     await page.goto(`${adminUrl}/admin/newsletter/build`, { waitUntil: 'commit', timeout: 120_000 });
     const cold = await timeUntilCanvas(page, '.ed-wait');
     await page.waitForLoadState('networkidle');
-    // The choice of a template lies over the editor, and not over the menu.
+    // The template gallery covers the editor, but not the menu.
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Newsletters' }).click();
     await page.getByRole('heading', { level: 1, name: 'Newsletters' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -77,7 +74,7 @@ function startsOfBare({ url }: ServedBuild, profile: Profile): Promise<Starts> {
   });
 }
 
-/** From the press on an existing element until the greeting is painted in the canvas and nothing is loading. */
+/** From the press on an existing element until the greeting is painted in the canvas and no request is pending. */
 function timeUntilCanvas(page: Page, opener: string): Promise<number> {
   return page.evaluate(
     (selector) =>

@@ -7,7 +7,7 @@ import { limitedRow, type Row } from './table.ts';
 
 type Stage = readonly [Contestant, Contestant];
 
-/** A screen of each remote, and what is there once it stands. */
+/** A screen of each remote, with an element that is visible when it is complete. */
 export const screens: Readonly<Record<string, { readonly path: string; readonly selector: string }>> = {
   start: { path: '/admin', selector: 'main h1' },
   campaign: { path: '/admin/campaign', selector: 'main form input' },
@@ -18,7 +18,7 @@ export const screens: Readonly<Record<string, { readonly path: string; readonly 
   stores: { path: '/admin/tiendas', selector: 'main tbody td' },
 };
 
-/** A session of the demo user, as a browser keeps it. */
+/** A session of the demo user, as stored by a browser. */
 export function stateOf({ adminUrl }: Contestant): Promise<State> {
   return withBrowser(async (browser) => {
     const { page } = await openPage(browser, undefined, { ...profileD, latencyMs: 0, downKbps: 1_000_000, upKbps: 1_000_000 });
@@ -30,7 +30,7 @@ export function stateOf({ adminUrl }: Contestant): Promise<State> {
   });
 }
 
-/** One load of a page in a browser that has nothing of it; with `isWarm`, its second load. */
+/** Loads a page in a browser with an empty cache; with `isWarm`, a second time. */
 function sample(
   contestant: Contestant,
   target: Target,
@@ -44,7 +44,7 @@ function sample(
   });
 }
 
-/** How much JavaScript each page costs, and a tour of all routes. Once each: bytes do not vary. */
+/** Measures the JavaScript size of each page, and of a tour of all routes. Once each, because sizes do not vary. */
 export async function measureScripts(stage: Stage): Promise<Row[]> {
   const pages = [
     { what: 'log-in', of: ({ adminUrl }: Contestant) => ({ url: adminUrl, selector: 'form input' }), most: 1.15 },
@@ -93,7 +93,7 @@ async function both<Result>(stage: Stage, work: (contestant: Contestant) => Prom
   return [await work(federation), await work(monolith)];
 }
 
-/** Deep links into remotes, cold and warm, until the screen is painted. */
+/** Measures deep links into remotes, cold and warm, until the screen is painted. */
 export async function measureDeepLinks(stage: Stage, profile: Profile, rounds: number): Promise<Row[]> {
   const cold = await interleaved(stage, rounds, (contestant, state) =>
     sample(contestant, targetOf(contestant, 'campaign'), profile, { state }),
@@ -160,7 +160,7 @@ interface Loads {
   readonly monolith: readonly PageLoad[];
 }
 
-/** One of each in turn, the other way round in every other round; the first round warms the servers and does not count. */
+/** Measures alternately, in reversed order in every other round, after a warm-up round for the servers. */
 export async function interleaved<Result>(
   stage: Stage,
   rounds: number,

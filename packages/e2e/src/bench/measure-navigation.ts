@@ -7,19 +7,19 @@ import { limitedRow, type Row } from './table.ts';
 
 type Stage = readonly [Contestant, Contestant];
 
-/** What a person waits for who goes to a remote from another screen, in milliseconds from the click. */
+/** Times of a navigation to a remote from another screen, in milliseconds from the click. */
 interface Navigations {
-  /** Nothing of the remote is there. */
+  /** Nothing of the remote is cached. */
   readonly cold: number;
-  /** The pointer rested on the link before. */
+  /** Prefetched: the pointer rested on the link before. */
   readonly prefetched: number;
-  /** The screen had been open in this tab. */
+  /** Warm: the screen was opened before in this tab. */
   readonly warm: number;
 }
 
 const goals: Readonly<Record<string, Partial<Navigations>>> = { M: { cold: 1300, prefetched: 250 }, D: { warm: 100 } };
 
-/** Going to a remote through the menu. */
+/** Measures navigations to a remote through the menu. */
 export async function measureNavigation(stage: Stage, profile: Profile, rounds: number): Promise<Row[]> {
   const { federation, monolith } = await interleaved(stage, rounds, (contestant, state) => navigate(contestant, state, profile));
   return (['cold', 'prefetched', 'warm'] as const).map((kind) => {
@@ -50,8 +50,8 @@ async function navigate(contestant: Contestant, state: State, profile: Profile):
 }
 
 /**
- * Opens the start page and answers how to go on from there. Without prefetching the browser says that it saves data; with it the
- * pointer rests on the link until all has come that it asks for.
+ * Opens the start page and returns a function that navigates. Without prefetching, the browser reports Save-Data; with it, the pointer
+ * rests on the link until all requested files have arrived.
  */
 async function menuOf(
   browser: Parameters<Parameters<typeof withBrowser>[0]>[0],

@@ -5,14 +5,14 @@ import { requestsInSequence, scriptKilobytes, watchTraffic, type Transfer } from
 
 export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** A page that is timed: it counts as visible when an element stands in it and has been painted. */
+/** A page to measure: it counts as visible when a target element exists and has been painted. */
 export interface Target {
   readonly url: string;
-  /** CSS selector of what a person waits for. */
+  /** CSS selector of the target. */
   readonly selector: string;
 }
 
-/** What one load of a page came to. */
+/** Result of one load of a page. */
 export interface PageLoad {
   /** Milliseconds from the navigation until the target was painted. */
   readonly visibleMs: number;
@@ -24,7 +24,7 @@ export interface PageLoad {
   readonly inSequence: number;
 }
 
-/** A browser of its own, so that no sample finds what another one left. */
+/** Opens a new browser, so that samples are independent. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: [...launchArguments] });
   try {
@@ -34,7 +34,7 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** A page under a profile, with its traffic watched. It says that it saves data, and nothing is fetched ahead, unless it may. */
+/** Opens a page with a network profile and a traffic log. It reports Save-Data, so nothing is prefetched, unless prefetching is allowed. */
 export async function openPage(browser: Browser, state: State | undefined, profile: Profile, mayPrefetch = false) {
   const context = await browser.newContext({
     viewport: profile.name === 'M' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
@@ -61,7 +61,7 @@ interface Observed {
   layoutShift: number;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const observed: Observed = { firstPaint: Number.NaN, largestPaint: 0, layoutShift: 0 };
   Object.assign(globalThis, { observed });
@@ -78,7 +78,7 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Waits until an element is painted; answers the page's clock then, in milliseconds since its navigation began. */
+/** Waits until an element is painted; returns the page's time then, in milliseconds since its navigation began. */
 export function paintedAt(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -98,7 +98,7 @@ export function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** Goes to a page and measures until its target is painted and the page rests. */
+/** Navigates to a page and measures until its target is painted and the network is idle. */
 export async function loadPage(
   { page, session, traffic }: Awaited<ReturnType<typeof openPage>>,
   { url, selector }: Target,
@@ -120,7 +120,7 @@ export async function loadPage(
   };
 }
 
-/** What was observed, once the browser has told of the first paint, which it does a little later. */
+/** Returns the observations once the browser has reported the first paint, which happens with a delay. */
 function observedIn(page: Page): Promise<Observed> {
   return page.evaluate(
     () =>
@@ -139,7 +139,7 @@ function summary(transfers: readonly Transfer[]): { readonly scriptKb: number; r
   return { scriptKb: scriptKilobytes(transfers), requests: transfers.filter(({ isFromCache }) => !isFromCache).length };
 }
 
-/** The clock that traffic is timed by, in seconds. */
+/** The clock of the traffic log, in seconds. */
 async function browserClock(session: CDPSession): Promise<number> {
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -2,7 +2,7 @@ import { loadPage, openPage, withBrowser, type PageLoad, type Target } from './m
 import type { Profile } from './network-profile.ts';
 import { pairedRatio, spread } from './statistics.ts';
 
-/** The three that are compared, and where each shows that somebody has been unsubscribed. */
+/** The three compared pages, with the element that shows the result of an unsubscription. */
 export interface PublicTargets {
   readonly ours: Target;
   /** The same page as a plain React build. */
@@ -13,21 +13,21 @@ export interface PublicTargets {
 type Name = keyof PublicTargets;
 const names = ['ours', 'react', 'html'] as const satisfies readonly Name[];
 
-/** One measure of the three, with the median of the ratios of what was measured in the same round. */
+/** One measure of the three pages, with the median of the ratios within the same round. */
 export interface PublicRow {
   readonly what: string;
   readonly values: Readonly<Record<Name, string>>;
   readonly toReact: number;
   readonly toHtml: number;
-  /** Ours, at the median, against what it may be at most; absent where there is no goal. */
+  /** Our median compared with its limit; absent without a limit. */
   readonly goal?: { readonly most: number; readonly isReached: boolean };
 }
 
-/** A load that finds nothing in the cache, in a browser of its own. */
+/** A load with an empty cache, in a new browser. */
 const sample = (target: Target, profile: Profile): Promise<PageLoad> =>
   withBrowser(async (browser) => loadPage(await openPage(browser, undefined, profile), target));
 
-/** Loads the three in turn, each round beginning with the next one; the first round does not count. */
+/** Loads the three alternately, starting with another one in each round, after a warm-up round. */
 export async function measurePublic(targets: PublicTargets, profile: Profile, rounds: number): Promise<readonly PublicRow[]> {
   const loads: Record<Name, PageLoad[]> = { ours: [], react: [], html: [] };
   for (let round = 0; round <= rounds; round += 1) {
@@ -60,7 +60,7 @@ export async function measurePublic(targets: PublicTargets, profile: Profile, ro
   ];
 }
 
-/** The rows as a Markdown table. */
+/** Formats the rows as a Markdown table. */
 export function publicTable(rows: readonly PublicRow[]): string {
   const ratio = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '');
   const lines = rows.map(({ what, values: { ours, react, html }, toReact, toHtml, goal }) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { directoryStore } from '@pregon/release-registry/directory-store';
-import { keepSigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { publishRelease } from '@pregon/release-cli/publish';
 import { buildVariant } from '../release-variants.ts';
 import { screens, stateOf } from './measure-loads.ts';
@@ -11,7 +11,7 @@ import { limitedRow, type Row } from './table.ts';
 
 const released = 'mf-sends';
 
-/** What somebody who was here before downloads again after one remote was released: its changed files, and nothing of the others. */
+/** Measures the download of a returning user after one remote was released: only its changed files, nothing of the others. */
 export async function measureRelease(federation: Contestant): Promise<Row[]> {
   const state = await stateOf(federation);
   const downloaded = await withBrowser(async (browser) => {
@@ -48,5 +48,5 @@ async function publishAnother(folder: string): Promise<void> {
     { file: 'src/remote.tsx', edit: (source) => `${source}\nconsole.debug('0.2.0');\n` },
   ]);
   const store = directoryStore(path.join(folder, 'releases'));
-  await publishRelease(store, dist, { key: await keepSigningKey(path.join(folder, 'release-key.json')), by: 'bench' });
+  await publishRelease(store, dist, { key: await readOrCreateSigningKey(path.join(folder, 'release-key.json')), by: 'bench' });
 }

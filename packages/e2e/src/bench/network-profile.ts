@@ -1,12 +1,12 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A network and a processor as the browser pretends to have them. */
+/** A profile of network and processor that the browser emulates. */
 export interface Profile {
   readonly name: string;
   readonly latencyMs: number;
   readonly downKbps: number;
   readonly upKbps: number;
-  /** How many times slower than this machine's. */
+  /** CPU slowdown factor relative to this machine. */
   readonly processor: number;
 }
 
@@ -17,7 +17,7 @@ export const profileD: Profile = { name: 'D', latencyMs: 40, downKbps: 10_000, u
 
 const bytesPerSecond = (kbps: number) => (kbps * 1000) / 8;
 
-/** Has a page go by a profile from now on. Chromium's own throttling: it delays every request, and knows no connection set-up. */
+/** Applies a profile to a page by Chromium's own throttling, which delays every request and does not simulate connection set-up. */
 export async function throttle(session: CDPSession, { latencyMs, downKbps, upKbps, processor }: Profile): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

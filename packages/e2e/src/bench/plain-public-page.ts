@@ -7,7 +7,7 @@ import { serveBuild, type ServedBuild } from './serve-build.ts';
 
 const remote = path.join(repositoryRoot, 'mf-public');
 
-/** The recipient's page of mf-public, its own source, with nothing between it and React. */
+/** The recipient's page of mf-public from the same source, rendered by React alone. */
 const entry = `
   import '${repositoryRoot}/packages/ui/src/styles/public.css';
   import { createElement } from '${remote}/node_modules/react';
@@ -24,8 +24,8 @@ const head = `<!doctype html><html lang="es-CO"><head><meta charset="utf-8">
 const reactPage = `${head}<script src="/main.js" defer></script></head><body><div id="root"></div></body></html>`;
 
 /**
- * Builds a recipient's page as a plain React application, with the compiler of the house, and serves it at every address but `/html`;
- * there is the same page as HTML that no script touches.
+ * Builds a recipient's page as a plain React application with the same compiler settings, and serves it at every address except `/html`,
+ * which is the same page as static HTML.
  *
  * @param html is the inside of its body
  */

@@ -11,7 +11,7 @@ import { raiseFederation } from './stage.ts';
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' } } });
 const folder = path.join(os.tmpdir(), `pregon-bench-${process.pid}`);
-/** Nobody's. */
+/** An identifier without a recipient. */
 const page = 'unsubscribe/nadie@correo.example';
 
 console.log('Building, starting the servers…');
@@ -23,7 +23,7 @@ const plain = await unsubscribedHtml(federation.publicUrl)
     throw error;
   });
 try {
-  // The title changes with the answer; what stands in the HTML from the beginning is there at the first look.
+  // The title changes with the response; static content of the HTML is visible at the first check.
   const targets = {
     ours: { url: `${federation.publicUrl}/${page}`, selector: '[data-tone="success"]' },
     react: { url: plain.url + page, selector: '[data-tone="success"]' },
@@ -37,7 +37,7 @@ try {
   await plain.stop();
 }
 
-/** The body of the page that answers who runs no script. */
+/** The body of the response for browsers without scripts. */
 async function unsubscribedHtml(publicUrl: string): Promise<string> {
   const answer = await fetch(`${publicUrl}/${page}`, { method: 'POST', body: new URLSearchParams({ action: 'unsubscribe' }) });
   const body = /<body>(?<inside>.*)<\/body>/s.exec(await answer.text())?.groups?.['inside'];

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync } from 'node:zlib';
 
-/** A build that something of ours is compared with, on a server of its own. */
+/** A build for comparison, on a server of its own. */
 export interface ServedBuild {
-  /** With a slash at its end. */
+  /** Address, with a slash at its end. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -19,10 +19,10 @@ const types = new Map([
 ]);
 
 /**
- * Serves the files of a build compressed and kept for a year, as the house serves its own.
+ * Serves the files of a build compressed and cached for a year, like the platform's own server.
  *
- * @param pageAt answers the HTML of every address that is no file
- * @param answer is what every POST is answered with
+ * @param pageAt returns the HTML of every address that is not a file
+ * @param answer is the response to every POST
  */
 export async function serveBuild(folder: string, pageAt: (address: string) => string, answer: object = {}): Promise<ServedBuild> {
   const files = await compressed(folder);

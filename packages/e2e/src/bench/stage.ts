@@ -8,12 +8,12 @@ import { globalName, repositoryRoot } from '@pregon/build-preset/project';
 import { changeRegistry } from '@pregon/release-registry/change-registry';
 import { directoryStore } from '@pregon/release-registry/directory-store';
 import { publish, together } from '@pregon/release-registry/registry-changes';
-import { keepSigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { publishShell } from '@pregon/release-cli/publish';
 import { startServerProcess } from '../server-process.ts';
 import { buildMonolith, type MonolithPart } from './build-monolith.ts';
 
-/** One of the two that are compared, served by a server of its own with the same demo data. */
+/** One of the two compared builds, on a server of its own with the same demo data. */
 export interface Contestant {
   readonly name: 'federation' | 'monolith';
   readonly adminUrl: string;
@@ -22,7 +22,7 @@ export interface Contestant {
   stop(): Promise<void>;
 }
 
-/** Builds both from this checkout, publishes them, and starts their servers. Everything lies under `folder`. */
+/** Builds both from this checkout, publishes them, and starts their servers. All files are below `folder`. */
 export async function raiseStage(folder: string): Promise<readonly [Contestant, Contestant]> {
   const federation = await raiseFederation(folder);
   const monolith = path.join(folder, 'monolith');
@@ -30,7 +30,7 @@ export async function raiseStage(folder: string): Promise<readonly [Contestant, 
   return [federation, await serve('monolith', monolith)];
 }
 
-/** The federation alone. */
+/** The federated build alone. */
 export async function raiseFederation(folder: string): Promise<Contestant> {
   await rm(folder, { recursive: true, force: true });
   const place = path.join(folder, 'federation');
@@ -42,7 +42,7 @@ async function storeOf(data: string) {
   await mkdir(data, { recursive: true });
   return {
     store: directoryStore(path.join(data, 'releases')),
-    options: { key: await keepSigningKey(path.join(data, 'release-key.json')), by: 'bench' },
+    options: { key: await readOrCreateSigningKey(path.join(data, 'release-key.json')), by: 'bench' },
   };
 }
 
@@ -58,7 +58,7 @@ async function publishMonolith(data: string): Promise<void> {
   await changeRegistry(store, together(parts.map(asRelease)), options);
 }
 
-/** The server takes its hints from the registry. The monolith itself does not read it: to it a remote is a chunk of its own. */
+/** The server takes its hints from the registry. The monolith itself does not read it, because its remotes are chunks. */
 function asRelease({ remote: { name, format, basePaths, inlineStylePaths }, hints }: MonolithPart) {
   const [entry] = (hints.preload['./remote'] ?? { js: [] }).js;
   if (!entry) throw new Error(`The monolith has no chunk of ${name}.`);
@@ -95,7 +95,7 @@ async function serve(name: Contestant['name'], data: string): Promise<Contestant
   };
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -116,7 +116,7 @@ async function untilItAnswers(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`);
 }
 
-/** The server compresses its files as well as it can in its first seconds: until it is done they are larger than they will be. */
+/** Waits for the server's compression in the first seconds after the start, because files are larger before. */
 async function untilCompressed(data: string): Promise<void> {
   const wanted = (await filesUnder(path.join(data, 'releases'))).filter((file) => /\.(?:js|css|svg)$/.test(file)).length;
   for (let tries = 0; tries < 300; tries += 1) {

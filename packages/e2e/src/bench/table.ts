@@ -1,16 +1,16 @@
-/** A line of a benchmark's result. */
+/** A row of a benchmark's result. */
 export interface Row {
   readonly what: string;
   readonly federation: string;
   readonly monolith: string;
-  /** How many times the one is of the other, or what is measured against the goal. */
+  /** The ratio of both, or of the measurement to its limit. */
   readonly result: string;
   readonly goal: string;
-  /** Undefined where there is no goal. */
+  /** Undefined without a limit. */
   readonly isReached: boolean | undefined;
 }
 
-/** A line that compares a number with the most that it may be. */
+/** A row that compares a number with its limit. */
 export function limitedRow(
   what: string,
   {
@@ -37,7 +37,7 @@ export function limitedRow(
   };
 }
 
-/** The rows as a Markdown table. */
+/** Formats the rows as a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const marks = new Map([
     [true, 'yes'],

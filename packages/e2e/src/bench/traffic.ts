@@ -1,18 +1,18 @@
 import type { CDPSession } from '@playwright/test';
 
-/** One file that a page asked for. */
+/** One request of a page. */
 export interface Transfer {
   readonly path: string;
   readonly isScript: boolean;
-  /** As they came over the wire, headers included; 0 from the cache. */
+  /** Bytes transferred, headers included; 0 from the cache. */
   readonly bytes: number;
   readonly isFromCache: boolean;
-  /** When it was asked for and when it had come, in seconds of the browser's clock. */
+  /** Start and end of the request, in seconds of the browser's clock. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Notes everything that a page asks for from now on. Shell, remotes and API alike; what is asked for twice counts twice. */
+/** Logs all requests of a page from now on, of shell, remotes and API. Repeated requests count each time. */
 export function watchTraffic(session: CDPSession): {
   readonly transfers: () => readonly Transfer[];
   readonly forget: () => void;
@@ -52,14 +52,14 @@ export function watchTraffic(session: CDPSession): {
   };
 }
 
-/** Kilobytes (1,024 bytes) of JavaScript that came over the wire. */
+/** Kilobytes (1,024 bytes) of transferred JavaScript. */
 export function scriptKilobytes(transfers: readonly Transfer[]): number {
   return transfers.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 }
 
 /**
- * How many requests had to wait for one another: the longest chain in which each was asked for after the one before had come, up to
- * `end` (seconds of the browser's clock). What comes from the cache takes no turn.
+ * Number of sequential round trips: the longest chain of requests, each of which started after the one before had ended, up to `end`
+ * (seconds of the browser's clock). Cached responses do not count.
  */
 export function requestsInSequence(transfers: readonly Transfer[], end: number): number {
   const waits = transfers.filter(({ isFromCache, to }) => !isFromCache && to <= end).toSorted((a, b) => a.to - b.to);

@@ -3,7 +3,7 @@ import { demoKey, registerVisit } from '../shop-visits.ts';
 import { expect } from '../test.ts';
 import { button, press, type Screen, title } from './screen.ts';
 
-/** What is seen without a session: the doors of the admin area, and the public pages. */
+/** Screens without a session: the login pages of the admin area, and the public pages. */
 export const anonymousScreens: readonly Screen[] = [
   { name: 'login', address: adminUrl, shows: button('Ingresar') },
   {

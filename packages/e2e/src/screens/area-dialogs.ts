@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../test.ts';
 import { isPhone, press } from './screen.ts';
 
-/** What opens over whatever page of the admin area, and closes by Escape. */
+/** Overlays that open on any page of the admin area and close by Escape. */
 interface AreaDialog {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { test } from '../test.ts';
 
-/** A screen in a state, to be looked at and to be checked by axe. */
+/** A screen in a state, for screenshots and accessibility checks. */
 export interface Screen {
   readonly name: string;
   readonly address: string;
-  /** What stands there when all has come. */
+  /** Expects that the screen is complete. */
   readonly shows: (page: Page) => ReturnType<Page['getByRole']>;
-  /** What a person does on it before it is looked at. */
+  /** Interactions before the check. */
   readonly after?: (page: Page) => Promise<void>;
-  /** What the browser writes of this one alone, by a part of its text. */
+  /** Expected console errors of this screen, by a part of the text. */
   readonly complaint?: string;
 }
 

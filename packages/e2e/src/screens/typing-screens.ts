@@ -9,13 +9,13 @@ import { staffScreens } from './staff-screens.ts';
 
 /** A screen whose text fields are typed into. */
 export interface TypingScreen extends Screen {
-  /** How many fields it has at least: a walk that finds none proves nothing. */
+  /** Minimum number of fields, because a test that finds none proves nothing. */
   readonly fields: number;
 }
 
 const screensByName = new Map([...anonymousScreens, ...staffScreens].map((screen) => [screen.name, screen]));
 
-/** The screens of the list that have text fields, with how many. Those left out have none, or those of another one here. */
+/** The listed screens with text fields, with their number. Screens without fields, or with those of another listed one, are left out. */
 const fieldCounts: Readonly<Record<string, number>> = {
   login: 2,
   'public-survey-errors': 1,
@@ -53,7 +53,7 @@ async function openStep(page: Page, step: string) {
   await page.getByRole('link', { name: new RegExp(`^Paso \\d ${step}`) }).click();
 }
 
-/** States of screens that have fields which the list of screens does not show. */
+/** Further states of screens with fields that the list of screens does not include. */
 const more: readonly TypingScreen[] = [
   {
     name: 'profile-form-purchases',

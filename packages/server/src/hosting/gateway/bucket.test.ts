@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { changeRegistry } from '@pregon/release-registry/change-registry';
 import { publishShell, type RegistryChange } from '@pregon/release-registry/registry-changes';
-import { keepSigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { s3Store } from '@pregon/s3-release-store/s3-store';
 import { type S3Server, startS3Server } from '@pregon/s3-release-store/testing/s3-server';
 import { shellRelease } from '../platform/releases.fixture.ts';
@@ -45,7 +45,7 @@ describe('releases in a bucket', () => {
     await store.replaceRegistry(readFileSync(test.fileOf('remotes.json'), 'utf8'), undefined);
   }
   const change = async (made: RegistryChange) => {
-    const key = await keepSigningKey(join(test.dataDir, 'release-key.json'));
+    const key = await readOrCreateSigningKey(join(test.dataDir, 'release-key.json'));
     return changeRegistry(s3Store(location), made, { key, by: 'equipo' });
   };
   const openServer = () => test.openApp({ releaseStore: location });

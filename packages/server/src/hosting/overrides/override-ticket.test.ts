@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { readTicket, writeTicket } from './override-ticket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pregon-override-'));
@@ -11,7 +11,7 @@ const override = { remote: 'mf-sends', origin: 'http://localhost:9001', userId: 
 let key: SigningKey;
 
 beforeAll(async () => {
-  key = await keepSigningKey(join(folder, 'a.json'));
+  key = await readOrCreateSigningKey(join(folder, 'a.json'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -40,6 +40,6 @@ it.each(['', 'nonsense', Buffer.from('{}').toString('base64url')])('is not made 
 });
 
 it('is not read with another key', async () => {
-  const other = await keepSigningKey(join(folder, 'b.json'));
+  const other = await readOrCreateSigningKey(join(folder, 'b.json'));
   expect(readTicket(other.publicKey, writeTicket(key, override), now)).toBeUndefined();
 });

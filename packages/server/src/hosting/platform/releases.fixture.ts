@@ -6,7 +6,7 @@ import { directoryStore } from '@pregon/release-registry/directory-store';
 import type { Hints, Release, ShellRelease, StoredRegistry } from '@pregon/release-registry/registry.schema';
 import type { HintedRelease, RegistryChange } from '@pregon/release-registry/registry-changes';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { keepSigningKey } from '@pregon/release-registry/signature';
+import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 
 const noHints: Hints = { preload: {}, routes: [] };
 
@@ -52,7 +52,7 @@ export function makeTestStore(): TestStore {
     dataDir,
     store,
     async change(change, by = 'equipo') {
-      return changeRegistry(store, change, { key: await keepSigningKey(join(dataDir, 'release-key.json')), by });
+      return changeRegistry(store, change, { key: await readOrCreateSigningKey(join(dataDir, 'release-key.json')), by });
     },
     remove: () => rmSync(dataDir, { recursive: true }),
   };
