@@ -17,4 +17,6 @@ export const insightProgress = pgTable('insight_progress', {
   /** When the model, and the product affinities, were last computed. */
   fittedOn: date('fitted_on', { mode: 'string' }),
   affinitiesOn: date('affinities_on', { mode: 'string' }),
+  /** Fingerprint of what the offers of all customers were last computed from: see `offerFingerprint`. Null: of nothing known. */
+  offersOf: text('offers_of'),
 });

@@ -6,7 +6,7 @@ export type InsightProgress = typeof insightProgress.$inferSelect;
 
 const columns = sql`account_id as "accountId", run_day::text as "runDay", run_stage as "runStage", run_through::int8 as "runThrough",
   scored_for::text as "scoredFor", scored_at as "scoredAt", purchases_until::text as "purchasesUntil", fitted_on::text as "fittedOn",
-  affinities_on::text as "affinitiesOn"`;
+  affinities_on::text as "affinitiesOn", offers_of as "offersOf"`;
 
 export const progressRepository = {
   async read(database: Queryable, accountId: number): Promise<InsightProgress> {
@@ -32,6 +32,11 @@ export const progressRepository = {
       update insight_progress set run_day = null, run_stage = null, run_through = null, scored_for = ${day}::date, scored_at = now(),
         purchases_until = ${purchasesUntil}::date
       where account_id = ${accountId}`);
+  },
+
+  /** Records what the offers of all customers are computed from. */
+  async markOffers(database: Queryable, accountId: number, of: string | null): Promise<void> {
+    await database.execute(sql`update insight_progress set offers_of = ${of} where account_id = ${accountId}`);
   },
 
   async mark(database: Queryable, accountId: number, what: 'fitted_on' | 'affinities_on', day: string): Promise<void> {

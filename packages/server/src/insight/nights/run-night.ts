@@ -9,7 +9,7 @@ import { writeFocusHistory } from '../history/write-focus-history.ts';
 import { addDays, type InsightScope } from '../insight-scope.ts';
 import { readOfferBasis } from '../offers/offer-basis.ts';
 import { recomputeAffinities } from '../offers/recompute-affinities.ts';
-import { recomputeOffers } from '../offers/recompute-offers.ts';
+import { customersWithMovingOffers, recomputeOffers } from '../offers/recompute-offers.ts';
 import { areBenchmarksCurrent, computeBenchmarks } from '../scores/benchmarks.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores, type ScoringRules } from '../scores/recompute-scores.ts';
@@ -123,19 +123,36 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   });
 }
 
-/** Recomputes the product affinities after a fit, and the offers of all customers, since repeat purchases become due with time. */
+/**
+ * Recomputes the product affinities after a fit, and offers: of all customers where products, prices or affinities are other ones, and
+ * else of those for whom a repeat purchase falls due, or one is given up, since the day before.
+ */
 async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
   const { database, scope, report, atOnce, signal } = run;
-  const { fittedOn, affinitiesOn } = await progressRepository.read(database, scope.accountId);
+  const { fittedOn, affinitiesOn, offersOf } = await progressRepository.read(database, scope.accountId);
   if (affinitiesOn === null || (fittedOn !== null && affinitiesOn < fittedOn) || run.everything) {
     await recomputeAffinities(database, scope, { atOnce, signal });
     run.onStage('products that go together');
     await progressRepository.mark(database, scope.accountId, 'affinities_on', scope.today);
   }
   const basis = await readOfferBasis(database, scope.accountId);
-  await forAll(run, 'd-offers', progress, async (selection, transaction) => {
+  const recompute = async (transaction: Transaction, selection: CustomerSelection): Promise<void> => {
     report.written.offers += await recomputeOffers(transaction, scope, basis, selection);
-  });
+  };
+  const fingerprint = basis.fingerprint();
+  if (offersOf === fingerprint && !run.everything) {
+    await forAll(run, 'd-offers', progress, async (selection, transaction) => {
+      const moved = await customersWithMovingOffers(transaction, scope, selection);
+      if (moved.length > 0) await recompute(transaction, theseCustomers(moved));
+    });
+    return;
+  }
+  // A run that was interrupted goes on only if what it began with is still the same.
+  const underWay = `${fingerprint} under way`;
+  const from = progress.offersOf === underWay ? progress : { ...progress, runStage: null };
+  await progressRepository.markOffers(database, scope.accountId, underWay);
+  await forAll(run, 'e-offers-of-all', from, (selection, transaction) => recompute(transaction, selection));
+  await progressRepository.markOffers(database, scope.accountId, fingerprint);
 }
 
 /**

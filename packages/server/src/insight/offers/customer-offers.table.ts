@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** References the table `product` without a foreign key: readers ignore offers of deleted products. */
 const product = (name: string) => integer(name);
@@ -34,6 +34,8 @@ export const customerOffers = pgTable(
     affinityIndex: real('affinity_index'),
     /** Code of the type of discount that the customer uses more than others do. */
     promo: text(),
+    /** The first day on which the offer may be another without a change of purchases. Null: there is none. */
+    movesOn: date('moves_on', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.customerId] })],
 );

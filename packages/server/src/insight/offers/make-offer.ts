@@ -1,5 +1,5 @@
 import { highestAffinity } from '../recommendations/affinity.ts';
-import { buyAgain } from '../recommendations/buy-again.ts';
+import { buyAgain, daysUntilBuyAgainChanges } from '../recommendations/buy-again.ts';
 import { crossOffers } from '../recommendations/cross-sell.ts';
 import type { CustomerHistory } from '../recommendations/customer-history.ts';
 import { type CustomerLines, historyOfLines } from './customer-lines.ts';
@@ -26,6 +26,8 @@ export interface Offer {
   readonly affinity_code: string | null;
   readonly affinity_index: number | null;
   readonly promo: string | null;
+  /** The first day on which the offer may be another without a purchase: `2026-11-24`. Null: there is none. */
+  readonly moves_on: string | null;
 }
 
 /** Compares a share with the usual one: high or low from a difference of a quarter. */
@@ -35,11 +37,24 @@ export function levelOf(share: number | undefined, usual: number | undefined): O
   return share <= 0.75 * usual ? 'baja' : 'media';
 }
 
+/** Days without a purchase until which a customer is recent, and after which the probability of buying something new is low. */
+const recentDays = 60;
+const silentDays = 180;
+
 /** Probability level of buying something new, by visits and recency: high for frequent and recent customers. */
 function crossLevel({ visits, daysSilent }: CustomerLines): OfferLevel {
-  if (visits >= 4 && daysSilent <= 60) return 'alta';
-  return visits === 1 || daysSilent > 180 ? 'baja' : 'media';
+  if (visits >= 4 && daysSilent <= recentDays) return 'alta';
+  return visits === 1 || daysSilent > silentDays ? 'baja' : 'media';
 }
+
+/** In how many days `crossLevel` may give another answer, if nothing is bought. */
+function daysUntilLevelChanges({ daysSilent }: CustomerLines): number {
+  if (daysSilent <= recentDays) return recentDays + 1 - daysSilent;
+  return daysSilent <= silentDays ? silentDays + 1 - daysSilent : Infinity;
+}
+
+const dayAfter = (today: number, days: number): string | null =>
+  Number.isFinite(days) ? new Date((today + days) * 86_400_000).toISOString().slice(0, 10) : null;
 
 /** The product bought on most days; of several, the one bought last. */
 function mostBought(history: CustomerHistory): number | null {
@@ -74,6 +89,7 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
   const history = historyOfLines(customer.lines, (id) => products.get(id)?.isSensitive ?? true);
   const [cross] = crossOffers(history, neighboursOf, { mayBeOffered, most: 1 });
   const [again] = buyAgain(history, { today, mayBeOffered, most: 1 });
+  const untilAgain = daysUntilBuyAgainChanges(history, { today, mayBeOffered });
   const categories = new Map<string, number>();
   for (const [, id] of customer.lines) {
     const product = products.get(id);
@@ -103,5 +119,6 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
     affinity_code: liked?.key ?? null,
     affinity_index: liked ? Math.round(liked.index * 100) / 100 : null,
     promo: promo?.key ?? null,
+    moves_on: dayAfter(today, Math.min(cross ? daysUntilLevelChanges(customer) : Infinity, untilAgain)),
   };
 }

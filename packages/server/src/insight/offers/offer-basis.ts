@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Neighbour } from '../recommendations/basket-cosine.ts';
@@ -15,10 +16,19 @@ export interface OfferBasis {
   readonly bestSellers: ReadonlyMap<string, readonly number[]>;
   /** The products of each line that may be offered, best sellers first. */
   readonly ofLine: ReadonlyMap<string, readonly ProductFacts[]>;
+  /** Tells a basis from any other. */
+  readonly fingerprint: () => string;
 }
 
 /** Length of a best-seller list, which is searched for a product that a customer does not have. */
 const ranked = 50;
+
+/** Of everything that offers are computed from: where it is the same, only those who bought, or whose day has come, get other ones. */
+function fingerprintOf(parts: readonly Iterable<unknown>[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) for (const row of part) hash.update(JSON.stringify(row));
+  return hash.digest('base64url');
+}
 
 export async function readOfferBasis(database: Queryable, accountId: number): Promise<OfferBasis> {
   const products = await readProducts(database, accountId);
@@ -39,5 +49,6 @@ export async function readOfferBasis(database: Queryable, accountId: number): Pr
     mayBeOffered,
     bestSellers: new Map(best.map(([code, list]) => [code, list.slice(0, ranked).map(({ id }) => id)])),
     ofLine: Map.groupBy(sold, ({ lineCode }) => lineCode),
+    fingerprint: () => fingerprintOf([products.values(), ...Object.values(figures), rows]),
   };
 }

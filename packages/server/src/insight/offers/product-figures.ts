@@ -35,7 +35,7 @@ const isFigure: SQL = sql`split_part(name, '.', 1) = any(${sql.param(Object.valu
 
 export async function readProductFigures(database: Queryable, accountId: number): Promise<ProductFigures> {
   const { rows } = await database.execute<{ name: string; value: number }>(
-    sql`select name, value from customer_benchmark where account_id = ${accountId} and ${isFigure}`,
+    sql`select name, value from customer_benchmark where account_id = ${accountId} and ${isFigure} order by name`,
   );
   const of = (kind: string) => {
     const found = rows.filter(({ name }) => name.startsWith(`${kind}.`));

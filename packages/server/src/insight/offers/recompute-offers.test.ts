@@ -4,6 +4,7 @@ import { products } from '../../retail/products/products.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { seededRandom } from '../../demo/random.ts';
 import { runNight } from '../nights/run-night.ts';
 
 eachDatabase(({ database }) => {
@@ -97,5 +98,44 @@ eachDatabase(({ database }) => {
       affinity_code: 'COCINA',
       promo: 'ENVIOGRATIS',
     });
+  });
+
+  const tamper = (id: number) => database.execute(sql`update customer_offer set promo = 'tampered' where customer_id = ${id}`);
+
+  it('computes offers of all when a product changes, and else of those alone for whom something falls due', async () => {
+    const [ana = 0, berta = 0] = await world.addCustomers(2);
+    for (const days of [80, 50, 20]) await buy(ana, days, 'pot');
+    await buy(berta, 300, 'towel');
+    const night = (days: number) => runNight(database, { ...world.scope, today: addDays(worldToday, days) });
+    await night(0);
+    await night(1);
+    for (const id of [ana, berta]) await tamper(id);
+    await night(5);
+    expect([await offerOf(ana), await offerOf(berta)]).toMatchObject([{ promo: 'tampered' }, { promo: 'tampered' }]);
+    await night(11);
+    await tamper(ana);
+    await night(12);
+    expect(await offerOf(ana)).toMatchObject({ promo: 'tampered', recommended_kind: 'buy_again' });
+    await database.execute(sql`update product set price = price + 1 where id = ${ids['pan']}`);
+    await night(13);
+    expect([await offerOf(ana), await offerOf(berta)]).toMatchObject([{ promo: null }, { promo: null }]);
+  });
+
+  it('has each day the offers that a computation of all would make', async () => {
+    const random = seededRandom(11);
+    const people = await world.addCustomers(15);
+    for (const id of people) {
+      for (let count = random.between(1, 8); count > 0; count -= 1)
+        await buy(id, random.between(0, 120), random.pick(['pot', 'pan', 'towel']));
+    }
+    for (let day = 0; day < 120; day += random.between(1, 25)) {
+      const scope = { ...world.scope, today: addDays(worldToday, day) };
+      await runNight(database, scope);
+      const { offers } = await world.computed();
+      await database.execute(sql`delete from customer_offer where account_id = ${world.accountId}`);
+      await database.execute(sql`update insight_progress set offers_of = null where account_id = ${world.accountId}`);
+      await runNight(database, scope);
+      expect(offers).toEqual((await world.computed()).offers);
+    }
   });
 });

@@ -25,10 +25,23 @@ const types = {
   affinity_code: 'text',
   affinity_index: 'real',
   promo: 'text',
+  moves_on: 'date',
 } as const satisfies Record<Exclude<keyof Offer, 'customer_id'>, string>;
 
 type Column = keyof typeof types;
 const columns = Object.keys(types) as Column[];
+
+/** Those of some customers whose offers may be other ones by a day although they bought nothing. */
+export async function customersWithMovingOffers(
+  database: Queryable,
+  { accountId, today }: InsightScope,
+  selection: CustomerSelection,
+): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select customer_id as id from customer_offer
+    where account_id = ${accountId} and moves_on <= ${today}::date and ${selection(sql`customer_id`)} order by 1`);
+  return rows.map(({ id }) => id);
+}
 
 /** Recomputes the offers of some customers from all their purchases. Returns the number of changed rows. */
 export async function recomputeOffers(

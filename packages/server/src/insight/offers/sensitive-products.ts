@@ -23,6 +23,6 @@ export async function readProducts(database: Queryable, accountId: number): Prom
     select p.id, p.category, p.category_code as "categoryCode", p.line_code as "lineCode", p.price::float8 as price,
       coalesce(s.is_sensitive, concat_ws(' ', p.category_code, p.subcategory_code, p.line_code) ~ ${soundsSensitive}) as "isSensitive"
     from product p left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
-    where p.account_id = ${accountId}`);
+    where p.account_id = ${accountId} order by p.id`);
   return new Map(rows.map((row) => [row.id, row]));
 }

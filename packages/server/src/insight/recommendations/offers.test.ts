@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Neighbour } from './basket-cosine.ts';
-import { buyAgain } from './buy-again.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { buyAgain, daysUntilBuyAgainChanges } from './buy-again.ts';
 import { crossOffers } from './cross-sell.ts';
 import { historyOf } from './customer-history.ts';
 
@@ -81,5 +82,28 @@ describe('buyAgain', () => {
     expect(buyAgain(bought, { ...everything, today: 110 })).toHaveLength(1);
     expect(buyAgain(bought, { ...everything, today: 111 })).toEqual([]);
     expect(buyAgain(bought, { mayBeOffered: () => false, today: 110 })).toEqual([]);
+  });
+});
+
+describe('daysUntilBuyAgainChanges', () => {
+  it('is the first day on which something else is due, as trying each day finds it', () => {
+    const random = seededRandom(5);
+    const dueOn = (bought: ReturnType<typeof historyOf>, today: number) =>
+      buyAgain(bought, { ...everything, today, most: 100 }).map(({ productId }) => productId);
+    for (let round = 0; round < 300; round += 1) {
+      const bought = historyOf(
+        Array.from({ length: random.between(0, 12) }, () => ({
+          customerId: 1,
+          productId: random.between(1, 3),
+          basket: random.between(1, 60),
+        })),
+      );
+      const today = random.between(60, 120);
+      const before = dueOn(bought, today);
+      const tried = Array.from({ length: 400 }, (_, days) => days + 1).find(
+        (days) => JSON.stringify(dueOn(bought, today + days)) !== JSON.stringify(before),
+      );
+      expect(daysUntilBuyAgainChanges(bought, { ...everything, today })).toBe(tried ?? Infinity);
+    }
   });
 });
