@@ -10,7 +10,7 @@ interface ActivateStoreProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a store shall take part no more, or again, and says what becomes of what points to it. */
+/** Dialog that confirms deactivating or activating a store and explains the consequences. */
 export default function ActivateStore({ store: { id, version, name, active }, onClose }: ActivateStoreProps) {
   const change = useActivateStore();
   const words = active

@@ -21,11 +21,11 @@ const touched = [
   warehouseLinesQuery,
 ];
 
-/** What is known of stores is old: what is on the page is asked again now, the rest when it is next looked at. */
+/** Invalidates all cached queries of stores. Active queries refetch now, the others on their next use. */
 export const readStoresAgain = (client: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
 
-/** Whether it was done or refused: who is refused has often been slower than somebody else. */
+/** Invalidates the stores also after a failure, which may be due to a concurrent change. */
 function useRereading() {
   const client = useQueryClient();
   return { onSettled: () => void readStoresAgain(client) };

@@ -1,4 +1,4 @@
-/** Where the screens of stores are. */
+/** Paths of the screens of stores. */
 export const storePaths = {
   stores: '/admin/tiendas',
   newStore: '/admin/tiendas/nueva',

@@ -6,7 +6,7 @@ import { useCallback, useRef } from 'react';
 
 const shortestQuestion = 3;
 
-/** Finds an address by the installation's geocoder. */
+/** Search field for an address, answered by the installation's geocoder. */
 export function AddressSearch({ onFound }: { readonly onFound: (place: Coordinates) => void }) {
   const found = useRef<ReadonlyMap<string, Coordinates>>(new Map());
   const search = useCallback(async (text: string, signal: AbortSignal) => {

@@ -1,4 +1,4 @@
-/** The capitals of Colombia's departments: what a map without pictures shows, so that one knows where one is. */
+/** The capitals of Colombia's departments, shown for orientation on a map without tiles. */
 export const capitals: readonly (readonly [name: string, latitude: number, longitude: number])[] = [
   ['Arauca', 7.0847, -70.7591],
   ['Armenia', 4.5339, -75.6811],

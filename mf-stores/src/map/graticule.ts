@@ -1,14 +1,14 @@
 import { type LatLngBounds, layerGroup, type LayerGroup, circleMarker, divIcon, type Map, marker, polyline } from 'leaflet';
 import { capitals } from './capitals.ts';
 
-/** Degrees between two lines. */
+/** Candidate distances between two lines, in degrees. */
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
-/** In pixels: what is written at two lines must not meet. */
+/** The smallest distance between two lines, in pixels, so that their labels do not overlap. */
 const narrowestGap = 80;
 
 const stepFor = (pixelsPerDegree: number): number => steps.find((step) => step * pixelsPerDegree >= narrowestGap) ?? 20;
 
-/** The multiples of a step between two degrees. */
+/** Returns the multiples of `step` between two degrees. */
 function multiples(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, place) => (first + place) * step);
@@ -50,7 +50,7 @@ function linesIn(bounds: LatLngBounds, width: number): LayerGroup {
   return group;
 }
 
-/** Draws a map that has no pictures: meridians, parallels, and the capitals of the departments. */
+/** Draws a map without tiles: meridians, parallels, and the capitals of the departments. */
 export function addGraticule(map: Map): void {
   let lines = layerGroup().addTo(map);
   const draw = () => {

@@ -3,16 +3,16 @@ import { divIcon, type Map, map as createMap, tileLayer } from 'leaflet';
 import { addGraticule } from './graticule.ts';
 import './map.css';
 
-/** How near a map shows a place: among pictures its street, on a grid the towns around it. */
+/** Returns the zoom level for one place: its street on a map with tiles, the surrounding towns on a graticule. */
 export const nearZoom = (): number => (runtimeConfig('pregon-map-tiles') ? 16 : 11);
 
-/** Colombia, whole. */
+/** The bounds of Colombia: south-west and north-east corner. */
 const home: [[number, number], [number, number]] = [
   [-4.3, -79.1],
   [12.6, -66.8],
 ];
 
-/** A pin of ours: Leaflet's own is a picture that would have to be found. */
+/** Creates the icon of a marker from CSS; Leaflet's default icon would need image files. */
 export const pin = (className = ''): ReturnType<typeof divIcon> =>
   divIcon({ className: `map-pin ${className}`, iconSize: [28, 36], iconAnchor: [14, 34], popupAnchor: [0, -30] });
 
@@ -23,8 +23,8 @@ const escaped = (text: string): string => {
 };
 
 /**
- * A map in an element: the pictures that the installation names, or else a grid with towns, as also when pictures don't come.
- * To be removed by its `remove`.
+ * Creates a map in an element with the installation's tiles. It falls back to a graticule when no tiles are configured or
+ * they fail to load. The caller must call `remove`.
  */
 export function openMap(element: HTMLElement): Map {
   const map = createMap(element, { keyboard: false, zoomControl: false, maxZoom: 19, minZoom: 3, worldCopyJump: true });
@@ -36,12 +36,12 @@ export function openMap(element: HTMLElement): Map {
     tiles.once('tileerror', () => addGraticule(map));
     tiles.addTo(map);
   } else addGraticule(map);
-  // A dialog that comes in, or a window that turns, gives it another size.
+  // The size of the element changes while a dialog opens and when the device is rotated.
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   observer.observe(element);
   map.on('unload', () => {
     observer.disconnect();
-    // Leaflet ends a zoom 250 ms after it began, and throws when the map has been removed meanwhile.
+    // Leaflet finishes a zoom animation after 250 ms and throws if the map has been removed by then.
     Object.assign(map, { _animatingZoom: false });
   });
   return map;

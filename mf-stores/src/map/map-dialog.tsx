@@ -92,7 +92,7 @@ function CoordinatesField({ text, problem, onType }: CoordinatesFieldProps) {
   );
 }
 
-/** Why the browser does not say where it is, by its code. */
+/** The messages of the Geolocation API's error codes. */
 const refusals: Readonly<Record<number, string>> = {
   1: 'El navegador no tiene permiso para decir dónde estás. Puedes darlo en sus ajustes.',
   2: 'No se pudo saber dónde estás.',

@@ -56,7 +56,7 @@ describe('the map of a place', () => {
     const user = userEvent.setup();
     render(<Page onSelect={() => undefined} />);
     expect(screen.queryByText('Cargando mapa...')).not.toBeInTheDocument();
-    // At once, without time for what is fetched to come.
+    // Checked synchronously, before the lazy import can resolve.
     fireEvent.click(screen.getByRole('button', { name: 'Abrir' }));
     expect(screen.getByText('Cargando mapa...')).toBeVisible();
     expect(await screen.findByRole('dialog', { name: 'Ubica la tienda en el mapa' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('the map of a place', () => {
     const { user, chosen, dialog, accept } = await openMap(chapinero);
     const map = dialog.getByRole('application', { name: 'Mapa. Marcador en 4.648620, -74.063310' });
     map.focus();
-    // Without pictures the map shows the towns around: there the whole equator is 256 pixels, doubled eleven times.
+    // Without tiles the map zooms to 11, where the equator is 256 pixels times two to the power of eleven.
     const pixel = 360 / (256 * 2 ** 11);
     const where = async () => {
       await accept();

@@ -7,13 +7,13 @@ const MapDialog = lazy(() => loadPart(() => import('./map-dialog.tsx')));
 interface MapModalProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** A place was chosen; the window stays open until the caller closes it. */
+  /** Called with the selected place. The caller closes the dialog. */
   readonly onSelect: (place: Coordinates) => void;
-  /** Where the marker stands at first, if anywhere. */
+  /** The initial position of the marker. */
   readonly start?: Coordinates | undefined;
 }
 
-/** A window to choose a place on a map. Map and window are fetched when it is opened, and never drawn before the page is there. */
+/** Dialog that selects a place on a map. It is loaded when it opens, and rendered only after this component has mounted. */
 export function MapModal({ isOpen, ...rest }: MapModalProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (

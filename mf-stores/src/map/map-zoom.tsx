@@ -4,7 +4,7 @@ import type { Map } from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 
-/** The buttons that bring a map nearer and take it farther away. */
+/** Zoom buttons of a map. */
 export function MapZoom({ of: map }: { readonly of: RefObject<Map | undefined> }) {
   return (
     <div className="map-zoom">

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { nearZoom, openMap, pin } from './leaflet-map.ts';
 import { MapZoom } from './map-zoom.tsx';
 
-/** How far an arrow moves the marker, in pixels: with the Shift key, and without. */
+/** How far an arrow key moves the marker, in pixels: with and without Shift. */
 const [smallStep, step] = [1, 12];
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Where the marker stands; `goTo`: the map follows it there. */
+/** The position of the marker; `goTo` makes the map pan to it. */
 export interface Picked {
   readonly place: Coordinates | undefined;
   readonly goTo: boolean;
@@ -26,22 +26,24 @@ interface PickMapProps {
 
 const placeOf = ({ lat, lng }: { lat: number; lng: number }): Coordinates => ({ latitude: lat, longitude: lng });
 
-/** Where an arrow sends the marker, or, as long as there is none, the middle of the map. */
+/** Returns the new position for an arrow key. Without a marker, it starts from the centre of the map. */
 function movedBy(event: KeyboardEvent, map: Map, mark: Marker | undefined): Coordinates | undefined {
   const [x, y] = arrows[event.key] ?? [];
   if (x === undefined || y === undefined) return undefined;
   event.preventDefault();
   const length = event.shiftKey ? smallStep : step;
-  // Not by the points of the screen, which are rounded: an arrow leaves the other coordinate as it was.
+  // Projects instead of using container points, which are rounded and would change the other coordinate too.
   const to = map.unproject(map.project(mark?.getLatLng() ?? map.getCenter()).add([x * length, y * length])).wrap();
   map.panInside(to, { padding: [40, 40], animate: false });
   return placeOf(to);
 }
 
-/** What is to be pressed in it is drawn by Leaflet: for the keyboard it is one stop, at which the arrows move the marker. */
+/**
+ * Leaflet renders the content, so the map is a single tab stop with the `application` role, where arrow keys move the marker.
+ */
 const oneStop = { role: 'application', tabIndex: 0 } as const;
 
-/** A map with one marker, which goes where one presses, drags it, or sends it with the arrows. */
+/** Map with one marker that is placed by clicking, dragging or arrow keys. */
 export function PickMap({ pick, onPick }: PickMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<Map>(undefined);

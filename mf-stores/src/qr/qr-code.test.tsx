@@ -27,11 +27,11 @@ async function open() {
       <QrCode text={text} label={label} />
     </>,
   );
-  // What draws toasts comes by itself, after everything else.
+  // The toaster is loaded lazily.
   await screen.findByRole('region', { name: 'Avisos' });
 }
 
-/** Blobs of jsdom cannot be read as promises. */
+/** Reads a blob as text; jsdom's Blob has no `text()`. */
 const contentOf = (blob: Blob | undefined) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
@@ -39,7 +39,7 @@ const contentOf = (blob: Blob | undefined) =>
     reader.readAsText(blob ?? new Blob());
   });
 
-/** A canvas that only remembers where it was drawn on. */
+/** Replaces the canvas context by a fake that records the drawn rectangles. */
 function fakeCanvas() {
   const rectangles: (readonly [string, ...number[]])[] = [];
   const pen = {

@@ -8,13 +8,13 @@ import './qr-code.css';
 import { drawQr, qrPath, qrPng, qrSvg } from './qr-drawing.ts';
 
 interface QrCodeProps {
-  /** What somebody who points a camera at it gets: an address. */
+  /** The encoded text, usually an address. */
   readonly text: string;
-  /** What it is, for everyone who doesn't see it: 'Código QR de pregon.example/s/x7Kp2Qa'. Files are named after it. */
+  /** Accessible name, such as 'Código QR de pregon.example/s/x7Kp2Qa'. The names of the downloaded files derive from it. */
   readonly label: string;
 }
 
-/** 'Código QR de Ñandú' → 'codigo-qr-de-nandu' */
+/** Converts a label to a file name: 'Código QR de Ñandú' becomes 'codigo-qr-de-nandu'. */
 const fileName = (label: string) =>
   label
     .normalize('NFD')
@@ -23,7 +23,7 @@ const fileName = (label: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A QR code that can be saved for print and for screens. It is always dark on white: readers want it so. */
+/** QR code that can be downloaded as SVG and PNG. It is dark on white in both themes, because scanners expect that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const drawing = useMemo(() => drawQr(text), [text]);
   const savePng = () =>

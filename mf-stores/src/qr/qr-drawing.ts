@@ -1,19 +1,19 @@
 import { encode } from 'uqr';
 
-/** Modules of white around the code: with fewer of them some readers do not find it. */
+/** Width of the quiet zone in modules; some scanners need four. */
 const quietZone = 4;
-/** A code of this many pixels is sharp on a poster. Modules are whole pixels, so it may become somewhat larger. */
+/** Minimum size of the PNG in pixels, which is sharp on a poster. Modules are whole pixels, so it may be somewhat larger. */
 const leastPixels = 1024;
 
-/** A QR code to be drawn. */
+/** A QR code as runs of dark modules. */
 export interface QrDrawing {
-  /** Modules from edge to edge, the white around it included. */
+  /** Modules from edge to edge, including the quiet zone. */
   readonly size: number;
-  /** Every run of dark modules in a row, `[x, y, length]`. */
+  /** Each run of dark modules in a row: `[x, y, length]`. */
   readonly runs: readonly (readonly [number, number, number])[];
 }
 
-/** The code of a text, which still reads with a seventh of it damaged. Throws a RangeError for more than about 2,300 bytes. */
+/** Encodes a text with error correction level M, which tolerates 15 % damage. Throws a RangeError above about 2,300 bytes. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const runs = data.flatMap((row, y) => {
@@ -23,11 +23,11 @@ export function drawQr(text: string): QrDrawing {
   return { size, runs };
 }
 
-/** The dark modules as the `d` of one SVG path, in units of a module. */
+/** Returns the dark modules as the `d` attribute of an SVG path, in units of a module. */
 export const qrPath = ({ runs }: QrDrawing): string =>
   runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('');
 
-/** The code as a file of its own. */
+/** Returns the code as an SVG file. */
 export const qrSvg = (drawing: QrDrawing): Blob =>
   new Blob(
     [
@@ -37,7 +37,7 @@ export const qrSvg = (drawing: QrDrawing): Blob =>
     { type: 'image/svg+xml' },
   );
 
-/** The code as a picture of at least 1024 pixels from edge to edge. */
+/** Returns the code as a PNG file of at least 1024 pixels from edge to edge. */
 export function qrPng({ size, runs }: QrDrawing): Promise<Blob> {
   const scale = Math.ceil(leastPixels / size);
   const canvas = document.createElement('canvas');

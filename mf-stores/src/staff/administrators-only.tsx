@@ -3,13 +3,13 @@ import { Empty, Page } from '@pregon/ui/page';
 import { roleLabels } from './role-words.ts';
 
 interface AdministratorsOnlyProps {
-  /** Of the page. */
+  /** The title of the page. */
   readonly title: string;
-  /** What it would show: 'los usuarios de la cuenta'. */
+  /** The content that the page would show: 'los usuarios de la cuenta'. */
   readonly what: string;
 }
 
-/** What stands in the place of a screen that only administrators see, with the reason. */
+/** Page shown to users who are not administrators in place of an administrators' screen. */
 export function AdministratorsOnly({ title, what }: AdministratorsOnlyProps) {
   const role = useSession().session?.user.role;
   return (

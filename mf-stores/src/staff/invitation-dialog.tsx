@@ -8,7 +8,7 @@ interface InvitationDialogProps {
   readonly onClose: () => void;
 }
 
-/** A press beside it does not close it: its link is not shown again. */
+/** Dialog with the link of a new invitation. It does not close on a click outside, because the link is shown only once. */
 export default function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
   return (
     <Dialog

@@ -8,7 +8,10 @@ import { toast } from '@pregon/ui/toast';
 import { Copy } from 'lucide-react';
 import './invitation-made.css';
 
-/** Browsers have no clipboard where a page did not come over https. */
+/**
+ * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
+ * turns that error into a rejection.
+ */
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 const copy = (link: string): Promise<unknown> =>
@@ -17,7 +20,7 @@ const copy = (link: string): Promise<unknown> =>
     () => toast.error('No pudimos copiar el enlace. Selecciónalo y cópialo tú.'),
   );
 
-/** What became of an invitation that was just made, with its link, which is shown this once. */
+/** Result of a new invitation, with its link, which is shown only once. */
 export function InvitationMade({ invitation }: { readonly invitation: MadeInvitation }) {
   const zone = useSession().session?.user.timeZone;
   const { email, link, isMailed, expiresAt } = invitation;

@@ -15,7 +15,7 @@ const descriptions = {
   lector: 'Mira todo lo demás, sin cambiar nada.',
 } as const satisfies Record<Role, string>;
 
-/** The roles as a form asks for them, from the one that may do most. */
+/** Options of the role field, from the most to the least privileged role. */
 export const roleOptions: readonly (CardOption & { readonly value: Role })[] = (
   ['administrador', 'marketing', 'operador', 'lector'] as const
 ).map((role) => ({ value: role, label: roleLabels[role], description: descriptions[role] }));

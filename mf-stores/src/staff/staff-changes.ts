@@ -15,7 +15,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 const touched = [readUser, usersQuery, invitationsQuery, auditEventsQuery];
 
-/** What is known of users is old afterwards, whether it was done or refused: who is refused has often been slower than somebody else. */
+/**
+ * Mutation of users and invitations. It invalidates the cached lists, also after a failure, which may be due to a concurrent
+ * change.
+ */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
   const onSettled = () => {

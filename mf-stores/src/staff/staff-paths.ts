@@ -1,7 +1,7 @@
-/** Where the screens of users are. */
+/** Paths of the screens of users. */
 export const staffPaths = {
   newUser: '/admin/new-user',
-  /** The form of a new user, where they are invited instead of given a password. */
+  /** The new-user screen with the invitation form selected. */
   invite: '/admin/new-user?by=invitation',
   users: '/admin/users',
   user: (id: number) => `/admin/users/${id}`,

@@ -5,13 +5,13 @@ import type { UserAction } from './user-question.tsx';
 
 const UserQuestion = lazy(() => loadPart(() => import('./user-question.tsx')));
 
-/** What shall be done with whom, while it is being asked. */
+/** An action that waits for confirmation. */
 export interface AskedAction {
   readonly user: User;
   readonly action: UserAction;
 }
 
-/** The question, fetched when it is asked first. */
+/** Renders the confirmation dialog, which is loaded on first use. */
 export const UserAsked = ({ asked, onClose }: { readonly asked: AskedAction | undefined; readonly onClose: () => void }) =>
   asked ? (
     <Suspense>

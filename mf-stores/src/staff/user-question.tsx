@@ -6,7 +6,7 @@ import { toast } from '@pregon/ui/toast';
 import { useActivateUser, useDeactivateUser, useSendRecovery } from './staff-changes.ts';
 import { nameOf } from './user-words.tsx';
 
-/** What can be done with a user, once it has been asked whether it shall. */
+/** An action on a user that needs confirmation. */
 export type UserAction = 'activate' | 'deactivate' | 'recover';
 
 const words = {
@@ -41,7 +41,7 @@ interface UserQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Says what comes of it, and asks whether it shall be done. */
+/** Dialog that explains the consequences of an action on a user and confirms it. */
 export default function UserQuestion({ user, action, onClose }: UserQuestionProps) {
   const activate = useActivateUser();
   const deactivate = useDeactivateUser();

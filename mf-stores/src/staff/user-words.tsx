@@ -3,7 +3,7 @@ import { Badge } from '@pregon/ui/page';
 
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
-/** Looks like the states of sends that it comes closest to. */
+/** Badge of an active or inactive user. It uses the looks of the closest schedule states. */
 export const ActivityBadge = ({ active }: Pick<User, 'active'>) => (
   <Badge state={active ? 'completed' : 'cancelled'} label={active ? 'Activo' : 'Inactivo'} />
 );

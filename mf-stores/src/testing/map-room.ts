@@ -6,7 +6,7 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** Tests have no layout: from now on every element is as large as a map, and stays so. */
+/** Gives every element the size of a map, because jsdom has no layout. The change lasts for the whole test file. */
 export function giveMapsRoom(): void {
   globalThis.ResizeObserver = StillObserver;
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);

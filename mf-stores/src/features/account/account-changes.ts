@@ -4,7 +4,7 @@ import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
 import type { EndpointShape } from '@pregon/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** What is known of the account is old afterwards, whether the change was done or refused. */
+/** Mutation of the account. It invalidates the cached account and audit events, also after a failure. */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
   const onSettled = () => {

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { useUpdateAccount } from './account-changes.ts';
 import { currencyOptions, focusOptions, zoneOptions } from './account-words.ts';
 
-/** The form shows every field, so none may be left out. */
+/** Schema of the form. Unlike in the request, every field is required, because the form shows all of them. */
 const { entries } = accountForm;
 const schema = v.strictObject({
   ...entries,
@@ -17,7 +17,7 @@ const schema = v.strictObject({
   preferredFocus: entries.preferredFocus.wrapped,
 });
 
-/** What of the settings the form changes. */
+/** Returns the form values of the stored settings. */
 const valuesOf = ({
   name,
   timeZone,
@@ -38,7 +38,7 @@ const valuesOf = ({
   replyTo,
 });
 
-/** Name, clock, currency and default sender. */
+/** Form of the account's name, time zone, currency, attribution window and default sender. */
 export function AccountData({ settings }: { readonly settings: AccountSettings }) {
   const { mutateAsync: update } = useUpdateAccount();
   const [isStale, setStale] = useState(false);

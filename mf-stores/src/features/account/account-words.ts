@@ -22,7 +22,7 @@ const zones = [
   ['Europe/Madrid', 'Madrid'],
 ] as const;
 
-/** The usual time zones, and the one that the account has. */
+/** Options of the usual time zones; the account's current zone is added if it is not among them. */
 export const zoneOptions = (current: string) => {
   const usual = zones.map(([value, label]) => ({ value: value as string, label: label as string }));
   return usual.some(({ value }) => value === current) ? usual : [...usual, { value: current, label: current }];
@@ -32,7 +32,7 @@ const currencyNames = new Intl.DisplayNames('es-CO', { type: 'currency' });
 
 export const currencyOptions = currencies.map((value) => ({ value, label: `${value} · ${currencyNames.of(value) ?? value}` }));
 
-/** Which focus and category of a customer count. */
+/** Options for which values of a customer take precedence: imported or calculated focus and category. */
 export const focusOptions = [
   { value: 'importado', label: 'Los importados' },
   { value: 'calculado', label: 'Los calculados' },

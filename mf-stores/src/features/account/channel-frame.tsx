@@ -12,13 +12,13 @@ import { sourceLabels } from './account-words.ts';
 interface ChannelFrameProps {
   readonly channel: AccountChannel;
   readonly description: string;
-  /** The form of its provider. */
+  /** The form of the account's own provider. */
   readonly children: ReactNode;
 }
 
 const states = { cuenta: 'completed', instalacion: 'scheduled', ninguno: 'draft' } as const;
 
-/** A channel: what the account sends through, the form of a provider of its own, and whether that one lets us in. */
+/** Section of one channel: its current provider, the form of a provider of its own, and the connection test. */
 export function ChannelFrame({ channel: shown, description, children }: ChannelFrameProps) {
   const { channel, source, reportUrl } = shown;
   const [isAsked, setAsked] = useState(false);

@@ -4,13 +4,16 @@ import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { Copy } from 'lucide-react';
 
-/** Browsers have no clipboard where a page did not come over https. */
+/**
+ * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
+ * turns that error into a rejection.
+ */
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 interface CopiedTextProps {
   readonly label: string;
   readonly text: string;
-  /** What was copied, as the message says it: `la dirección de SMS`. */
+  /** The copied thing as the toast names it: `la dirección de SMS`. */
   readonly what: string;
 }
 
@@ -34,7 +37,7 @@ function CopiedText({ label, text, what }: CopiedTextProps) {
   );
 }
 
-/** What to do with the address at a provider. */
+/** Instructions for each provider's configuration of the webhook address. */
 const steps = {
   email: 'Si tu proveedor de correo puede avisar de rebotes y quejas, envíalos a esta dirección en el formato de Pregón.',
   twilio:
@@ -50,7 +53,9 @@ const stepsOf = ({ channel, provider }: AccountChannel): string => {
 
 const names = { email: 'correo', sms: 'SMS', wa: 'WhatsApp' } as const;
 
-/** The address at which a provider of the account reports deliveries, unsubscribes and replies, with what to do with it. */
+/**
+ * Shows the webhook address at which the account's provider reports deliveries, unsubscribes and replies, with instructions.
+ */
 export function ChannelReport({ channel }: { readonly channel: AccountChannel & { readonly reportUrl: string } }) {
   const { reportUrl, provider } = channel;
   const name = names[channel.channel];

@@ -5,7 +5,7 @@ import { toast } from '@pregon/ui/toast';
 import { useSaveEmail } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
 
-/** The SMTP server of the account. */
+/** Form of the account's own SMTP server. */
 export function EmailChannel({ channel }: { readonly channel: AccountChannel }) {
   const { mutateAsync: save } = useSaveEmail();
   const { host, port, user } = channel;

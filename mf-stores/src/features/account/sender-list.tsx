@@ -5,7 +5,7 @@ import { toast } from '@pregon/ui/toast';
 import { useAddSender } from './account-changes.ts';
 import { SenderRow } from './sender-row.tsx';
 
-/** The domains and addresses that e-mail is sent from, and what is still to be done to verify them. */
+/** List of the domains and addresses that e-mail may be sent from, with the pending verification steps. */
 export function SenderList({ settings: { senders, installationSender } }: { readonly settings: AccountSettings }) {
   const { mutateAsync: add } = useAddSender();
   const form = useAppForm({ schema: senderForm, initialValues: { value: '' } });

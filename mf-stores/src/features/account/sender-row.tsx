@@ -11,7 +11,7 @@ const codeForm = v.strictObject({
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Escribe los 6 números del código.')),
 });
 
-/** A domain or address, with what proves that it is the account's while that is missing. */
+/** Row of a sender domain or address. Until it is verified, it shows how to prove the ownership. */
 export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
   const { id, value, isVerified, record } = sender;
   const remove = useRemoveSender();
@@ -123,6 +123,6 @@ function AddressProof({ sender: { id, value } }: { readonly sender: SenderIdenti
   );
 }
 
-/** What the server says at the field, or else of the whole. */
+/** Returns the error of the code field, or the fault's own message. */
 const fieldOr = (error: Error): string =>
   ('fields' in error && (error.fields as Readonly<Record<string, string>>)['code']) || faultMessage(error);

@@ -5,7 +5,7 @@ import { toast } from '@pregon/ui/toast';
 import { useSaveSms } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
 
-/** The Twilio account of the account. */
+/** Form of the account's own Twilio account. */
 export function SmsChannel({ channel }: { readonly channel: AccountChannel }) {
   const { mutateAsync: save } = useSaveSms();
   const { accountSid, from } = channel;

@@ -8,7 +8,7 @@ import { ChannelFrame } from './channel-frame.tsx';
 
 const separators = /[\s,]+/;
 
-/** Numbers are typed in one line, with commas between them. */
+/** Schema of the form. The numbers are typed into one field, separated by commas or spaces. */
 const schema = v.strictObject({
   ...whatsappChannelForm.entries,
   numbers: v.optional(
@@ -21,7 +21,7 @@ const schema = v.strictObject({
   ),
 });
 
-/** The WhatsApp account of the account, at Meta or Gupshup. */
+/** Form of the account's own WhatsApp provider: Meta or Gupshup. */
 export function WhatsappChannel({ channel }: { readonly channel: AccountChannel }) {
   const { mutateAsync: save } = useSaveWhatsapp();
   const { provider, account, app, numbers } = channel;

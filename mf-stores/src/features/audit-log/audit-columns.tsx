@@ -26,7 +26,7 @@ export const auditColumns = (zone: string | undefined): readonly Column<AuditEve
   { key: 'sentence', header: 'Qué hizo', card: 'wide', cell: (event) => <AuditSentence event={event} /> },
 ];
 
-/** What was done, and behind it what else is known. */
+/** Renders the sentence of an event, with its details in a disclosure. */
 function AuditSentence({ event: { sentence, details } }: { readonly event: AuditEvent }) {
   if (details.length === 0) return <span className="audit-sentence">{sentence}</span>;
   return (

@@ -6,7 +6,7 @@ const actions = Object.keys(auditActions)
   .map((action) => ({ value: action, label: auditLabel(action) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
 
-/** What the log can be narrowed by: the people are the account's. */
+/** Returns the filters of the audit log; the users of the account are the options of one of them. */
 export const auditFilters = (people: readonly User[]) =>
   [
     {

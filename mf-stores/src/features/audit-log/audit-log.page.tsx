@@ -37,7 +37,7 @@ function AuditLog() {
   const source = graphqlQuery(auditEventsQuery, { page, size, ...(Object.keys(filter).length > 0 && { filter }) });
   const query = useQuery({
     ...source,
-    // Whom the address names is known once the account's people are.
+    // Waits for the users, because a user filter in the address is only valid if it is one of the options.
     enabled: !people.isPending,
     staleTime: 0,
     placeholderData: keepPreviousData,

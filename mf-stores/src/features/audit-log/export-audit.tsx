@@ -10,7 +10,7 @@ import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
-/** Downloads the entries that are looked at, all pages of them, as a file. */
+/** Button that downloads all pages of the filtered events as CSV. */
 export function ExportAudit({ filter }: { readonly filter: CallInput<typeof exportAudit>['body'] }) {
   const { mutate, isPending } = useMutation(restMutation(exportAudit));
   const download = () =>

@@ -16,7 +16,7 @@ interface FileColumn {
 
 type SampleCell = ImportMapping['sample'][number]['cells'][number];
 
-/** The first different texts of a column, with how each would be read. */
+/** Returns the first distinct values of a column with their parsed results; values with errors come first. */
 function samplesOf({ sample }: ImportMapping, position: number): readonly SampleCell[] {
   const cells = new Map<string, SampleCell>();
   for (const { cells: row } of sample) {
@@ -64,7 +64,7 @@ interface ColumnMappingProps {
   readonly isDisabled: boolean;
 }
 
-/** Says which column of the file is which, and shows how its first rows would be read. */
+/** Editor for the mapping of the file's columns to fields, with a preview of how the first rows are parsed. */
 export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMappingProps) {
   const client = useQueryClient();
   const { mutate, error } = useMutation({
@@ -73,7 +73,7 @@ export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMapping
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
   });
   const choose = (position: number, key: string | null) => {
-    // A column of the kind belongs to one column of the file: the one that had it before loses it.
+    // A field can be mapped to one column only, so the column that had it before loses it.
     const next = mapping.mapping.map((known, at) => (at === position ? key : known === key ? null : known));
     mutate({ params: { identifier }, body: { mapping: next } });
   };

@@ -64,7 +64,7 @@ export default function DataImportPage() {
   );
 }
 
-/** Uploads files, and lists the imports of the account. */
+/** Page with the upload form and the account's recent imports. */
 function DataImport() {
   const zone = useSession().session?.user.timeZone;
   const query = useQuery({ ...restQuery(listImports), staleTime: 0, refetchInterval: pollMs });

@@ -1,6 +1,6 @@
 import { formatNumber } from '@pregon/ui/format';
 
-/** Counts side by side, each under its label. */
+/** Row of counts with labels. */
 export function Figures({ of }: { readonly of: readonly (readonly [label: string, count: number])[] }) {
   return (
     <dl className="import-figures">

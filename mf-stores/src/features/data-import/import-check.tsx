@@ -4,7 +4,7 @@ import { Figures } from './figures.tsx';
 import { countedRows } from './import-words.ts';
 import { RowProblems } from './row-problems.tsx';
 
-/** What the file would change, counted without changing anything. */
+/** Report of a dry run: what the import would change. */
 export function ImportCheck({ check }: { readonly check: Check }) {
   const { rows, created, updated, rejected, repeated, isWhole, problems } = check;
   const figures = [

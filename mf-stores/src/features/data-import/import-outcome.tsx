@@ -15,7 +15,7 @@ import { countedRows } from './import-words.ts';
 import { RowProblems } from './row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 
-/** Where the data of each kind is used next. */
+/** The suggested next screen after an import of each kind. */
 const nextSteps = {
   stores: { to: '/admin/tiendas', label: 'Ver tiendas' },
   products: { to: importPaths.all, label: 'Importar clientes' },
@@ -23,7 +23,7 @@ const nextSteps = {
   purchases: { to: '/admin/campaign', label: 'Crear campaña' },
 } as const;
 
-/** What became of the rows of an import that has ended. */
+/** Report of a finished import: counts, rejected rows, undo and the next step. */
 export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
   const zone = useSession().session?.user.timeZone;
   const { report, identifier, state, undo, undoUntil } = status;

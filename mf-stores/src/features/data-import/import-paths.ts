@@ -1,4 +1,4 @@
-/** Addresses of the screens of data import. */
+/** Paths of the screens of data import. */
 export const importPaths = {
   all: '/admin/importar',
   one: (identifier: string): string => `/admin/importar/${identifier}`,

@@ -4,7 +4,7 @@ import { countedRows, stateWords } from './import-words.ts';
 
 const percent = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How far a worker has come with an import. Leaving the page does not stop it. */
+/** Progress of a running import. The worker continues when the user leaves the page. */
 export function ImportProgress({ status: { state, share, report } }: { readonly status: ImportStatus }) {
   const isCounted = state === 'running';
   const words = isCounted

@@ -12,10 +12,10 @@ import { kindsInOrder, kindWords } from './import-words.ts';
 
 const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The reason that stands at the file, else that of the request. */
+/** Returns the error of the file field, or the fault's own message. */
 const reasonOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
 
-/** Uploads a file for review: first what it holds, then the file. */
+/** Form that uploads a file of the selected kind for review. */
 export function ImportUpload() {
   const navigate = useNavigate();
   const [kind, setKind] = useState<ImportKind>('stores');

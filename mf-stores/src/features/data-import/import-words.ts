@@ -3,7 +3,7 @@ import type { ImportState } from '@pregon/contract/data/imports.endpoints';
 import { formatNumber } from '@pregon/ui/format';
 import type { BadgeState } from '@pregon/ui/page';
 
-/** What a file of each kind holds: as a heading, and as counted rows. */
+/** The texts of each kind of file: title, description and example columns. */
 export const kindWords: Readonly<Record<ImportKind, { title: string; about: string; example: string }>> = {
   stores: { title: 'Tiendas', about: 'Una tienda en cada fila, con su código.', example: 'Código, nombre, ciudad, zona' },
   products: { title: 'Productos', about: 'Un producto en cada fila, con su SKU.', example: 'SKU, nombre, categoría, precio' },
@@ -19,10 +19,10 @@ export const kindWords: Readonly<Record<ImportKind, { title: string; about: stri
   },
 };
 
-/** The order in which they are brought in: purchases name the other three, and customers name stores. */
+/** The order of import: purchases refer to the other three kinds, and customers refer to stores. */
 export const kindsInOrder: readonly ImportKind[] = ['stores', 'products', 'customers', 'purchases'];
 
-/** A state as a word, with the look of the badge. */
+/** The label and the badge of each state. */
 export const stateWords: Readonly<Record<ImportState, { label: string; look: BadgeState }>> = {
   receiving: { label: 'Subiendo', look: 'running' },
   uploaded: { label: 'Por confirmar', look: 'draft' },
@@ -37,5 +37,5 @@ export const stateWords: Readonly<Record<ImportState, { label: string; look: Bad
   undone: { label: 'Deshecho', look: 'cancelled' },
 };
 
-/** '1.234 filas', '1 fila'. */
+/** Formats a number of rows: '1.234 filas', '1 fila'. */
 export const countedRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`;

@@ -40,7 +40,7 @@ export default function ImportPage() {
   );
 }
 
-/** One import, from its mapping to its outcome. */
+/** Renders an import in any of its states: review, running, or finished. */
 function ShownImport({ status }: { readonly status: ImportStatus }) {
   const { state, fileName, report, error } = status;
   const isReview = state === 'uploaded' || state === 'checking';
@@ -64,7 +64,7 @@ function ShownImport({ status }: { readonly status: ImportStatus }) {
   );
 }
 
-/** Changes the status by an endpoint that answers the new one. */
+/** Mutation that moves the import to its next state and invalidates the cached status. */
 function useStep(endpoint: typeof checkImport | typeof confirmImport | typeof cancelImport, identifier: string) {
   const client = useQueryClient();
   const { mutate, ...rest } = useMutation({

@@ -26,5 +26,5 @@ const words: Readonly<Record<ValueKind, (value: string) => string>> = {
   text: asIs,
 };
 
-/** A value as the import would keep it, in words: '2 de noviembre de 1975', '1.234,5', 'sí'. */
+/** Formats a parsed value for display: '2 de noviembre de 1975', '1.234,5', 'sí'. */
 export const valueInWords = (kind: ValueKind, value: string): string => words[kind](value);

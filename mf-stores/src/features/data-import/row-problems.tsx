@@ -1,9 +1,9 @@
 import type { ImportReport } from '@pregon/contract/data/data.endpoints';
 
-/** A long list is read by scrolling, also with the keyboard. */
+/** A scrollable list must be focusable, so that it can be scrolled with the keyboard. */
 const scrolled = { tabIndex: 0 } as const;
 
-/** The rows that were or would be rejected, with the line, the column and the reason. */
+/** List of rejected rows with line, column and reason. */
 export function RowProblems({ problems }: { readonly problems: ImportReport['problems'] }) {
   if (problems.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countedRows } from './import-words.ts';
 
-/** Asks, and takes an import back. */
+/** Button that undoes an import after a confirmation. */
 export function UndoImport({ status }: { readonly status: ImportStatus }) {
   const client = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);

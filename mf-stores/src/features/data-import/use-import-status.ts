@@ -4,12 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 const pollMs = 1000;
-/** States in which a worker does something: the status changes by itself. */
+/** States in which a worker is active, so that the status may change at any time. */
 const activeStates: ReadonlySet<ImportState> = new Set(['receiving', 'checking', 'waiting', 'running', 'cancelling', 'undoing']);
-/** States after which data has changed. */
+/** Final states in which the import may have changed data. */
 const changedStates: ReadonlySet<ImportState> = new Set(['done', 'cancelled', 'undone']);
 
-/** The status of an import, polled while a worker has it. When it has changed data, all queries are invalidated. */
+/**
+ * Loads the status of an import and polls it while a worker is active. When the import has changed data, it invalidates all
+ * queries.
+ */
 export function useImportStatus(identifier: string) {
   const client = useQueryClient();
   const query = useQuery({

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that may be broken anywhere, its UTM parameters set off. */
+/** Renders an address with its UTM parameters highlighted. */
 export function AddressText({ address }: { readonly address: string }) {
   const pieces = address.split(/([?&]utm_[^&#]*)/i);
   return (

@@ -3,7 +3,7 @@ import { findingOf } from './click-words.ts';
 
 const height = 28;
 
-/** The people of each day in a row of the list, drawn; in words for who cannot see it. */
+/** Sparkline of the people who clicked on each day, with a text alternative. */
 export function ClickBars({ clicks }: { readonly clicks: ShortLink['clicks'] }) {
   const { peopleByDay } = clicks;
   const most = Math.max(1, ...peopleByDay);

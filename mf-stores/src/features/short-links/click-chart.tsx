@@ -2,20 +2,20 @@ import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { daysOf, findingOf } from './click-words.ts';
 
-/** Height of the drawing, and of the part of it that bars stand on, in pixels. */
+/** Height of the chart and y position of its baseline, in pixels. */
 const height = 148;
 const floor = 124;
-/** Room above the highest bar, and between two colours on top of each other. */
+/** Padding above the highest bar, and gap between the two parts of a stacked bar, in pixels. */
 const ceiling = 16;
 const gap = 1.5;
 
-/** A round number that is not below the highest bar, with a half that is round too: 2, 4, 6, 8, 10, 20, 40 … */
+/** Rounds the axis maximum up to 1, 2, 4, 6, 8 or 10 times a power of ten. */
 function roundedUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power;
 }
 
-/** Clicks of the last days as columns, people below and machines on top; the numbers behind «Ver datos». */
+/** Stacked bar chart of the clicks of the last days, people below bots, with the data as a table. */
 export function ClickChart({ clicks }: { readonly clicks: ShortLink['clicks'] }) {
   const days = daysOf(clicks);
   const top = roundedUp(Math.max(...days.map(({ people, machines }) => people + machines)));

@@ -3,9 +3,9 @@ import { formatDate, formatNumber } from '@pregon/ui/format';
 
 type Clicks = ShortLink['clicks'];
 
-/** The clicks of one day of the account's clock. */
+/** The clicks of one day in the account's time zone. */
 export interface DayClicks {
-  /** `2026-11-24` */
+  /** ISO date: `2026-11-24`. */
   readonly day: string;
   readonly people: number;
   readonly machines: number;
@@ -22,7 +22,7 @@ export const daysOf = ({ firstDay, peopleByDay, machinesByDay }: Clicks): DayCli
 
 export const counted = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** What a drawing of the days says, in one sentence. */
+/** Summarizes the clicks in one sentence, as the text alternative of the charts. */
 export function findingOf(clicks: Clicks): string {
   const days = daysOf(clicks);
   const sum = days.reduce((total, { people }) => total + people, 0);

@@ -1,9 +1,12 @@
 import { toast } from '@pregon/ui/toast';
 
-/** Browsers have no clipboard where a page did not come over https. */
+/**
+ * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
+ * turns that error into a rejection.
+ */
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** Puts a link where it can be pasted from, and says so. */
+/** Copies a link to the clipboard and shows a toast with the result. */
 export const copyLink = (link: string): Promise<void> =>
   write(link).then(
     () => toast.success('Enlace copiado.'),

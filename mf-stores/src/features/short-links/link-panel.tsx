@@ -12,14 +12,14 @@ import { withoutProtocol } from './shown-address.ts';
 const QrCode = lazy(() => loadPart(async () => ({ default: (await import('../../qr/qr-code.tsx')).QrCode })));
 
 interface LinkPanelProps {
-  /** Where the link will lead; undefined as long as there is no address. */
+  /** The final address of the link; undefined while the typed address is invalid. */
   readonly preview: string | undefined;
-  /** The link that was made of just that. */
+  /** The created link; undefined once the form has changed since. */
   readonly link: ShortLink | undefined;
   readonly onStartAgain: () => void;
 }
 
-/** Beside the form: where the link will lead, and the link once it is made. */
+/** Panel beside the form with a preview of the final address and the created link. */
 export function LinkPanel({ preview, link, onStartAgain }: LinkPanelProps) {
   return (
     <aside className="link-panel" aria-label="Tu enlace">
@@ -41,7 +41,7 @@ export function LinkPanel({ preview, link, onStartAgain }: LinkPanelProps) {
 function MadeLink({ link, onStartAgain }: { readonly link: ShortLink; readonly onStartAgain: () => void }) {
   const { shortUrl } = link;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever cannot see it come, is brought to it.
+  // Moves the focus to the new link, so that a screen reader announces it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section>

@@ -4,7 +4,7 @@ import { createShortLink, updateShortLink } from '@pregon/contract/short-links/s
 import { shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Whether it was done or refused, the list is asked for again: somebody else may have been quicker. */
+/** Mutation of a short link. It invalidates the cached list, also after a failure, which may be due to a concurrent change. */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
   const onSettled = () => void client.invalidateQueries({ queryKey: queryKeyOf(shortLinksQuery) });

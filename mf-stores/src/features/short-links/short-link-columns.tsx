@@ -7,7 +7,10 @@ import { counted } from './click-words.ts';
 import { type ShortLinkAction, ShortLinkMenu } from './short-link-menu.tsx';
 import { withoutProtocol } from './shown-address.ts';
 
-/** Keys are the orders of the list. `onAction` is asked for what needs a window of its own; `zone` is the account's clock. */
+/**
+ * Columns of the list. Their keys are the sort orders of the query. `onAction` is called with actions that open a dialog;
+ * `zone` is the account's time zone.
+ */
 export const shortLinkColumns = (
   zone: string | undefined,
   onAction: (action: ShortLinkAction, link: ShortLink) => void,

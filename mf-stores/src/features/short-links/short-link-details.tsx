@@ -17,7 +17,7 @@ interface ShortLinkDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of a link, beside the list. */
+/** Side sheet with the statistics, the final address and the QR code of a link. */
 export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProps) {
   const { shortUrl, finalUrl, active, createdAt, clicks } = link;
   const name = withoutProtocol(shortUrl);

@@ -14,7 +14,7 @@ import { UtmFields } from './utm-fields.tsx';
 
 const empty = { longUrl: '', utmParams: { source: '', medium: '', campaign: '', term: '', content: '' } };
 
-/** Asks for an address, shows beside it where the link will lead, and then the link. */
+/** Form that creates a short link, with a preview of its final address. */
 export function ShortLinkForm() {
   const form = useAppForm({ schema: shortLinkForm, initialValues: empty });
   const mayCreate = useMayCall(createShortLink);
@@ -35,7 +35,7 @@ export function ShortLinkForm() {
       className="shortener"
       onSubmit={async (body) => {
         const link = await create({ body });
-        // What the link was made of is kept now: leaving the page loses nothing.
+        // Makes the saved values the initial ones, so that the form is no longer dirty.
         resetForm(form, body);
         setCreated(link);
       }}

@@ -25,7 +25,7 @@ const filters = [
   },
 ] as const;
 
-/** The account's links with how often they are followed. */
+/** List of the account's short links with their clicks. */
 export function ShortLinkList() {
   const titleId = useId();
   const address = useListAddress({ filters, orders: shortLinkOrders });
@@ -36,7 +36,7 @@ export function ShortLinkList() {
   const columns = useMemo(() => shortLinkColumns(zone, (action, link) => setOpened({ action, link })), [zone]);
   const filter = { ...(search && { search }), ...(state && { active: state === 'active' }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
-  // Links are followed all the time: what is known is shown at once, and asked again.
+  // Clicks change all the time: the cached page is shown at once and refetched.
   const query = useQuery({ ...graphqlQuery(shortLinksQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
   const close = () => setOpened(undefined);
   return (

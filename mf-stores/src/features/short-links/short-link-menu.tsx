@@ -9,7 +9,7 @@ import { copyLink } from './copy-link.ts';
 import { useUpdateShortLink } from './short-link-changes.ts';
 import { withoutProtocol } from './shown-address.ts';
 
-/** What is done in a window of its own. */
+/** An action that opens a dialog. */
 export type ShortLinkAction = 'details' | 'stop';
 
 interface ShortLinkMenuProps {
@@ -17,7 +17,7 @@ interface ShortLinkMenuProps {
   readonly onAction: (action: ShortLinkAction, link: ShortLink) => void;
 }
 
-/** What can be done with a link, and why some of it can't. */
+/** Menu with the actions on a link. A disabled action shows the reason. */
 export function ShortLinkMenu({ link, onAction }: ShortLinkMenuProps) {
   const { code, shortUrl, active } = link;
   const mayUpdate = useMayCall(updateShortLink);

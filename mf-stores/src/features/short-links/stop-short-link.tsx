@@ -10,7 +10,7 @@ interface StopShortLinkProps {
   readonly onClose: () => void;
 }
 
-/** Says what happens to who follows the link, and asks whether it may. */
+/** Dialog that confirms deactivating a link. */
 export default function StopShortLink({ link: { code, shortUrl }, onClose }: StopShortLinkProps) {
   const { mutateAsync: update, error } = useUpdateShortLink();
   return (

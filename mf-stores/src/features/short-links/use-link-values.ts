@@ -13,7 +13,7 @@ const names = [
   'utmParams.content',
 ] as const;
 
-/** What the form says now. */
+/** Subscribes to the values of the form. */
 export function useLinkValues(form: LinkForm) {
   const [longUrl = '', source, medium, campaign, term, content] = useValues(form, names);
   return { longUrl, utmParams: { source, medium, campaign, term, content } };

@@ -12,13 +12,13 @@ const fields = [
   ['content', 'Contenido', 'cartel-entrada', 'Qué pieza se siguió'],
 ] as const satisfies readonly (readonly [keyof UtmParams, string, string, string])[];
 
-/** Says what the address has already, and what becomes of it. */
+/** Returns the hint of a field: its meaning, or what the typed address already has for the parameter. */
 function hintOf(name: keyof UtmParams, meaning: string, there: string, given: string | undefined): string {
   if (!there) return `${meaning} (${utmNames[name]}).`;
   return given?.trim() ? `Reemplaza «${there}», que ya está en la dirección.` : `La dirección ya dice «${there}».`;
 }
 
-/** The five parameters by which the tools that count visits tell where they came from. */
+/** Fields of the five UTM parameters, which web analytics attribute visits by. */
 export function UtmFields({ form }: { readonly form: LinkForm }) {
   const { longUrl, utmParams } = useLinkValues(form);
   const there = utmParamsIn(longUrl);

@@ -6,17 +6,17 @@ export type CascadeField = 'country' | 'department' | 'city' | 'category' | 'sub
 
 interface CascadingFieldsProps {
   readonly form: StoreAppForm;
-  /** Each depends on the one before it. A constant of the module. */
+  /** Names in order: each field depends on the one before it. Must be referentially stable. */
   readonly fields: readonly CascadeField[];
   readonly children: ReactNode;
 }
 
-/** Cascading fields: a change of one clears those that depend on it, and a notice undoes that. */
+/** Cascading fields: changing one clears the fields that depend on it, and a notice offers to undo that. */
 export function CascadingFields({ form, fields, children }: CascadingFieldsProps) {
   const notice = useDependentFields(form, {
     fields,
     clearedBy: (changed, before, after) => {
-      // A field that changed at the same time was set on purpose: by an undo, or by the changes of another person.
+      // A field that changed at the same time keeps its value: it was set by an undo or by a merged edit conflict.
       const cleared = fields.filter((_, index) => index > changed && after[index] && after[index] === before[index]);
       return cleared.length > 0 || after[changed] ? cleared : undefined;
     },

@@ -32,7 +32,7 @@ export function ClassificationFields({ form }: { readonly form: StoreAppForm }) 
   );
 }
 
-/** Categoría → subcategoría → línea, each of those that the one before it has. */
+/** Fields of category, subcategory and line; the options of each depend on the field before it. */
 function ClassFields({ form }: { readonly form: StoreAppForm }) {
   const [category = '', subcategory = ''] = useValues(form, ['category', 'subcategory']);
   const categories = useQuery(graphqlQuery(warehouseCategoryQuery, {})).data?.warehouseCategory;

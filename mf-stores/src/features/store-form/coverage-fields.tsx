@@ -11,7 +11,7 @@ import { fieldLabels, type StoreAppForm } from './store-values.ts';
 export function CoverageFields({ form }: { readonly form: StoreAppForm }) {
   const [isMapOpen, setMapOpen] = useState(false);
   const isPlaced = useRef(false);
-  // The map holds the focus as long as it is there: it goes to what was put down once the map is gone.
+  // The dialog traps the focus, so the field is focused only after the dialog has closed.
   useEffect(() => {
     if (isMapOpen || !isPlaced.current) return;
     isPlaced.current = false;

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const QrCode = lazy(async () => ({ default: (await loadPart(() => import('../../qr/qr-code.tsx'))).QrCode }));
 
-/** Where the public reaches this installation; told by the page, or else the same host. */
+/** Returns the public address of the installation: the configured one, or the current origin. */
 const publicUrl = (): string => runtimeConfig('pregon-public') ?? globalThis.location.origin;
 
 interface CustomerPageProps {
@@ -20,7 +20,7 @@ interface CustomerPageProps {
   readonly onStop: () => void;
 }
 
-/** The addresses that one key opens. */
+/** The addresses of the public pages that one key opens, with QR codes. */
 export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayStop, onStop }: CustomerPageProps) {
   const base = `${publicUrl()}/apps/${key}`;
   return (

@@ -21,7 +21,7 @@ const StopKey = lazy(() => loadPart(() => import('./stop-key.tsx')));
 
 const keysQuery = (store: number) => ({ ...restQuery(listPublicKeys, { query: { store } }), staleTime: 0 });
 
-/** The pages that customers and sellers of a store open: their addresses, new ones, and an end to those that were given away. */
+/** Section with the public pages of a store: lists their addresses, creates new ones and revokes existing ones. */
 export function CustomerPages({ store: { id } }: { readonly store: Store }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(keysQuery(id));

@@ -3,6 +3,6 @@ import { EditStore } from './edit-store.tsx';
 
 export default function EditStorePage() {
   const { storeId = '' } = useParams();
-  // Another store is another screen: nothing of the last one stays.
+  // The key resets all state when the route changes to another store.
   return <EditStore key={storeId} id={Number(storeId)} />;
 }

@@ -27,7 +27,7 @@ const storeQuery = (id: number) => ({ ...restQuery(readStore, { params: { id: St
 
 export function EditStore({ id }: { readonly id: number }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(storeQuery(id));
-  // Stale data from the cache is not edited: the form begins with the server's current answer.
+  // The form must not start from stale values of the cache, so it waits for the first response.
   if (data && isFetchedAfterMount) return <LoadedStore store={data} />;
   if (!error) return <RecordLoading title={title} label="Cargando tienda…" />;
   const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
@@ -48,7 +48,7 @@ function LoadedStore({ store }: { readonly store: Store }) {
   const client = useQueryClient();
   const mayUpdate = useMayCall(updateStore);
   const { mutateAsync: update } = useUpdateStore();
-  /** The revision that the form began with. */
+  /** The revision that the form was loaded from or last merged with. */
   const [base, setBase] = useState(store);
   const [theirs, setTheirs] = useState<Store>();
   const form = useAppForm({ schema: storeForm, initialValues: editableValues(store) });
@@ -85,7 +85,7 @@ function LoadedStore({ store }: { readonly store: Store }) {
       }
       onSubmit={async (values) => {
         try {
-          // Activating it is a change of its own, made from this page: it does not stand in the way.
+          // Activating the store on this page increments its version too, which must not cause a conflict here.
           await update({ body: { id, version: versionFor(store, base), ...values } });
         } catch (error) {
           if (!isFault(error, 'CONFLICT')) throw error;
@@ -104,7 +104,7 @@ function LoadedStore({ store }: { readonly store: Store }) {
 
 const revisionOf = (store: Store): Revision => ({ version: store.version, values: { ...editableValues(store) } });
 
-/** The newest version, as long as nothing differs that the form shows. */
+/** Returns the latest version if no editable value differs from the base; the base version otherwise. */
 const versionFor = (store: Store, base: Store): number =>
   JSON.stringify(editableValues(store)) === JSON.stringify(editableValues(base)) ? store.version : base.version;
 

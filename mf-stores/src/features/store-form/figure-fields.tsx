@@ -28,7 +28,7 @@ interface OneOfWordsProps {
   readonly words: readonly string[];
 }
 
-/** One of some words; another one that a file brought in stays among them. */
+/** Select with fixed options; a different stored value, such as one from an import, is added to them. */
 function OneOfWords({ form, name, words }: OneOfWordsProps) {
   const [value] = useValues(form, [name]);
   const all = value && !words.includes(value) ? [...words, value] : words;

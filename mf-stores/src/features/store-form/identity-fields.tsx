@@ -17,7 +17,7 @@ const named = (rows: readonly { readonly name: string }[] | undefined) =>
 
 interface IdentityFieldsProps {
   readonly form: StoreAppForm;
-  /** What becomes of a store without a code. */
+  /** The hint of the code field for an empty code. */
   readonly codeHint: string;
 }
 
@@ -39,7 +39,7 @@ export function IdentityFields({ form, codeHint }: IdentityFieldsProps) {
   );
 }
 
-/** País → estado → ciudad. Where the states of a country are not known, they and the cities are written. */
+/** Fields of country, state and city. For a country without known states, state and city are text fields. */
 function PlaceFields({ form }: { readonly form: StoreAppForm }) {
   const [country = '', department = ''] = useValues(form, ['country', 'department']);
   const isKnown = countriesWithStates.includes(country);

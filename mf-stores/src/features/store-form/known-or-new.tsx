@@ -6,7 +6,7 @@ import { fieldLabels, type StoreAppForm } from './store-values.ts';
 interface KnownOrNewProps {
   readonly form: StoreAppForm;
   readonly name: FieldName<StoreFormInput, string> & keyof typeof fieldLabels;
-  /** What stores have there already; undefined while it is on its way. */
+  /** The values in use; undefined while they are loading. */
   readonly known: readonly string[] | undefined;
   readonly placeholder?: string;
   readonly optional?: boolean;
@@ -14,7 +14,7 @@ interface KnownOrNewProps {
   readonly hint?: string;
 }
 
-/** One of the words that stores have there, or a new one: what was typed stands last in the list. */
+/** Combobox with the values that other stores use, which also accepts a new value. */
 export function KnownOrNew({ form, name, known, placeholder = 'Elige o escribe', ...rest }: KnownOrNewProps) {
   return (
     <SearchSelect

@@ -14,7 +14,7 @@ import { newStoreDraft, restoreDraft, StoreDraft } from './store-draft.tsx';
 import { StoreForm } from './store-form.tsx';
 import { newStoreValues } from './store-values.ts';
 
-/** The server speaks of fields inside of the mutation's argument. */
+/** Removes the mutation's argument name from the field paths of a fault, so that they match the form. */
 function atTheirFields(error: unknown): unknown {
   if (!(error instanceof ApiFault)) return error;
   const { code, message, status, data } = error;

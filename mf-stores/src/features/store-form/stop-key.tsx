@@ -12,7 +12,7 @@ interface StopKeyProps {
   readonly onStopped: () => Promise<unknown>;
 }
 
-/** Says what ends with a page of a store, and asks whether it may. */
+/** Dialog that confirms revoking a key. */
 export default function StopKey({ of: { key }, onClose, onStopped }: StopKeyProps) {
   const stop = useMutation({ ...restMutation(stopPublicKey), onSettled: onStopped });
   return (

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { type StoreAppForm, storeFieldNames } from './store-values.ts';
 
-/** Under what this browser keeps a store that was never saved. */
+/** The storage key of the draft of a new store. */
 export const newStoreDraft = 'store/new';
 
 const figures: readonly StoreField[] = [
@@ -24,10 +24,13 @@ function kindOf(field: StoreField): v.GenericSchema {
   return figures.includes(field) ? v.number() : v.string();
 }
 
-/** What a draft holds need not be right, only of the kind that the field takes. What is no number yet is kept as null. */
+/**
+ * Schema of a stored draft: values may be invalid, but must have the type of their field. Unparsable numbers are stored as
+ * null.
+ */
 const kept = v.object(Object.fromEntries(storeFieldNames.map((field) => [field, v.nullish(kindOf(field))])));
 
-/** Fills a new form from the stored draft. Answers whether there was one. */
+/** Fills a new form from the stored draft. Returns whether there was one. */
 export function restoreDraft(form: StoreAppForm): boolean {
   const draft = drafts.read(newStoreDraft, kept) as Partial<StoreFormInput> | undefined;
   if (!draft) return false;
@@ -40,7 +43,7 @@ interface StoreDraftProps {
   readonly isRestored: boolean;
 }
 
-/** Autosaves the draft of the form in this browser. */
+/** Autosaves the draft of the form in the browser's storage. */
 export function StoreDraft({ form, isRestored }: StoreDraftProps) {
   const isDirty = useDirty(form);
   const typed: readonly unknown[] = useValues(form, storeFieldNames);

@@ -27,7 +27,7 @@ const subcategories = [
 ];
 const key = { storeId: 7, counter: true, active: true, createdAt: '2026-11-12T15:00:00.000Z', lastUsedAt: null };
 
-/** A server that knows places and what stores are sorted into; and of stores whatever a test tells it. */
+/** Creates a fake server with places and classifications. A test adds the answers about stores. */
 function serverWith(store: Store = exampleStore) {
   const server = createFakeServer();
   server.answerGraphql(countryQuery, () => ({ country: [...exampleCountries] }));
@@ -63,7 +63,7 @@ const retype = async (user: UserEvent, name: string, text: string) => {
   await user.clear(input);
   if (text) await user.type(input, text);
 };
-/** Chooses in a field with a search. */
+/** Chooses an option of a search field. */
 async function choose(user: UserEvent, name: string, option: string) {
   const input = await screen.findByRole('combobox', { name: new RegExp(`^${name}`) });
   await user.click(input);
@@ -78,7 +78,7 @@ const chip = (name: string) => screen.findByRole('button', { name: `Quitar ${nam
 const noticed = async (text: string) =>
   expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text)).toBeVisible();
 
-/** `exampleStore`, as its form shows it. */
+/** `exampleStore` as form values. */
 const written = [
   ['Nombre del almacén', exampleStoreForm.name],
   ['Código', exampleStoreForm.code],

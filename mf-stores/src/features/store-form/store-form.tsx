@@ -15,19 +15,19 @@ interface StoreFormProps {
   readonly form: StoreAppForm;
   readonly title: string;
   readonly description: ReactNode;
-  /** What becomes of a store without a code. */
+  /** The hint of the code field for an empty code. */
   readonly codeHint: string;
   readonly save: { readonly label: string; readonly pendingLabel: string; readonly isAllowed: boolean };
   readonly onSubmit: (values: StoreValues) => Promise<void>;
-  /** At the end of the head. */
+  /** Buttons at the end of the page header. */
   readonly actions?: ReactNode;
-  /** Above the fields. */
+  /** Notices above the fields. */
   readonly note?: ReactNode;
-  /** Below the form: what is saved by itself. */
+  /** Sections below the form that are saved separately. */
   readonly children?: ReactNode;
 }
 
-/** The form of a store in its five groups. */
+/** Form of a store with its five sections. */
 export function StoreForm({ form, title, description, codeHint, save, onSubmit, actions, note, children }: StoreFormProps) {
   return (
     <RecordForm

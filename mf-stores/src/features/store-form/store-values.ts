@@ -10,7 +10,7 @@ import { formatNumber } from '@pregon/ui/format';
 
 export type StoreAppForm = AppForm<StoreFormInput, StoreForm>;
 
-/** What each field is called. */
+/** The labels of all fields. */
 export const fieldLabels: Readonly<Record<StoreField, string>> = {
   code: 'Código',
   name: 'Nombre del almacén',
@@ -47,14 +47,14 @@ export const fieldLabels: Readonly<Record<StoreField, string>> = {
 
 export const storeFieldNames = Object.keys(storeFields) as readonly StoreField[];
 
-/** A new store begins in the country of most. */
+/** Initial values of a new store. Most stores are in Colombia. */
 export const newStoreValues = { country: 'CO' } as const;
 
-/** What of a store its form can change; a figure that is not known is an empty field. */
+/** Returns the form values of a store; an unknown number becomes an empty field. */
 export const editableValues = (store: Store): StoreFormInput =>
   Object.fromEntries(storeFieldNames.map((name) => [name, store[name] ?? undefined])) as StoreFormInput;
 
-/** A value as the notice of an edit conflict shows it. */
+/** Formats a value for the edit-conflict notice. */
 export function displayValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value === 'number') return formatNumber(value);

@@ -13,7 +13,7 @@ import { readStoresAgain } from '../../store-changes.ts';
 const pollMs = 1000;
 const hasEnded = (progress: ImportProgress | undefined): boolean => progress?.state === 'done' || progress?.state === 'failed';
 
-/** Uploads a file, and follows the import that a worker makes of it to its end. */
+/** Uploads a file and polls the import until it ends. */
 function useStoresImport() {
   const client = useQueryClient();
   const { mutate, ...upload } = useMutation({
@@ -34,7 +34,7 @@ function useStoresImport() {
   return { mutate, progress: progress.data, error: upload.error ?? progress.error, isRunning };
 }
 
-/** Brings stores in from a CSV file, and tells what became of each line. */
+/** Dialog that imports stores from a CSV file and reports the result of each row. */
 export default function ImportStores({ onClose }: { readonly onClose: () => void }) {
   const { mutate, progress, error, isRunning } = useStoresImport();
   const problem = error ? saidOf(error) : progress?.error;
@@ -62,7 +62,7 @@ export default function ImportStores({ onClose }: { readonly onClose: () => void
 
 const percent = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 0 });
 
-/** The upload has no share of its own: until the file is there, the bar only moves. */
+/** Progress bar of the import. It is indeterminate while the file is uploading. */
 function Progress({ of }: { readonly of: ImportProgress | undefined }) {
   const share = of?.state === 'running' ? of.share : undefined;
   const words =
@@ -75,10 +75,10 @@ function Progress({ of }: { readonly of: ImportProgress | undefined }) {
   );
 }
 
-/** A long list is read by scrolling, also with the keyboard. */
+/** A scrollable list must be focusable, so that it can be scrolled with the keyboard. */
 const scrolled = { tabIndex: 0 } as const;
 
-/** What is wrong with the whole file stands at the file. */
+/** Returns the error of the file field, or the fault's own message. */
 const saidOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -21,7 +21,7 @@ const ImportStores = lazy(() => loadPart(() => import('./import-stores.tsx')));
 interface StoreActionsProps {
   readonly isMap: boolean;
   readonly onShow: (view: 'lista' | 'mapa') => void;
-  /** What the list shows, and a file holds. */
+  /** The filter of the list, which also applies to the export. */
   readonly filter: StoreFilter | undefined;
 }
 

@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import { storePaths } from '../../store-paths.ts';
 import { StoreMenu } from './store-menu.tsx';
 
-/** Keys are the orders of the list. `onActivate` is asked to take a store out or in: it asks back first. */
+/**
+ * Columns of the list. Their keys are the sort orders of the query. `onActivate` opens the dialog that activates or
+ * deactivates a store.
+ */
 export const storeColumns = (onActivate: (store: StoreRow) => void): readonly Column<StoreRow>[] => [
   {
     key: 'name',

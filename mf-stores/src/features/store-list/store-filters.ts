@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What stands in the address is a choice too, also before one knows which there are. */
+/** Returns the options of a filter, including the selected value while the known values are still loading. */
 const options = (known: readonly string[] = [], chosen: string | null) =>
   [...known, ...(chosen && !known.includes(chosen) ? [chosen] : [])].map((word) => ({ value: word, label: word }));
 
-/** The list of stores as its address says it, and what the server is asked for. */
+/** Returns the filters of the list, its state from the address, and the filter of the query. */
 export function useStoreList() {
   const [parameters] = useSearchParams();
   const words = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;

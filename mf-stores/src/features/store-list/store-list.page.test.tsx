@@ -181,7 +181,7 @@ describe('the map of stores', () => {
     server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: [point], unplaced: 0 } }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('1 tienda en el mapa.')).toBeVisible();
-    // Without a place to draw them at: it is the words that count.
+    // Stores without coordinates draw no markers; only the announced counts matter here.
     const many = Array.from({ length: 1000 }, (_, id) => ({ ...point, id, coordinates: '' }));
     server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: many, unplaced: 1200 } }));
     await user.type(screen.getByRole('searchbox'), 'c');

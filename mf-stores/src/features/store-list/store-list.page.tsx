@@ -24,7 +24,7 @@ export default function StoreListPage() {
   const [changing, setChanging] = useState<StoreRow>();
   const [columns] = useState(() => storeColumns(setChanging));
   const variables = { page, size, ...(filter && { filter }), ...(sort && { sort }) };
-  // Colleagues change stores: what is known is shown at once, and asked again.
+  // Other users change stores: the cached page is shown at once and refetched.
   const query = useQuery({ ...graphqlQuery(storesQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
   const show = (view: 'lista' | 'mapa') =>
     setParameters((before) => {

@@ -13,10 +13,10 @@ import { nearZoom, openMap, pin } from '../../map/leaflet-map.ts';
 import { MapZoom } from '../../map/map-zoom.tsx';
 import { storePaths } from '../../store-paths.ts';
 
-/** A store that is alone on the map is shown with its quarter around it. */
+/** The highest zoom level when the map fits the stores; a single store is shown with its neighbourhood. */
 const nearestOfAll = 14;
 
-/** What a pin tells when it is pressed: which store it is, and the way to it. */
+/** Creates the popup of a marker with the store's name, city and link. */
 function popupOf({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
   const popup = document.createElement('div');
   const title = document.createElement('b');
@@ -35,7 +35,7 @@ function popupOf({ id, name, city, active }: StorePoint, onOpen: (address: strin
   return popup;
 }
 
-/** The stores of the list on a map. */
+/** Map of the stores that match the list's filter. */
 export default function StoreMap({ filter }: { readonly filter: StoreFilter | undefined }) {
   const { data, error, refetch } = useQuery({ ...graphqlQuery(storeMapQuery, filter ? { filter } : {}), staleTime: 0 });
   if (error && !data) {
@@ -55,7 +55,7 @@ export default function StoreMap({ filter }: { readonly filter: StoreFilter | un
   );
 }
 
-/** A map with a pin for each store, as near as all of them allow. */
+/** Leaflet map with one marker for each store, zoomed to fit all of them. */
 function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }) {
   const navigate = useNavigate();
   const frame = useRef<HTMLElement>(null);

@@ -14,13 +14,13 @@ const title = 'Editar usuario';
 export default function EditUserPage() {
   const { userId = '' } = useParams();
   if (!useMayCall(readUser)) return <AdministratorsOnly title={title} what="a los usuarios" />;
-  // Another user is another screen: nothing of the last one stays.
+  // The key resets all state when the route changes to another user.
   return <LoadUser key={userId} id={userId} />;
 }
 
 function LoadUser({ id }: { readonly id: string }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...restQuery(readUser, { params: { id } }), staleTime: 0 });
-  // Stale data from the cache is not edited: the form begins with the server's current answer.
+  // The form must not start from stale values of the cache, so it waits for the first response.
   if (data && isFetchedAfterMount) return <EditUser user={data} />;
   if (!error) return <RecordLoading title={title} label="Cargando usuario…" />;
   const isGone = isFault(error, 'NOT_FOUND', 'INVALID');

@@ -22,7 +22,7 @@ import './user-form.css';
 
 const names = ['firstName', 'lastName', 'email', 'address', 'contactPhone', 'role'] as const;
 
-/** What of a user their form can change. */
+/** Returns the form values of a user. */
 const editableValues = ({ firstName, lastName, email, address, contactPhone, role }: User) => ({
   firstName,
   lastName,
@@ -32,20 +32,20 @@ const editableValues = ({ firstName, lastName, email, address, contactPhone, rol
   role,
 });
 
-/** The form of a user that there is. */
+/** Form that edits an existing user. */
 export function EditUser({ user }: { readonly user: User }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isSelf = useSession().session?.id === user.id;
   const { mutateAsync: update } = useUpdateUser();
-  /** What the form began with, and whose version it changes. */
+  /** The user that the form was loaded from or last merged with; its version is sent with the change. */
   const [base, setBase] = useState(user);
   const [isMerged, setMerged] = useState(false);
   const form = useAppForm({ schema: userEdit, initialValues: editableValues(user) });
   const typed = useValues(form, names);
   useUnsavedChanges(useDirty(form));
 
-  /** Somebody else was quicker: theirs comes into the form, but not over what was typed here. */
+  /** Merges a concurrent change into the form; fields that were edited here keep their typed values. */
   const merge = async () => {
     const query = restQuery(readUser, { params: { id: String(user.id) } });
     const theirs = await client.fetchQuery({ ...query, staleTime: 0 });

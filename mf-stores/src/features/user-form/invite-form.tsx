@@ -9,7 +9,7 @@ interface InviteFormProps {
   readonly onInvited: (invitation: MadeInvitation) => void;
 }
 
-/** Somebody who makes their user themselves, password and all. */
+/** Form that invites a person, who then creates the user and the password. */
 export function InviteForm({ form, onInvited }: InviteFormProps) {
   const { mutateAsync: invite } = useInviteUser();
   return (

@@ -11,7 +11,7 @@ import { staffPaths } from '../../staff/staff-paths.ts';
 import { nameOf } from '../../staff/user-words.tsx';
 import { PersonFields, RoleField } from './person-fields.tsx';
 
-/** A user whose first password somebody else chooses. */
+/** Form that creates a user with a first password chosen by the administrator. */
 export function NewUserForm({ form }: { readonly form: AppForm<UserForm, Required<UserForm>> }) {
   const navigate = useNavigate();
   const { mutateAsync: create } = useCreateUser();

@@ -40,7 +40,7 @@ export default function NewUserPage() {
   const invited = useValues(invitation, ['email', 'role']);
   const change = useCallback(
     (next: Way) => {
-      // Whom it is about stays the same, however they come in.
+      // The e-mail address and the role are carried over to the other form.
       const [to, [email, role]] = next === 'invitation' ? [invitation, typed] : [user, invited];
       if (email) setFieldValue(to, 'email', email);
       if (role) setFieldValue(to, 'role', role);

@@ -6,11 +6,11 @@ import { roleOptions } from '../../staff/role-words.ts';
 
 interface PersonFieldsProps {
   readonly form: AppForm<Omit<UserEditForm, 'role'>, unknown>;
-  /** Telephone and address may be left out. */
+  /** Makes the phone number and the address optional. */
   readonly isReachableOtherwise?: boolean | undefined;
 }
 
-/** Who somebody is, and how they are reached. */
+/** Form section with a user's name and contact details. */
 export function PersonFields({ form, isReachableOtherwise = false }: PersonFieldsProps) {
   return (
     <Section title="Quién es">
@@ -35,11 +35,11 @@ export function PersonFields({ form, isReachableOtherwise = false }: PersonField
 
 interface RoleFieldProps {
   readonly form: AppForm<Pick<UserEditForm, 'role'>, unknown>;
-  /** Why it can't be chosen. */
+  /** The reason why the role cannot be changed; undefined when it can. */
   readonly refusal?: string | undefined;
 }
 
-/** What somebody may do. */
+/** Field that selects the role of a user. */
 export function RoleField({ form, refusal }: RoleFieldProps) {
   return (
     <div className="role-field">

@@ -14,7 +14,7 @@ interface UserAccessProps {
   readonly isSelf: boolean;
 }
 
-/** Whether somebody can get in, and what can be done about it: at once, whatever the form says. */
+/** Section with the user's access and actions on it, which apply at once and independently of the form. */
 export function UserAccess({ user, isSelf }: UserAccessProps) {
   const zone = useSession().session?.user.timeZone;
   const [asked, setAsked] = useState<AskedAction>();

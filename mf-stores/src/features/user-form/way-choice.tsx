@@ -17,7 +17,7 @@ interface WayChoiceProps {
   readonly onChange: (way: Way) => void;
 }
 
-/** How somebody gets in for the first time. */
+/** Choice between creating a user with a password and inviting one. */
 export function WayChoice({ way, onChange }: WayChoiceProps) {
   const form = useAppForm({ schema: wayForm, initialValues: { way } });
   const [chosen] = useValues(form, ['way']);

@@ -8,7 +8,7 @@ import { roleLabels } from '../../staff/role-words.ts';
 
 interface InvitationActions {
   readonly onRepeat: (invitation: Invitation) => void;
-  /** Asks back first. */
+  /** Opens the dialog that confirms it. */
   readonly onWithdraw: (invitation: Invitation) => void;
 }
 

@@ -8,7 +8,7 @@ import { ActivityBadge, nameOf } from '../../staff/user-words.tsx';
 import type { AskedAction } from '../../staff/user-asked.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Keys are the orders of the list. `onAsk` asks back before anything is done. */
+/** Columns of the list. Their keys are the sort orders of the query. `onAsk` opens the confirmation dialog of an action. */
 export const userColumns = (zone: string | undefined, onAsk: (asked: AskedAction) => void): readonly Column<User>[] => [
   {
     key: 'name',

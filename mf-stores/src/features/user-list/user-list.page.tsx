@@ -52,7 +52,7 @@ function UserList() {
     ...(Object.keys(filter).length > 0 && { filter }),
     ...(sort && { sort }),
   });
-  // People come and go without anybody here doing anything: what is shown is asked again at every visit.
+  // The last visit of a user changes all the time: the cached page is shown at once and refetched.
   const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
   return (
     <>

@@ -12,7 +12,7 @@ interface UserMenuProps {
   readonly onAsk: (asked: AskedAction) => void;
 }
 
-/** What can be done with a user, and why some of it can't. */
+/** Menu with the actions on a user. A disabled action shows the reason. */
 export function UserMenu({ user, onAsk }: UserMenuProps) {
   const navigate = useNavigate();
   const isSelf = useSession().session?.id === user.id;

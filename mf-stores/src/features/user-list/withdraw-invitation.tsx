@@ -10,7 +10,7 @@ interface WithdrawInvitationProps {
   readonly onClose: () => void;
 }
 
-/** Says what comes of it, and asks whether an invitation shall be taken back. */
+/** Dialog that confirms withdrawing an invitation. */
 export default function WithdrawInvitation({ invitation: { id, email }, onClose }: WithdrawInvitationProps) {
   const withdraw = useWithdrawInvitation();
   return (

@@ -5,7 +5,7 @@ import type { User } from '@pregon/contract/users/user.schema';
 import { readUser } from '@pregon/contract/users/users.endpoints';
 import { invitationsQuery, usersQuery } from '@pregon/contract/users/users.operations';
 
-/** A user that may log in and has. */
+/** An active user who has logged in. */
 export const luz: User = {
   id: 12,
   version: 3,
@@ -21,7 +21,7 @@ export const luz: User = {
   updatedAt: '2026-10-01T15:00:00.000Z',
 };
 
-/** Who is logged in. */
+/** The logged-in user. */
 export const self: User = {
   ...luz,
   id: ana.id,
@@ -31,7 +31,7 @@ export const self: User = {
   role: 'administrador',
 };
 
-/** One that has never come, and may not any more. */
+/** An inactive user who has never logged in. */
 export const leo: User = {
   ...luz,
   id: 13,
@@ -57,7 +57,7 @@ export const madeInvitation: MadeInvitation = {
   isMailed: true,
 };
 
-/** A server that knows these users and nothing else. */
+/** Creates a fake server with these users only. */
 export function serverWithUsers(...users: readonly User[]): FakeServer {
   const server = createFakeServer();
   server.answerGraphql(usersQuery, () => ({ users: { items: [...users], total: users.length } }));
