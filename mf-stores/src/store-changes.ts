@@ -11,7 +11,7 @@ import {
 } from '@pregon/contract/stores/stores.operations';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
-const touched = [
+const affectedQueries = [
   readStore,
   storesQuery,
   storeMapQuery,
@@ -22,15 +22,15 @@ const touched = [
 ];
 
 /** Invalidates all cached queries of stores. Active queries refetch now, the others on their next use. */
-export const readStoresAgain = (client: QueryClient): Promise<unknown> =>
-  Promise.all(touched.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
+export const invalidateStores = (client: QueryClient): Promise<unknown> =>
+  Promise.all(affectedQueries.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
 
 /** Invalidates the stores also after a failure, which may be due to a concurrent change. */
-function useRereading() {
+function useStoreInvalidation() {
   const client = useQueryClient();
-  return { onSettled: () => void readStoresAgain(client) };
+  return { onSettled: () => void invalidateStores(client) };
 }
 
-export const useCreateStore = () => useMutation({ ...graphqlMutation(createStoreMutation), ...useRereading() });
-export const useUpdateStore = () => useMutation({ ...restMutation(updateStore), ...useRereading() });
-export const useActivateStore = () => useMutation({ ...restMutation(activateStore), ...useRereading() });
+export const useCreateStore = () => useMutation({ ...graphqlMutation(createStoreMutation), ...useStoreInvalidation() });
+export const useUpdateStore = () => useMutation({ ...restMutation(updateStore), ...useStoreInvalidation() });
+export const useActivateStore = () => useMutation({ ...restMutation(activateStore), ...useStoreInvalidation() });

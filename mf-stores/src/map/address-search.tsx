@@ -4,13 +4,13 @@ import { searchPlaces } from '@pregon/contract/places/places.endpoints';
 import { SearchBox } from '@pregon/ui/combo-box';
 import { useCallback, useRef } from 'react';
 
-const shortestQuestion = 3;
+const minQueryLength = 3;
 
 /** Search field for an address, answered by the installation's geocoder. */
 export function AddressSearch({ onFound }: { readonly onFound: (place: Coordinates) => void }) {
   const found = useRef<ReadonlyMap<string, Coordinates>>(new Map());
   const search = useCallback(async (text: string, signal: AbortSignal) => {
-    if (text.trim().length < shortestQuestion) return [];
+    if (text.trim().length < minQueryLength) return [];
     const { items } = await api.call(searchPlaces, { query: { q: text } }, { signal });
     found.current = new Map(items.map(({ name, ...place }) => [name, place]));
     return items.map(({ name }) => ({ value: name, label: name }));

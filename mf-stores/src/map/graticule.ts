@@ -4,9 +4,9 @@ import { capitals } from './capitals.ts';
 /** Candidate distances between two lines, in degrees. */
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 /** The smallest distance between two lines, in pixels, so that their labels do not overlap. */
-const narrowestGap = 80;
+const minLabelGap = 80;
 
-const stepFor = (pixelsPerDegree: number): number => steps.find((step) => step * pixelsPerDegree >= narrowestGap) ?? 20;
+const stepFor = (pixelsPerDegree: number): number => steps.find((step) => step * pixelsPerDegree >= minLabelGap) ?? 20;
 
 /** Returns the multiples of `step` between two degrees. */
 function multiples(from: number, to: number, step: number): number[] {

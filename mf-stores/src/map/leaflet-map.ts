@@ -16,7 +16,7 @@ const home: [[number, number], [number, number]] = [
 export const pin = (className = ''): ReturnType<typeof divIcon> =>
   divIcon({ className: `map-pin ${className}`, iconSize: [28, 36], iconAnchor: [14, 34], popupAnchor: [0, -30] });
 
-const escaped = (text: string): string => {
+const escapeHtml = (text: string): string => {
   const element = document.createElement('span');
   element.textContent = text;
   return element.innerHTML;
@@ -32,7 +32,7 @@ export function openMap(element: HTMLElement): Map {
   map.fitBounds(home);
   const tilesUrl = runtimeConfig('pregon-map-tiles');
   if (tilesUrl) {
-    const tiles = tileLayer(tilesUrl, { attribution: escaped(runtimeConfig('pregon-map-attribution') ?? ''), maxZoom: 19 });
+    const tiles = tileLayer(tilesUrl, { attribution: escapeHtml(runtimeConfig('pregon-map-attribution') ?? ''), maxZoom: 19 });
     tiles.once('tileerror', () => addGraticule(map));
     tiles.addTo(map);
   } else addGraticule(map);

@@ -6,7 +6,7 @@ import { Icon } from '@pregon/ui/icon';
 import { LocateFixed } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AddressSearch } from './address-search.tsx';
-import { type Picked, PickMap } from './pick-map.tsx';
+import { type MapPick, PickMap } from './pick-map.tsx';
 
 interface MapDialogProps {
   readonly onClose: () => void;
@@ -15,16 +15,16 @@ interface MapDialogProps {
 }
 
 export default function MapDialog({ onClose, onSelect, start }: MapDialogProps) {
-  const [pick, setPick] = useState<Picked>({ place: start, goTo: true });
+  const [pick, setPick] = useState<MapPick>({ place: start, goTo: true });
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const { place } = pick;
-  const put = (next: Coordinates, goTo: boolean) => {
+  const placeMarker = (next: Coordinates, goTo: boolean) => {
     setPick({ place: next, goTo });
     setTyped(undefined);
     setProblem(undefined);
   };
-  const type = (text: string) => {
+  const readTyped = (text: string) => {
     setTyped(text);
     const read = parseCoordinates(text);
     if (read) setPick({ place: read, goTo: true });
@@ -50,10 +50,10 @@ export default function MapDialog({ onClose, onSelect, start }: MapDialogProps) 
       }
     >
       <div className="map-dialog">
-        {runtimeConfig('pregon-geocoder') ? <AddressSearch onFound={(found) => put(found, true)} /> : null}
-        <PickMap pick={pick} onPick={(next) => put(next, false)} />
-        <CoordinatesField text={typed ?? (place ? coordinatesText(place) : '')} problem={problem} onType={type} />
-        <OwnPosition onFound={(found) => put(found, true)} onProblem={setProblem} />
+        {runtimeConfig('pregon-geocoder') ? <AddressSearch onFound={(found) => placeMarker(found, true)} /> : null}
+        <PickMap pick={pick} onPick={(next) => placeMarker(next, false)} />
+        <CoordinatesField text={typed ?? (place ? coordinatesText(place) : '')} problem={problem} onType={readTyped} />
+        <OwnPosition onFound={(found) => placeMarker(found, true)} onProblem={setProblem} />
       </div>
     </Dialog>
   );
@@ -93,7 +93,7 @@ function CoordinatesField({ text, problem, onType }: CoordinatesFieldProps) {
 }
 
 /** The messages of the Geolocation API's error codes. */
-const refusals: Readonly<Record<number, string>> = {
+const positionErrors: Readonly<Record<number, string>> = {
   1: 'El navegador no tiene permiso para decir dónde estás. Puedes darlo en sus ajustes.',
   2: 'No se pudo saber dónde estás.',
   3: 'Tardó demasiado en saberse dónde estás. Intenta de nuevo.',
@@ -106,24 +106,24 @@ interface OwnPositionProps {
 }
 
 function OwnPosition({ onFound, onProblem }: OwnPositionProps) {
-  const [isAsking, setAsking] = useState(false);
-  const ask = () => {
-    setAsking(true);
+  const [isLocating, setLocating] = useState(false);
+  const locate = () => {
+    setLocating(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        setAsking(false);
+        setLocating(false);
         onFound({ latitude, longitude });
       },
       ({ code }) => {
-        setAsking(false);
-        onProblem(refusals[code] ?? 'No se pudo saber dónde estás.');
+        setLocating(false);
+        onProblem(positionErrors[code] ?? 'No se pudo saber dónde estás.');
       },
       positionOptions,
     );
   };
   return (
     <div>
-      <Button size="s" isPending={isAsking} pendingLabel="Buscando dónde estás…" onPress={ask}>
+      <Button size="s" isPending={isLocating} pendingLabel="Buscando dónde estás…" onPress={locate}>
         <Icon of={LocateFixed} />
         Estoy en la tienda
       </Button>

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { giveMapsRoom } from '../testing/map-room.ts';
+import { mockMapLayout } from '../testing/map-layout.ts';
 import { MapModal } from './map-modal.tsx';
 
 const chapinero = { latitude: 4.64862, longitude: -74.06331 };
@@ -46,7 +46,7 @@ afterEach(() => {
 
 let server = createFakeServer();
 beforeEach(() => {
-  giveMapsRoom();
+  mockMapLayout();
   server = createFakeServer();
   jest.spyOn(globalThis, 'fetch').mockImplementation((...call) => server.fetch(...call));
 });

@@ -14,13 +14,13 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** The position of the marker; `goTo` makes the map pan to it. */
-export interface Picked {
+export interface MapPick {
   readonly place: Coordinates | undefined;
   readonly goTo: boolean;
 }
 
 interface PickMapProps {
-  readonly pick: Picked;
+  readonly pick: MapPick;
   readonly onPick: (place: Coordinates) => void;
 }
 
@@ -41,7 +41,7 @@ function movedBy(event: KeyboardEvent, map: Map, mark: Marker | undefined): Coor
 /**
  * Leaflet renders the content, so the map is a single tab stop with the `application` role, where arrow keys move the marker.
  */
-const oneStop = { role: 'application', tabIndex: 0 } as const;
+const applicationProps = { role: 'application', tabIndex: 0 } as const;
 
 /** Map with one marker that is placed by clicking, dragging or arrow keys. */
 export function PickMap({ pick, onPick }: PickMapProps) {
@@ -77,9 +77,9 @@ export function PickMap({ pick, onPick }: PickMapProps) {
     const at: [number, number] = [pick.place.latitude, pick.place.longitude];
     if (mark.current) mark.current.setLatLng(at);
     else {
-      const made = marker(at, { icon: pin(), draggable: true, keyboard: false, autoPan: true }).addTo(map.current);
-      made.on('dragend', () => latestOnPick.current(placeOf(made.getLatLng().wrap())));
-      mark.current = made;
+      const newMarker = marker(at, { icon: pin(), draggable: true, keyboard: false, autoPan: true }).addTo(map.current);
+      newMarker.on('dragend', () => latestOnPick.current(placeOf(newMarker.getLatLng().wrap())));
+      mark.current = newMarker;
     }
     if (pick.goTo) map.current.setView(at, Math.max(map.current.getZoom(), nearZoom()), { animate: false });
   }, [pick]);
@@ -89,7 +89,7 @@ export function PickMap({ pick, onPick }: PickMapProps) {
       <div
         ref={frame}
         className="map"
-        {...oneStop}
+        {...applicationProps}
         aria-label={pick.place ? `Mapa. Marcador en ${coordinatesText(pick.place)}` : 'Mapa. Todavía sin marcador'}
         aria-roledescription="mapa: las flechas mueven el marcador, más y menos acercan y alejan"
       />

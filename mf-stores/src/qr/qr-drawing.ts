@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Width of the quiet zone in modules; some scanners need four. */
 const quietZone = 4;
 /** Minimum size of the PNG in pixels, which is sharp on a poster. Modules are whole pixels, so it may be somewhat larger. */
-const leastPixels = 1024;
+const minPixels = 1024;
 
 /** A QR code as runs of dark modules. */
 export interface QrDrawing {
@@ -39,16 +39,16 @@ export const qrSvg = (drawing: QrDrawing): Blob =>
 
 /** Returns the code as a PNG file of at least 1024 pixels from edge to edge. */
 export function qrPng({ size, runs }: QrDrawing): Promise<Blob> {
-  const scale = Math.ceil(leastPixels / size);
+  const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');
   canvas.width = size * scale;
   canvas.height = size * scale;
-  const pen = canvas.getContext('2d');
-  if (!pen) return Promise.reject(new Error('This browser does not draw.'));
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#000';
-  for (const [x, y, length] of runs) pen.fillRect(x * scale, y * scale, length * scale, scale);
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.reject(new Error('This browser does not draw.'));
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  for (const [x, y, length] of runs) context.fillRect(x * scale, y * scale, length * scale, scale);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no pictures.'))), 'image/png');
   });

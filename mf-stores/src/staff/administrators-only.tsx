@@ -1,6 +1,6 @@
 import { useSession } from '@pregon/auth-api/session';
 import { Empty, Page } from '@pregon/ui/page';
-import { roleLabels } from './role-words.ts';
+import { roleLabels } from './role-labels.ts';
 
 interface AdministratorsOnlyProps {
   /** The title of the page. */

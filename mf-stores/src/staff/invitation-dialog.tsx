@@ -1,7 +1,7 @@
 import type { MadeInvitation } from '@pregon/contract/users/invitation.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import { InvitationMade } from './invitation-made.tsx';
+import { InvitationResult } from './invitation-result.tsx';
 
 interface InvitationDialogProps {
   readonly invitation: MadeInvitation;
@@ -22,7 +22,7 @@ export default function InvitationDialog({ invitation, onClose }: InvitationDial
         </Button>
       }
     >
-      <InvitationMade invitation={invitation} />
+      <InvitationResult invitation={invitation} />
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { invitationsQuery, usersQuery } from '@pregon/contract/users/users.operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-const touched = [readUser, usersQuery, invitationsQuery, auditEventsQuery];
+const affectedQueries = [readUser, usersQuery, invitationsQuery, auditEventsQuery];
 
 /**
  * Mutation of users and invitations. It invalidates the cached lists, also after a failure, which may be due to a concurrent
@@ -22,7 +22,7 @@ const touched = [readUser, usersQuery, invitationsQuery, auditEventsQuery];
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
   const onSettled = () => {
-    for (const source of touched) void client.invalidateQueries({ queryKey: queryKeyOf(source) });
+    for (const source of affectedQueries) void client.invalidateQueries({ queryKey: queryKeyOf(source) });
   };
   return useMutation({ ...restMutation(endpoint), onSettled });
 }

@@ -7,7 +7,7 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useUpdateAccount } from './account-changes.ts';
-import { currencyOptions, focusOptions, zoneOptions } from './account-words.ts';
+import { currencyOptions, focusOptions, zoneOptions } from './account-options.ts';
 
 /** Schema of the form. Unlike in the request, every field is required, because the form shows all of them. */
 const { entries } = accountForm;

@@ -7,7 +7,7 @@ import { toast } from '@pregon/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useRemoveChannel, useTestChannel } from './account-changes.ts';
 import { ChannelReport } from './channel-report.tsx';
-import { sourceLabels } from './account-words.ts';
+import { sourceLabels } from './account-options.ts';
 
 interface ChannelFrameProps {
   readonly channel: AccountChannel;
@@ -16,12 +16,12 @@ interface ChannelFrameProps {
   readonly children: ReactNode;
 }
 
-const states = { cuenta: 'completed', instalacion: 'scheduled', ninguno: 'draft' } as const;
+const badgeStates = { cuenta: 'completed', instalacion: 'scheduled', ninguno: 'draft' } as const;
 
 /** Section of one channel: its current provider, the form of a provider of its own, and the connection test. */
 export function ChannelFrame({ channel: shown, description, children }: ChannelFrameProps) {
   const { channel, source, reportUrl } = shown;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const test = useTestChannel();
   const remove = useRemoveChannel();
   const label = channelFacts[channel].label;
@@ -34,7 +34,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
         title={label}
         description={description}
         aside={
-          <span className="badge" data-state={states[source]}>
+          <span className="badge" data-state={badgeStates[source]}>
             {sourceLabels[source]}
           </span>
         }
@@ -51,14 +51,14 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
           >
             Probar conexión
           </Button>
-          {isOwn && !isAsked ? (
-            <Button onPress={() => setAsked(true)} aria-label={`Quitar proveedor: ${label}`}>
+          {isOwn && !isConfirming ? (
+            <Button onPress={() => setConfirming(true)} aria-label={`Quitar proveedor: ${label}`}>
               Quitar proveedor…
             </Button>
           ) : null}
         </div>
-        {isAsked ? (
-          <fieldset className="account-asked">
+        {isConfirming ? (
+          <fieldset className="account-confirm">
             <legend>¿Quitar el proveedor de {label}?</legend>
             <p>Borramos sus datos y sus claves. Los envíos pendientes saldrán por la plataforma, si tu cuenta puede usarla.</p>
             <div className="row wrap">
@@ -69,7 +69,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
               >
                 Sí, quitar
               </Button>
-              <Button variant="ghost" onPress={() => setAsked(false)}>
+              <Button variant="ghost" onPress={() => setConfirming(false)}>
                 Cancelar
               </Button>
             </div>

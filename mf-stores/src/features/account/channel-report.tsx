@@ -8,7 +8,7 @@ import { Copy } from 'lucide-react';
  * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
  * turns that error into a rejection.
  */
-const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
+const copyToClipboard = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 interface CopiedTextProps {
   readonly label: string;
@@ -19,7 +19,7 @@ interface CopiedTextProps {
 
 function CopiedText({ label, text, what }: CopiedTextProps) {
   const copy = (): Promise<unknown> =>
-    write(text).then(
+    copyToClipboard(text).then(
       () => toast.success(`Copiamos ${what}.`),
       () => toast.error(`No pudimos copiar ${what}. Selecciónala y cópiala tú.`),
     );

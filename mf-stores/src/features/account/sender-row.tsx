@@ -48,7 +48,7 @@ interface DomainProofProps {
 
 function DomainProof({ sender: { id, value }, record }: DomainProofProps) {
   const verify = useVerifySender();
-  const problem = verify.error && fieldOr(verify.error);
+  const problem = verify.error && codeErrorOf(verify.error);
   return (
     <div className="sender-proof">
       <p className="soft">Crea este registro TXT donde administras el DNS de {value}:</p>
@@ -87,7 +87,7 @@ function DomainProof({ sender: { id, value }, record }: DomainProofProps) {
 
 function AddressProof({ sender: { id, value } }: { readonly sender: SenderIdentity }) {
   const { mutateAsync: verify } = useVerifySender();
-  const again = useSendCode();
+  const resend = useSendCode();
   const form = useAppForm({ schema: codeForm, initialValues: { code: '' } });
   const params = { id: String(id) };
   return (
@@ -112,17 +112,17 @@ function AddressProof({ sender: { id, value } }: { readonly sender: SenderIdenti
       <Button
         size="s"
         variant="ghost"
-        isPending={again.isPending}
+        isPending={resend.isPending}
         pendingLabel="Enviando…"
-        onPress={() => again.mutate({ params }, { onSuccess: ({ message }) => toast.success(message) })}
+        onPress={() => resend.mutate({ params }, { onSuccess: ({ message }) => toast.success(message) })}
       >
         Enviar otro código
       </Button>
-      {again.error ? <Note tone="warning">{faultMessage(again.error)}</Note> : null}
+      {resend.error ? <Note tone="warning">{faultMessage(resend.error)}</Note> : null}
     </div>
   );
 }
 
 /** Returns the error of the code field, or the fault's own message. */
-const fieldOr = (error: Error): string =>
+const codeErrorOf = (error: Error): string =>
   ('fields' in error && (error.fields as Readonly<Record<string, string>>)['code']) || faultMessage(error);

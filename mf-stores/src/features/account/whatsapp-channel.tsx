@@ -25,7 +25,7 @@ const schema = v.strictObject({
 export function WhatsappChannel({ channel }: { readonly channel: AccountChannel }) {
   const { mutateAsync: save } = useSaveWhatsapp();
   const { provider, account, app, numbers } = channel;
-  const kept = account !== null;
+  const isConfigured = account !== null;
   const form = useAppForm({
     schema,
     initialValues: {
@@ -38,7 +38,7 @@ export function WhatsappChannel({ channel }: { readonly channel: AccountChannel 
     },
   });
   const [chosen] = useValues(form, ['provider'] as const);
-  const keptHint = kept ? 'Guardado. Déjalo vacío para conservarlo.' : undefined;
+  const secretHint = isConfigured ? 'Guardado. Déjalo vacío para conservarlo.' : undefined;
   return (
     <ChannelFrame channel={channel} description="Tus propios números de WhatsApp, con sus plantillas.">
       <Form
@@ -71,7 +71,7 @@ export function WhatsappChannel({ channel }: { readonly channel: AccountChannel 
             label="Token de WhatsApp"
             type="password"
             autoComplete="new-password"
-            hint={keptHint}
+            hint={secretHint}
           />
           {chosen === 'gupshup' ? (
             <>
@@ -91,7 +91,7 @@ export function WhatsappChannel({ channel }: { readonly channel: AccountChannel 
               label="Clave de la aplicación"
               type="password"
               autoComplete="new-password"
-              hint={keptHint ?? 'Firma lo que Meta nos cuenta de cada mensaje.'}
+              hint={secretHint ?? 'Firma lo que Meta nos cuenta de cada mensaje.'}
               optional
             />
           )}

@@ -1,6 +1,6 @@
 import { auditActions, auditLabel } from '@pregon/contract/audit/audit-actions';
 import type { User } from '@pregon/contract/users/user.schema';
-import { nameOf } from '../../staff/user-words.tsx';
+import { nameOf } from '../../staff/user-labels.tsx';
 
 const actions = Object.keys(auditActions)
   .map((action) => ({ value: action, label: auditLabel(action) }))

@@ -31,7 +31,7 @@ function serverWith(...items: readonly AuditEvent[]): FakeServer {
   server.answerGraphql(auditEventsQuery, () => ({ auditEvents: { items: [...items], total: items.length } }));
   return server;
 }
-const asked = ({ requests }: FakeServer) =>
+const requested = ({ requests }: FakeServer) =>
   requests.flatMap(({ body }) => {
     const { operationName, variables } = body as { operationName?: string; variables?: object };
     return operationName === 'auditEvents' ? [variables] : [];
@@ -53,7 +53,7 @@ describe('Auditoría', () => {
     const server = serverWith(created);
     await openScreen('/admin/audit?q=navidad&action=createCampaign&user=12&from=2026-11-01&to=2026-11-30&page=1', { server });
     await screen.findByRole('row', { name: /Creó una campaña/ });
-    expect(asked(server)).toEqual([
+    expect(requested(server)).toEqual([
       {
         page: 1,
         size: 25,

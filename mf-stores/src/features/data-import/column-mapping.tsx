@@ -4,9 +4,9 @@ import { type ImportMapping, readImportMapping, updateImportMapping } from '@pre
 import { Note, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { valueInWords } from './read-value.ts';
+import { formatValue } from './format-value.ts';
 
-const shownSamples = 3;
+const maxSamples = 3;
 
 /** A column of the file with its position. */
 interface FileColumn {
@@ -24,7 +24,7 @@ function samplesOf({ sample }: ImportMapping, position: number): readonly Sample
     if (cell && (cell.text !== '' || cell.error) && !cells.has(cell.text)) cells.set(cell.text, cell);
   }
   const all = Array.from(cells.values());
-  return [...all.filter(({ error }) => error), ...all.filter(({ error }) => !error)].slice(0, shownSamples);
+  return [...all.filter(({ error }) => error), ...all.filter(({ error }) => !error)].slice(0, maxSamples);
 }
 
 const sentenceCase = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
@@ -152,8 +152,8 @@ function Samples({ mapping, position }: { readonly mapping: ImportMapping; reado
         <li key={text}>
           <span className="import-cell">{text || '(vacío)'}</span>
           {error ? <span className="error"> {error}</span> : null}
-          {column && column.kind !== 'option' && value !== null && valueInWords(column.kind, value) !== text ? (
-            <span className="soft"> → {valueInWords(column.kind, value)}</span>
+          {column && column.kind !== 'option' && value !== null && formatValue(column.kind, value) !== text ? (
+            <span className="soft"> → {formatValue(column.kind, value)}</span>
           ) : null}
         </li>
       ))}

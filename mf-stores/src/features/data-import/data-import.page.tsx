@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ImportUpload } from './import-upload.tsx';
 import { importPaths } from './import-paths.ts';
-import { kindWords, stateWords } from './import-words.ts';
+import { kindLabels, stateLabels } from './import-labels.ts';
 import './data-import.css';
 
 const title = 'Importar datos';
@@ -24,7 +24,7 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
     cell: ({ identifier, fileName, report }) => (
       <>
         <Link to={importPaths.one(identifier)}>{fileName}</Link>
-        <span className="faint"> {kindWords[report.kind].title}</span>
+        <span className="faint"> {kindLabels[report.kind].title}</span>
       </>
     ),
   },
@@ -32,7 +32,7 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
     key: 'state',
     header: 'Estado',
     card: 'right',
-    cell: ({ state }) => <Badge state={stateWords[state].look} label={stateWords[state].label} />,
+    cell: ({ state }) => <Badge state={stateLabels[state].badge} label={stateLabels[state].label} />,
   },
   { key: 'created', header: 'Nuevas', isNumeric: true, caption: 'nuevas', cell: ({ report }) => formatNumber(report.created) },
   {

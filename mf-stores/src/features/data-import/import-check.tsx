@@ -1,7 +1,7 @@
 import type { ImportCheck as Check } from '@pregon/contract/data/imports.endpoints';
 import { Note, Section } from '@pregon/ui/page';
 import { Figures } from './figures.tsx';
-import { countedRows } from './import-words.ts';
+import { formatRows } from './import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 
 /** Report of a dry run: what the import would change. */
@@ -14,14 +14,14 @@ export function ImportCheck({ check }: { readonly check: Check }) {
     ['Se rechazarían', rejected],
   ] as const;
   return (
-    <Section title="Qué cambiaría" description={`${countedRows(rows)} leídas. Todavía no cambió nada.`}>
+    <Section title="Qué cambiaría" description={`${formatRows(rows)} leídas. Todavía no cambió nada.`}>
       <Figures of={figures} />
       {repeated > 0 ? (
         <Note tone="info">
-          {countedRows(repeated)} más {repeated === 1 ? 'repite' : 'repiten'} una fila nueva de este archivo: vale la última.
+          {formatRows(repeated)} más {repeated === 1 ? 'repite' : 'repiten'} una fila nueva de este archivo: vale la última.
         </Note>
       ) : null}
-      {isWhole ? null : <Note tone="info">El archivo es más largo: revisamos sus primeras {countedRows(rows)}.</Note>}
+      {isWhole ? null : <Note tone="info">El archivo es más largo: revisamos sus primeras {formatRows(rows)}.</Note>}
       <RowProblems problems={problems} />
     </Section>
   );

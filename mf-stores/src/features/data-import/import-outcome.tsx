@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
 import { Figures } from './figures.tsx';
-import { countedRows } from './import-words.ts';
+import { formatRows } from './import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 
@@ -43,11 +43,11 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
   ] as const;
   const next = nextSteps[kind];
   return (
-    <Section title="Qué pasó" description={`${countedRows(rows)} leídas.`}>
+    <Section title="Qué pasó" description={`${formatRows(rows)} leídas.`}>
       {state === 'undone' && undo ? (
         <Note tone="info">
-          Se deshizo: {countedRows(undo.removed)} nuevas se quitaron y {countedRows(undo.restored)} volvieron a como estaban.
-          {undo.kept > 0 ? ` ${countedRows(undo.kept)} se quedaron, porque algo las usa o alguien las cambió después.` : null}
+          Se deshizo: {formatRows(undo.removed)} nuevas se quitaron y {formatRows(undo.restored)} volvieron a como estaban.
+          {undo.kept > 0 ? ` ${formatRows(undo.kept)} se quedaron, porque algo las usa o alguien las cambió después.` : null}
         </Note>
       ) : null}
       {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
-import { kindsInOrder, kindWords } from './import-words.ts';
+import { kindsInOrder, kindLabels } from './import-labels.ts';
 
 const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,14 +33,14 @@ export function ImportUpload() {
         {kindsInOrder.map((one) => (
           <label key={one} className="import-kind">
             <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => setKind(one)} />
-            <b>{kindWords[one].title}</b>
-            <span className="soft">{kindWords[one].about}</span>
-            <span className="faint">{kindWords[one].example}</span>
+            <b>{kindLabels[one].title}</b>
+            <span className="soft">{kindLabels[one].about}</span>
+            <span className="faint">{kindLabels[one].example}</span>
           </label>
         ))}
       </fieldset>
       <FileDrop
-        label={`Archivo de ${kindWords[kind].title.toLowerCase()}`}
+        label={`Archivo de ${kindLabels[kind].title.toLowerCase()}`}
         action="Elegir archivo"
         accept={accept}
         busy={isPending ? 'Subiendo el archivo…' : undefined}

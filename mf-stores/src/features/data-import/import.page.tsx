@@ -17,7 +17,7 @@ import { ImportCheck } from './import-check.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { importPaths } from './import-paths.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { kindWords, stateWords } from './import-words.ts';
+import { kindLabels, stateLabels } from './import-labels.ts';
 import { useImportStatus } from './use-import-status.ts';
 import './data-import.css';
 
@@ -26,7 +26,7 @@ const title = 'Importación';
 export default function ImportPage() {
   const { importId = '' } = useParams();
   const { data: status, error, refetch } = useImportStatus(importId);
-  if (status) return <ShownImport status={status} />;
+  if (status) return <ImportView status={status} />;
   if (!error) return <RecordLoading title={title} label="Cargando importación…" />;
   const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
   return (
@@ -41,7 +41,7 @@ export default function ImportPage() {
 }
 
 /** Renders an import in any of its states: review, running, or finished. */
-function ShownImport({ status }: { readonly status: ImportStatus }) {
+function ImportView({ status }: { readonly status: ImportStatus }) {
   const { state, fileName, report, error } = status;
   const isReview = state === 'uploaded' || state === 'checking';
   const hasOutcome = state === 'done' || state === 'cancelled' || state === 'undone';
@@ -50,8 +50,8 @@ function ShownImport({ status }: { readonly status: ImportStatus }) {
       title={fileName}
       description={
         <span className="import-head">
-          {kindWords[report.kind].title}
-          <Badge state={stateWords[state].look} label={stateWords[state].label} />
+          {kindLabels[report.kind].title}
+          <Badge state={stateLabels[state].badge} label={stateLabels[state].label} />
         </span>
       }
     >
@@ -65,7 +65,7 @@ function ShownImport({ status }: { readonly status: ImportStatus }) {
 }
 
 /** Mutation that moves the import to its next state and invalidates the cached status. */
-function useStep(endpoint: typeof checkImport | typeof confirmImport | typeof cancelImport, identifier: string) {
+function useImportStep(endpoint: typeof checkImport | typeof confirmImport | typeof cancelImport, identifier: string) {
   const client = useQueryClient();
   const { mutate, ...rest } = useMutation({
     ...restMutation(endpoint),
@@ -77,9 +77,9 @@ function useStep(endpoint: typeof checkImport | typeof confirmImport | typeof ca
 function Review({ status }: { readonly status: ImportStatus }) {
   const { identifier, state, check } = status;
   const mapping = useQuery({ ...restQuery(readImportMapping, { params: { identifier } }), staleTime: 0 });
-  const checking = useStep(checkImport, identifier);
-  const confirming = useStep(confirmImport, identifier);
-  const cancelling = useStep(cancelImport, identifier);
+  const checking = useImportStep(checkImport, identifier);
+  const confirming = useImportStep(confirmImport, identifier);
+  const cancelling = useImportStep(cancelImport, identifier);
   const isChecking = state === 'checking' || checking.isPending;
   const isMissing = (mapping.data?.missing.length ?? 1) > 0;
   const fault = mapping.error ?? checking.error ?? confirming.error ?? cancelling.error;
@@ -122,7 +122,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
 
 function Running({ status }: { readonly status: ImportStatus }) {
   const { identifier, state } = status;
-  const cancelling = useStep(cancelImport, identifier);
+  const cancelling = useImportStep(cancelImport, identifier);
   return (
     <>
       <ImportProgress status={status} />

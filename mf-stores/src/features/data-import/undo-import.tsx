@@ -6,12 +6,12 @@ import { ConfirmDialog } from '@pregon/ui/dialog';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countedRows } from './import-words.ts';
+import { formatRows } from './import-labels.ts';
 
 /** Button that undoes an import after a confirmation. */
 export function UndoImport({ status }: { readonly status: ImportStatus }) {
   const client = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { identifier, report } = status;
   const { mutateAsync } = useMutation({
     ...restMutation(undoImport),
@@ -20,24 +20,24 @@ export function UndoImport({ status }: { readonly status: ImportStatus }) {
   const undo = async () => {
     try {
       await mutateAsync({ params: { identifier } });
-      setIsAsked(false);
+      setConfirming(false);
     } catch (error) {
       toast.error(faultMessage(error instanceof Error ? error : new Error(String(error))));
     }
   };
   return (
     <>
-      <Button onPress={() => setIsAsked(true)}>Deshacer importación</Button>
-      {isAsked ? (
+      <Button onPress={() => setConfirming(true)}>Deshacer importación</Button>
+      {isConfirming ? (
         <ConfirmDialog
           isOpen
           title="¿Deshacer esta importación?"
           confirmLabel="Deshacer"
           onConfirm={undo}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setConfirming(false)}
         >
-          {countedRows(report.created)} nuevas se quitan y {countedRows(report.updated)} vuelven a como estaban. Lo que alguien
-          haya cambiado o usado después se queda.
+          {formatRows(report.created)} nuevas se quitan y {formatRows(report.updated)} vuelven a como estaban. Lo que alguien haya
+          cambiado o usado después se queda.
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
-import { findingOf } from './click-words.ts';
+import { describeClicks } from './click-summary.ts';
 
 const height = 28;
 
@@ -9,7 +9,7 @@ export function ClickBars({ clicks }: { readonly clicks: ShortLink['clicks'] }) 
   const most = Math.max(1, ...peopleByDay);
   const step = 100 / peopleByDay.length;
   return (
-    <svg className="click-bars" height={height} role="img" aria-label={findingOf(clicks)}>
+    <svg className="click-bars" height={height} role="img" aria-label={describeClicks(clicks)}>
       {peopleByDay.map((people, day) => {
         const bar = people === 0 ? 1 : Math.max(3, (people / most) * height);
         return (

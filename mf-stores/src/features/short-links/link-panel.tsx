@@ -16,14 +16,14 @@ interface LinkPanelProps {
   readonly preview: string | undefined;
   /** The created link; undefined once the form has changed since. */
   readonly link: ShortLink | undefined;
-  readonly onStartAgain: () => void;
+  readonly onReset: () => void;
 }
 
 /** Panel beside the form with a preview of the final address and the created link. */
-export function LinkPanel({ preview, link, onStartAgain }: LinkPanelProps) {
+export function LinkPanel({ preview, link, onReset }: LinkPanelProps) {
   return (
     <aside className="link-panel" aria-label="Tu enlace">
-      {link ? <MadeLink key={link.code} link={link} onStartAgain={onStartAgain} /> : null}
+      {link ? <CreatedLink key={link.code} link={link} onReset={onReset} /> : null}
       <section>
         <h2>Dirección final</h2>
         {preview ? (
@@ -38,7 +38,7 @@ export function LinkPanel({ preview, link, onStartAgain }: LinkPanelProps) {
   );
 }
 
-function MadeLink({ link, onStartAgain }: { readonly link: ShortLink; readonly onStartAgain: () => void }) {
+function CreatedLink({ link, onReset }: { readonly link: ShortLink; readonly onReset: () => void }) {
   const { shortUrl } = link;
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus to the new link, so that a screen reader announces it.
@@ -56,7 +56,7 @@ function MadeLink({ link, onStartAgain }: { readonly link: ShortLink; readonly o
           <Icon of={Copy} />
           Copiar enlace
         </Button>
-        <Button variant="ghost" onPress={onStartAgain}>
+        <Button variant="ghost" onPress={onReset}>
           <Icon of={Plus} />
           Acortar otro
         </Button>

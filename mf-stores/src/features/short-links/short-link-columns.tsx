@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { ClickBars } from './click-bars.tsx';
-import { counted } from './click-words.ts';
+import { formatCount } from './click-summary.ts';
 import { type ShortLinkAction, ShortLinkMenu } from './short-link-menu.tsx';
 import { withoutProtocol } from './shown-address.ts';
 
@@ -42,7 +42,7 @@ export const shortLinkColumns = (
     isNumeric: true,
     cell: ({ clicks: { people, machines } }) => (
       <>
-        <span className="num">{counted(people, 'persona', 'personas')}</span>
+        <span className="num">{formatCount(people, 'persona', 'personas')}</span>
         <span className="sub num">{machines > 0 ? `+ ${formatNumber(machines)} de robots` : 'sin robots'}</span>
       </>
     ),

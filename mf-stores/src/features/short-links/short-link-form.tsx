@@ -23,7 +23,7 @@ export function ShortLinkForm() {
   const { longUrl, utmParams } = useLinkValues(form);
   const preview = previewOf(longUrl, utmParams);
   useUnsavedChanges(useDirty(form));
-  const startAgain = () => {
+  const startOver = () => {
     setCreated(undefined);
     resetForm(form, empty);
     goToField(form, 'longUrl');
@@ -65,7 +65,7 @@ export function ShortLinkForm() {
           </div>
         </Section>
       </div>
-      <LinkPanel preview={preview} link={created?.finalUrl === preview ? created : undefined} onStartAgain={startAgain} />
+      <LinkPanel preview={preview} link={created?.finalUrl === preview ? created : undefined} onReset={startOver} />
     </Form>
   );
 }

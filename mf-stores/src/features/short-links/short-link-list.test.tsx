@@ -71,16 +71,16 @@ describe('the list of short links', () => {
 
   it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
-    const asked = jest.fn<(variables: unknown) => void>();
+    const requested = jest.fn<(variables: unknown) => void>();
     server.answerGraphql(shortLinksQuery, (variables) => {
-      asked(variables);
+      requested(variables);
       return { shortLinks: { items: [exampleShortLink], total: 21 } };
     });
     const { user } = await openScreen(`${path}?q=zapatos&state=stopped&order=-clicks&page=2`, { server });
     await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(2));
     const about = { size: 10, filter: { search: 'zapatos', active: false }, sort: { by: 'clicks', direction: 'desc' } };
-    expect(asked.mock.calls.map(([variables]) => variables)).toEqual([
+    expect(requested.mock.calls.map(([variables]) => variables)).toEqual([
       { page: 2, ...about },
       { page: 3, ...about },
     ]);

@@ -22,7 +22,7 @@ export function ShortLinkMenu({ link, onAction }: ShortLinkMenuProps) {
   const { code, shortUrl, active } = link;
   const mayUpdate = useMayCall(updateShortLink);
   const { mutateAsync: update } = useUpdateShortLink();
-  const refusal = mayUpdate ? undefined : 'sin permiso';
+  const disabledReason = mayUpdate ? undefined : 'sin permiso';
   const activate = () =>
     update({ params: { code }, body: { active: true } }).then(
       () => toast.success(`El enlace ${withoutProtocol(shortUrl)} está activo.`),
@@ -35,8 +35,8 @@ export function ShortLinkMenu({ link, onAction }: ShortLinkMenuProps) {
         { label: 'Copiar enlace', icon: Copy, onSelect: () => void copyLink(shortUrl) },
         { label: 'Ver clics y QR', icon: ChartColumn, onSelect: () => onAction('details', link) },
         active
-          ? { label: 'Desactivar…', icon: Ban, disabledReason: refusal, onSelect: () => onAction('stop', link) }
-          : { label: 'Activar', icon: Play, disabledReason: refusal, onSelect: () => void activate() },
+          ? { label: 'Desactivar…', icon: Ban, disabledReason, onSelect: () => onAction('stop', link) }
+          : { label: 'Activar', icon: Play, disabledReason, onSelect: () => void activate() },
       ]}
     />
   );

@@ -13,15 +13,15 @@ const fields = [
 ] as const satisfies readonly (readonly [keyof UtmParams, string, string, string])[];
 
 /** Returns the hint of a field: its meaning, or what the typed address already has for the parameter. */
-function hintOf(name: keyof UtmParams, meaning: string, there: string, given: string | undefined): string {
-  if (!there) return `${meaning} (${utmNames[name]}).`;
-  return given?.trim() ? `Reemplaza «${there}», que ya está en la dirección.` : `La dirección ya dice «${there}».`;
+function hintOf(name: keyof UtmParams, meaning: string, existing: string, given: string | undefined): string {
+  if (!existing) return `${meaning} (${utmNames[name]}).`;
+  return given?.trim() ? `Reemplaza «${existing}», que ya está en la dirección.` : `La dirección ya dice «${existing}».`;
 }
 
 /** Fields of the five UTM parameters, which web analytics attribute visits by. */
 export function UtmFields({ form }: { readonly form: LinkForm }) {
   const { longUrl, utmParams } = useLinkValues(form);
-  const there = utmParamsIn(longUrl);
+  const existing = utmParamsIn(longUrl);
   return (
     <Columns>
       {fields.map(([name, label, example, meaning]) => (
@@ -31,7 +31,7 @@ export function UtmFields({ form }: { readonly form: LinkForm }) {
           name={`utmParams.${name}`}
           label={label}
           placeholder={example}
-          hint={hintOf(name, meaning, there[name], utmParams[name])}
+          hint={hintOf(name, meaning, existing[name], utmParams[name])}
           optional
         />
       ))}

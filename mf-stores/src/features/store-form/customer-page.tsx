@@ -43,7 +43,7 @@ export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayS
 }
 
 function PageAddress({ name, address }: { readonly name: string; readonly address: string }) {
-  const [isDrawn, setDrawn] = useState(false);
+  const [isQrShown, setQrShown] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast.success(`Se copió la dirección de «${name}».`),
@@ -64,16 +64,16 @@ function PageAddress({ name, address }: { readonly name: string; readonly addres
             <Icon of={Copy} />
           </IconButton>
           <IconButton
-            label={`${isDrawn ? 'Ocultar' : 'Ver'} el código QR de ${name}`}
+            label={`${isQrShown ? 'Ocultar' : 'Ver'} el código QR de ${name}`}
             size="s"
-            aria-expanded={isDrawn}
-            onPress={() => setDrawn(!isDrawn)}
+            aria-expanded={isQrShown}
+            onPress={() => setQrShown(!isQrShown)}
           >
             <Icon of={QrIcon} />
           </IconButton>
         </span>
       </div>
-      {isDrawn ? (
+      {isQrShown ? (
         <Suspense>
           <QrCode text={address} label={`Código QR de ${name}`} />
         </Suspense>

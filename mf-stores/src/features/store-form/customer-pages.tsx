@@ -27,9 +27,9 @@ export function CustomerPages({ store: { id } }: { readonly store: Store }) {
   const { data, error, refetch } = useQuery(keysQuery(id));
   const mayCreate = useMayCall(createPublicKey);
   const mayStop = useMayCall(stopPublicKey);
-  const [leaving, setLeaving] = useState<PublicKey>();
-  const readAgain = () => client.invalidateQueries({ queryKey: queryKeyOf(listPublicKeys) });
-  const create = useMutation({ ...restMutation(createPublicKey), onSettled: readAgain });
+  const [keyToStop, setKeyToStop] = useState<PublicKey>();
+  const invalidateKeys = () => client.invalidateQueries({ queryKey: queryKeyOf(listPublicKeys) });
+  const create = useMutation({ ...restMutation(createPublicKey), onSettled: invalidateKeys });
   const open = data?.items.filter(({ active }) => active);
   const add = (counter: boolean) =>
     create.mutate({ body: { store: id, counter } }, { onError: (fault) => toast.error(faultMessage(fault)) });
@@ -50,7 +50,7 @@ export function CustomerPages({ store: { id } }: { readonly store: Store }) {
         ) : null}
         {open?.length === 0 ? <p className="soft">Esta tienda todavía no tiene páginas.</p> : null}
         {open?.map((key) => (
-          <CustomerPage key={key.key} of={key} mayStop={mayStop} onStop={() => setLeaving(key)} />
+          <CustomerPage key={key.key} of={key} mayStop={mayStop} onStop={() => setKeyToStop(key)} />
         ))}
         <div className="row wrap">
           <Button {...refusal} isPending={create.isPending} pendingLabel="Creando…" onPress={() => add(true)}>
@@ -62,9 +62,9 @@ export function CustomerPages({ store: { id } }: { readonly store: Store }) {
         </div>
         <p className="hint">La de mostrador también registra visitas y compras; la de registro puede ir en un cartel.</p>
       </Section>
-      {leaving ? (
+      {keyToStop ? (
         <Suspense>
-          <StopKey of={leaving} onClose={() => setLeaving(undefined)} onStopped={readAgain} />
+          <StopKey of={keyToStop} onClose={() => setKeyToStop(undefined)} onStopped={invalidateKeys} />
         </Suspense>
       ) : null}
     </div>

@@ -110,15 +110,15 @@ const versionFor = (store: Store, base: Store): number =>
 
 function Activation({ store }: { readonly store: Store }) {
   const mayActivate = useMayCall(activateStore);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button isDisabled={!mayActivate} disabledReason={errorTable.FORBIDDEN.message} onPress={() => setAsking(true)}>
+      <Button isDisabled={!mayActivate} disabledReason={errorTable.FORBIDDEN.message} onPress={() => setConfirming(true)}>
         {store.active ? 'Desactivar…' : 'Activar…'}
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <Suspense>
-          <ActivateStore store={store} onClose={() => setAsking(false)} />
+          <ActivateStore store={store} onClose={() => setConfirming(false)} />
         </Suspense>
       ) : null}
     </>

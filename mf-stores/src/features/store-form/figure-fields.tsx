@@ -14,23 +14,23 @@ export function FigureFields({ form }: { readonly form: StoreAppForm }) {
         <NumberField of={form} name="itemCount" label={fieldLabels.itemCount} hasDecimals optional />
         <NumberField of={form} name="categoryCount" label={fieldLabels.categoryCount} hasDecimals optional />
         <NumberField of={form} name="yearlySales" label={fieldLabels.yearlySales} before="$" hasDecimals optional />
-        <OneOfWords form={form} name="perceivedValue" words={perceivedValues} />
-        <OneOfWords form={form} name="purchaseType" words={purchaseTypes} />
-        <OneOfWords form={form} name="consumerAge" words={consumerAges} />
+        <OptionField form={form} name="perceivedValue" options={perceivedValues} />
+        <OptionField form={form} name="purchaseType" options={purchaseTypes} />
+        <OptionField form={form} name="consumerAge" options={consumerAges} />
       </Columns>
     </Section>
   );
 }
 
-interface OneOfWordsProps {
+interface OptionFieldProps {
   readonly form: StoreAppForm;
   readonly name: FieldName<StoreFormInput, string> & ('perceivedValue' | 'purchaseType' | 'consumerAge');
-  readonly words: readonly string[];
+  readonly options: readonly string[];
 }
 
 /** Select with fixed options; a different stored value, such as one from an import, is added to them. */
-function OneOfWords({ form, name, words }: OneOfWordsProps) {
+function OptionField({ form, name, options }: OptionFieldProps) {
   const [value] = useValues(form, [name]);
-  const all = value && !words.includes(value) ? [...words, value] : words;
+  const all = value && !options.includes(value) ? [...options, value] : options;
   return <Select of={form} name={name} label={fieldLabels[name]} options={all.map((word) => ({ value: word, label: word }))} />;
 }

@@ -15,10 +15,10 @@ import { StoreForm } from './store-form.tsx';
 import { newStoreValues } from './store-values.ts';
 
 /** Removes the mutation's argument name from the field paths of a fault, so that they match the form. */
-function atTheirFields(error: unknown): unknown {
+function toFormFault(error: unknown): unknown {
   if (!(error instanceof ApiFault)) return error;
   const { code, message, status, data } = error;
-  const fields = Object.entries(error.fields).map(([path, said]) => [path.replace(/^store\./, ''), said]);
+  const fields = Object.entries(error.fields).map(([path, text]) => [path.replace(/^store\./, ''), text]);
   return new ApiFault({ code, message, status, data, fields: Object.fromEntries(fields) });
 }
 
@@ -38,7 +38,7 @@ export default function NewStorePage() {
       note={<StoreDraft form={form} isRestored={isRestored} />}
       onSubmit={async (store) => {
         const { createStore } = await create({ store }).catch((error: unknown) => {
-          throw atTheirFields(error);
+          throw toFormFault(error);
         });
         forgetUnsavedChanges();
         drafts.drop(newStoreDraft);

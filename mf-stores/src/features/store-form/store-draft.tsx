@@ -28,11 +28,11 @@ function kindOf(field: StoreField): v.GenericSchema {
  * Schema of a stored draft: values may be invalid, but must have the type of their field. Unparsable numbers are stored as
  * null.
  */
-const kept = v.object(Object.fromEntries(storeFieldNames.map((field) => [field, v.nullish(kindOf(field))])));
+const draftSchema = v.object(Object.fromEntries(storeFieldNames.map((field) => [field, v.nullish(kindOf(field))])));
 
 /** Fills a new form from the stored draft. Returns whether there was one. */
 export function restoreDraft(form: StoreAppForm): boolean {
-  const draft = drafts.read(newStoreDraft, kept) as Partial<StoreFormInput> | undefined;
+  const draft = drafts.read(newStoreDraft, draftSchema) as Partial<StoreFormInput> | undefined;
   if (!draft) return false;
   for (const field of storeFieldNames) setFieldValue(form, field, (draft[field] ?? undefined) as never);
   return true;

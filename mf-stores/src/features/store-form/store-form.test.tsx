@@ -18,7 +18,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expectNumberRefused, expectThousandsRead } from '@pregon/testing/number-entry';
 import type { UserEvent } from '@testing-library/user-event';
-import { giveMapsRoom } from '../../testing/map-room.ts';
+import { mockMapLayout } from '../../testing/map-layout.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
 const subcategories = [
@@ -191,7 +191,7 @@ describe('Nueva tienda', () => {
   }
 
   it('takes the position chosen on the map, which can be edited', async () => {
-    giveMapsRoom();
+    mockMapLayout();
     const { user } = await openScreen(newAddress, { server: serverWith() });
     await user.click(await screen.findByRole('button', { name: 'Ubicar en el mapa' }));
     await user.type(await screen.findByLabelText('Latitud y longitud'), '6.2442, -75.595');
@@ -205,7 +205,7 @@ describe('Nueva tienda', () => {
     expect(input).toHaveValue('6.244200, -75.595000');
   });
 
-  it('creates a store in wire names, and opens it; server errors appear at their fields', async () => {
+  it('sends a new store in the names of the contract, and opens it; server errors appear at their fields', async () => {
     const server = serverWith();
     const { user, location } = await openScreen(newAddress, { server });
     const extensions = { code: 'INVALID', fields: { 'store.cod_almacen': 'Otra tienda ya tiene este código.' } };
@@ -290,7 +290,7 @@ describe('the dependent fields of a store', () => {
     expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Quito');
   });
 
-  it('are emptied with the category, and accept a new word', async () => {
+  it('are emptied with the category, and accept a new value', async () => {
     const server = serverWith();
     const { user } = await openScreen(editAddress, { server });
     let body: unknown;
@@ -414,13 +414,13 @@ describe('Páginas para clientes', () => {
   it('creates a key for signs, which logs no visits, and stops a key permanently', async () => {
     const server = serverWith();
     const { user } = await openScreen(editAddress, { server });
-    let made: unknown;
+    let createdKey: unknown;
     server.answer(createPublicKey, ({ body }) => {
-      made = body;
+      createdKey = body;
       return { ...key, key: 'otra-clave', counter: false };
     });
     await user.click(await screen.findByRole('button', { name: 'Crear página de registro' }));
-    await waitFor(() => expect(made).toEqual({ store: 7, counter: false }));
+    await waitFor(() => expect(createdKey).toEqual({ store: 7, counter: false }));
     await user.click((await screen.findAllByRole('button', { name: 'Detener…' }))[0] ?? document.body);
     const dialog = await screen.findByRole('alertdialog', { name: 'Detener esta página' });
     server.answer(stopPublicKey, () => ({ ...key, key: 'demo-cei-001', active: false }));

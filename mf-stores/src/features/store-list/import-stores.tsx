@@ -8,7 +8,7 @@ import { formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readStoresAgain } from '../../store-changes.ts';
+import { invalidateStores } from '../../store-changes.ts';
 
 const pollMs = 1000;
 const hasEnded = (progress: ImportProgress | undefined): boolean => progress?.state === 'done' || progress?.state === 'failed';
@@ -28,7 +28,7 @@ function useStoresImport() {
   });
   const ended = hasEnded(progress.data);
   useEffect(() => {
-    if (ended) void readStoresAgain(client);
+    if (ended) void invalidateStores(client);
   }, [ended, client]);
   const isRunning = upload.isPending || (identifier !== '' && !ended && !progress.isError);
   return { mutate, progress: progress.data, error: upload.error ?? progress.error, isRunning };
@@ -37,7 +37,7 @@ function useStoresImport() {
 /** Dialog that imports stores from a CSV file and reports the result of each row. */
 export default function ImportStores({ onClose }: { readonly onClose: () => void }) {
   const { mutate, progress, error, isRunning } = useStoresImport();
-  const problem = error ? saidOf(error) : progress?.error;
+  const problem = error ? messageOf(error) : progress?.error;
   return (
     <Dialog isOpen onClose={onClose} title="Importar tiendas" actions={<Button onPress={onClose}>Cerrar</Button>}>
       <div className="import-stores">
@@ -65,39 +65,41 @@ const percent = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFracti
 /** Progress bar of the import. It is indeterminate while the file is uploading. */
 function Progress({ of }: { readonly of: ImportProgress | undefined }) {
   const share = of?.state === 'running' ? of.share : undefined;
-  const words =
-    share === undefined ? 'Subiendo el archivo…' : `${percent.format(share)}, ${counted(of?.report.rows ?? 0, 'fila', 'filas')}`;
+  const text =
+    share === undefined
+      ? 'Subiendo el archivo…'
+      : `${percent.format(share)}, ${formatCount(of?.report.rows ?? 0, 'fila', 'filas')}`;
   return (
     <div className="import-progress">
       <progress aria-label="Avance de la importación" {...(share !== undefined && { value: share })} />
-      <span className="soft">{words}. Puedes cerrar esta ventana: la importación sigue.</span>
+      <span className="soft">{text}. Puedes cerrar esta ventana: la importación sigue.</span>
     </div>
   );
 }
 
 /** A scrollable list must be focusable, so that it can be scrolled with the keyboard. */
-const scrolled = { tabIndex: 0 } as const;
+const keyboardScrolling = { tabIndex: 0 } as const;
 
 /** Returns the error of the file field, or the fault's own message. */
-const saidOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
+const messageOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 function Report({ of: { rows, created, updated, rejected, problems } }: { readonly of: ImportReport }) {
   const unchanged = rows - created - updated - rejected;
   const parts = [
-    counted(created, 'nueva', 'nuevas'),
-    counted(updated, 'cambiada', 'cambiadas'),
-    counted(unchanged, 'sin cambios', 'sin cambios'),
-    counted(rejected, 'rechazada', 'rechazadas'),
+    formatCount(created, 'nueva', 'nuevas'),
+    formatCount(updated, 'cambiada', 'cambiadas'),
+    formatCount(unchanged, 'sin cambios', 'sin cambios'),
+    formatCount(rejected, 'rechazada', 'rechazadas'),
   ];
   return (
     <>
       <Note tone={rejected > 0 ? 'warning' : 'info'}>
-        {counted(rows, 'fila', 'filas')}: {parts.join(', ')}.
+        {formatCount(rows, 'fila', 'filas')}: {parts.join(', ')}.
       </Note>
       {problems.length > 0 ? (
-        <ul className="import-problems" aria-label="Filas rechazadas" {...scrolled}>
+        <ul className="import-problems" aria-label="Filas rechazadas" {...keyboardScrolling}>
           {problems.map(({ line, column, message }) => (
             <li key={`${line} ${column}`}>
               <b>Línea {line}</b>

@@ -65,7 +65,7 @@ export function StoreActions({ isMap, onShow, filter }: StoreActionsProps) {
   );
 }
 
-function exportedIn(total: number): string {
+function describeExport(total: number): string {
   if (total === 1) return 'Se exportó 1 tienda.';
   return total < mostExportedStores
     ? `Se exportaron ${formatNumber(total)} tiendas.`
@@ -74,14 +74,14 @@ function exportedIn(total: number): string {
 
 function ExportStores({ filter }: Pick<StoreActionsProps, 'filter'>) {
   const [isPending, setPending] = useState(false);
-  const save = async () => {
+  const startExport = async () => {
     setPending(true);
     try {
       const { active, ...words } = filter ?? {};
       const query = { ...words, ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }) };
       const { fileName, content, total } = await api.call(exportStores, { query });
       downloadFile(fileName, new Blob([content], { type: 'text/csv;charset=utf-8' }));
-      toast.success(exportedIn(total));
+      toast.success(describeExport(total));
     } catch (error) {
       toast.error(faultMessage(error));
     } finally {
@@ -89,7 +89,7 @@ function ExportStores({ filter }: Pick<StoreActionsProps, 'filter'>) {
     }
   };
   return (
-    <IconButton variant="default" label="Exportar CSV" isPending={isPending} onPress={() => void save()}>
+    <IconButton variant="default" label="Exportar CSV" isPending={isPending} onPress={() => void startExport()}>
       <Icon of={Download} />
     </IconButton>
   );

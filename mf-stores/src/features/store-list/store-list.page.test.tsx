@@ -6,7 +6,7 @@ import { exampleStore, exampleStoreRow } from '@pregon/contract/testing/store-ex
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { giveMapsRoom } from '../../testing/map-room.ts';
+import { mockMapLayout } from '../../testing/map-layout.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
 const address = '/admin/tiendas';
@@ -15,13 +15,13 @@ const words = { cities: ['Bogotá', 'Soacha'], zones: ['Centro'], channels: ['Al
 
 function serverWith(items = [exampleStoreRow, closed], total = items.length) {
   const server = createFakeServer();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.answerGraphql(storeWordsQuery, () => ({ storeWords: words }));
   server.answerGraphql(storesQuery, (variables) => {
-    asked.push(variables);
+    requested.push(variables);
     return { stores: { items, total } };
   });
-  return { server, asked };
+  return { server, requested };
 }
 
 const openMenu = async (user: UserEvent, name: string) => {
@@ -38,7 +38,7 @@ describe('the list of stores', () => {
   });
 
   it('requests the page, filters and order of the address', async () => {
-    const { server, asked } = serverWith([exampleStoreRow], 21);
+    const { server, requested } = serverWith([exampleStoreRow], 21);
     const { user } = await openScreen(`${address}?q=bogota&city=Bogotá&active=true&order=-city&page=2`, { server });
     await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
     expect(await screen.findByText('21–21 de 21')).toBeVisible();
@@ -47,8 +47,8 @@ describe('the list of stores', () => {
       filter: { search: 'bogota', city: 'Bogotá', active: true },
       sort: { by: 'city', direction: 'desc' },
     };
-    expect(asked.at(0)).toEqual({ page: 2, ...variables });
-    expect(asked.at(-1)).toEqual({ page: 3, ...variables });
+    expect(requested.at(0)).toEqual({ page: 2, ...variables });
+    expect(requested.at(-1)).toEqual({ page: 3, ...variables });
   });
 
   it.each([
@@ -58,12 +58,12 @@ describe('the list of stores', () => {
     ['Categoría', 'Tienda de barrio', { category: 'Tienda de barrio' }, 'Categoría: Tienda de barrio'],
     ['Estado', 'Desactivadas', { active: false }, 'Estado: desactivadas'],
   ])('filters by %s', async (label, option, filter, chip) => {
-    const { server, asked } = serverWith();
+    const { server, requested } = serverWith();
     const { user } = await openScreen(address, { server });
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
     await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`), expanded: false }));
     await user.click(await screen.findByRole('menuitemradio', { name: option }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, filter }));
     expect(screen.getByText(chip)).toBeVisible();
   });
 
@@ -74,22 +74,22 @@ describe('the list of stores', () => {
     ['Canal', 'channel'],
     ['Categoría', 'category'],
   ])('sorts by %s in both directions', async (header, by) => {
-    const { server, asked } = serverWith();
+    const { server, requested } = serverWith();
     const { user, location } = await openScreen(address, { server });
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
     const head = within(screen.getByRole('columnheader', { name: header })).getByRole('button');
     await user.click(head);
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'asc' } }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'asc' } }));
     await user.click(head);
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'desc' } }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'desc' } }));
     expect(location().search).toBe(`?order=-${by}`);
   });
 
   it('searches the typed text', async () => {
-    const { server, asked } = serverWith();
+    const { server, requested } = serverWith();
     const { user } = await openScreen(`${address}?page=3`, { server });
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre, código o ciudad' }), 'soacha');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter: { search: 'soacha' } }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, filter: { search: 'soacha' } }));
   });
 
   it('shows a network error, and retries', async () => {
@@ -155,17 +155,17 @@ describe('the map of stores', () => {
   const point = { id: 7, name: 'Ceiba Chapinero', city: 'Bogotá', active: true, coordinates: exampleStore.coordinates };
 
   it('shows the filtered stores, with links to each', async () => {
-    giveMapsRoom();
+    mockMapLayout();
     const { server } = serverWith();
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     server.answerGraphql(storeMapQuery, (variables) => {
-      asked.push(variables);
+      requested.push(variables);
       return { storeMap: { points: [point], unplaced: 2 } };
     });
     const { user, location } = await openScreen(`${address}?zone=Centro`, { server });
     await user.click(await screen.findByRole('button', { name: 'Mapa' }));
     expect(await screen.findByText('1 tienda en el mapa. A 2 les faltan las coordenadas.')).toBeVisible();
-    expect(asked).toEqual([{ filter: { zone: 'Centro' } }]);
+    expect(requested).toEqual([{ filter: { zone: 'Centro' } }]);
     expect(location().search).toBe('?zone=Centro&view=mapa');
     await user.click(screen.getByRole('button', { name: 'Ceiba Chapinero' }));
     (await screen.findByRole('link', { name: 'Ver tienda' })).focus();
@@ -174,7 +174,7 @@ describe('the map of stores', () => {
   });
 
   it('shows a network error, and retries', async () => {
-    giveMapsRoom();
+    mockMapLayout();
     const { server } = serverWith();
     const { user } = await openScreen(`${address}?view=mapa`, { server });
     expect(await screen.findByText('No pudimos cargar el mapa')).toBeVisible();
@@ -261,9 +261,9 @@ describe('the import and export of stores', () => {
 
   it('exports the filtered stores', async () => {
     const { server } = serverWith();
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     server.answer(exportStores, ({ query }) => {
-      asked.push(query);
+      requested.push(query);
       return { fileName: 'tiendas.csv', content: 'codigo\r\n', total: 2 };
     });
     const saved = jest.fn(() => 'blob:x');
@@ -273,7 +273,7 @@ describe('the import and export of stores', () => {
     await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
     const notes = await screen.findByRole('region', { name: 'Avisos' });
     expect(await within(notes).findByText('Se exportaron 2 tiendas.')).toBeVisible();
-    expect(asked).toEqual([{ zone: 'Centro', active: 'true' }]);
+    expect(requested).toEqual([{ zone: 'Centro', active: 'true' }]);
     expect(saved).toHaveBeenCalledTimes(1);
     server.answer(exportStores, () => ({ fileName: 'tiendas.csv', content: 'codigo\r\n', total: 10_000 }));
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));

@@ -14,10 +14,10 @@ import { MapZoom } from '../../map/map-zoom.tsx';
 import { storePaths } from '../../store-paths.ts';
 
 /** The highest zoom level when the map fits the stores; a single store is shown with its neighbourhood. */
-const nearestOfAll = 14;
+const maxFitZoom = 14;
 
 /** Creates the popup of a marker with the store's name, city and link. */
-function popupOf({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
+function createPopup({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
   const popup = document.createElement('div');
   const title = document.createElement('b');
   title.textContent = name;
@@ -49,7 +49,7 @@ export default function StoreMap({ filter }: { readonly filter: StoreFilter | un
     <div className="store-map">
       <Pins points={data?.storeMap.points} />
       <output className="hint">
-        {data ? said(data.storeMap.points.length, data.storeMap.unplaced) : 'Buscando las tiendas…'}
+        {data ? describeCounts(data.storeMap.points.length, data.storeMap.unplaced) : 'Buscando las tiendas…'}
       </output>
     </div>
   );
@@ -78,11 +78,11 @@ function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }
       if (!at) return [];
       const place: [number, number] = [at.latitude, at.longitude];
       const mark = marker(place, { icon: pin(point.active ? '' : 'off'), title: point.name, alt: point.name });
-      mark.bindPopup(() => popupOf(point, (address) => void navigate(address))).addTo(pins);
+      mark.bindPopup(() => createPopup(point, (address) => void navigate(address))).addTo(pins);
       return [place];
     });
     if (places.length > 0)
-      opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: Math.min(nearZoom(), nearestOfAll), animate: false });
+      opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: Math.min(nearZoom(), maxFitZoom), animate: false });
     return () => void pins.remove();
   }, [points, navigate]);
   return (
@@ -93,12 +93,10 @@ function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }
   );
 }
 
-function said(placed: number, unplaced: number): string {
-  const counted = placed === 1 ? '1 tienda' : `${formatNumber(placed)} tiendas`;
+function describeCounts(placed: number, unplaced: number): string {
+  const stores = placed === 1 ? '1 tienda' : `${formatNumber(placed)} tiendas`;
   const shown =
-    placed < mostStorePoints
-      ? `${counted} en el mapa.`
-      : `Las primeras ${counted} en el mapa. Usa los filtros para ver las otras.`;
+    placed < mostStorePoints ? `${stores} en el mapa.` : `Las primeras ${stores} en el mapa. Usa los filtros para ver las otras.`;
   if (unplaced === 0) return shown;
   return `${shown} ${unplaced === 1 ? 'A 1 le faltan' : `A ${formatNumber(unplaced)} les faltan`} las coordenadas.`;
 }

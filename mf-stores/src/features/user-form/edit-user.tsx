@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useUpdateUser } from '../../staff/staff-changes.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
-import { nameOf } from '../../staff/user-words.tsx';
+import { nameOf } from '../../staff/user-labels.tsx';
 import { PersonFields, RoleField } from './person-fields.tsx';
 import { UserAccess } from './user-access.tsx';
 import './user-form.css';
@@ -99,7 +99,7 @@ export function EditUser({ user }: { readonly user: User }) {
         }}
       >
         <FormLayout>
-          <PersonFields form={form} isReachableOtherwise />
+          <PersonFields form={form} isContactOptional />
           <Section title="Qué puede hacer">
             <RoleField
               form={form}

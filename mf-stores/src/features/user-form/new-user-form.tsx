@@ -8,7 +8,7 @@ import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useNavigate } from 'react-router-dom';
 import { useCreateUser } from '../../staff/staff-changes.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
-import { nameOf } from '../../staff/user-words.tsx';
+import { nameOf } from '../../staff/user-labels.tsx';
 import { PersonFields, RoleField } from './person-fields.tsx';
 
 /** Form that creates a user with a first password chosen by the administrator. */

@@ -11,16 +11,16 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { InvitationMade } from '../../staff/invitation-made.tsx';
+import { InvitationResult } from '../../staff/invitation-result.tsx';
 import { staffPaths } from '../../staff/staff-paths.ts';
 import { InviteForm } from './invite-form.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 import './user-form.css';
-import { type Way, WayChoice } from './way-choice.tsx';
+import { type CreationMethod, CreationMethodChoice } from './creation-method-choice.tsx';
 
 const title = 'Nuevo Usuario';
 
-const wayBack = (
+const backLink = (
   <Link className={buttonClass({ variant: 'ghost' })} to={staffPaths.users}>
     <Icon of={ArrowLeft} />
     Usuarios
@@ -29,36 +29,36 @@ const wayBack = (
 
 export default function NewUserPage() {
   const [parameters, setParameters] = useSearchParams();
-  const way: Way = parameters.get('by') === 'invitation' ? 'invitation' : 'password';
+  const method: CreationMethod = parameters.get('by') === 'invitation' ? 'invitation' : 'password';
   const mayCreate = useMayCall(createUser);
   const user = useAppForm({ schema: userForm, initialValues: { active: true } });
   const invitation = useAppForm({ schema: invitationForm });
-  const [made, setMade] = useState<MadeInvitation>();
+  const [newInvitation, setNewInvitation] = useState<MadeInvitation>();
   const [isDirty, isInviting] = [useDirty(user), useDirty(invitation)];
-  useUnsavedChanges((isDirty || isInviting) && !made);
-  const typed = useValues(user, ['email', 'role']);
-  const invited = useValues(invitation, ['email', 'role']);
+  useUnsavedChanges((isDirty || isInviting) && !newInvitation);
+  const userValues = useValues(user, ['email', 'role']);
+  const invitationValues = useValues(invitation, ['email', 'role']);
   const change = useCallback(
-    (next: Way) => {
+    (next: CreationMethod) => {
       // The e-mail address and the role are carried over to the other form.
-      const [to, [email, role]] = next === 'invitation' ? [invitation, typed] : [user, invited];
+      const [to, [email, role]] = next === 'invitation' ? [invitation, userValues] : [user, invitationValues];
       if (email) setFieldValue(to, 'email', email);
       if (role) setFieldValue(to, 'role', role);
       setParameters(next === 'invitation' ? { by: next } : {}, { replace: true });
     },
-    [invitation, user, typed, invited, setParameters],
+    [invitation, user, userValues, invitationValues, setParameters],
   );
-  if (made) {
+  if (newInvitation) {
     return (
-      <Page title={`Invitaste a ${made.email}`} foot={<ActionBar back={wayBack}>{null}</ActionBar>}>
+      <Page title={`Invitaste a ${newInvitation.email}`} foot={<ActionBar back={backLink}>{null}</ActionBar>}>
         <div className="page-body invited">
-          <InvitationMade invitation={made} />
+          <InvitationResult invitation={newInvitation} />
           <div className="row wrap">
             <Button
               variant="primary"
               onPress={() => {
                 resetForm(invitation, {});
-                setMade(undefined);
+                setNewInvitation(undefined);
               }}
             >
               Invitar a otra persona
@@ -76,8 +76,8 @@ export default function NewUserPage() {
       title={title}
       description="Quien trabaja en la cuenta, con lo que puede hacer en ella."
       foot={
-        <ActionBar back={wayBack}>
-          {way === 'password' ? (
+        <ActionBar back={backLink}>
+          {method === 'password' ? (
             <Submit
               of={user}
               pendingLabel="Creando usuario…"
@@ -103,9 +103,9 @@ export default function NewUserPage() {
         {mayCreate ? null : (
           <Note tone="warning">Solo un administrador puede crear usuarios. Pídeselo a quien administra la cuenta.</Note>
         )}
-        <WayChoice way={way} onChange={change} />
+        <CreationMethodChoice method={method} onChange={change} />
       </div>
-      {way === 'password' ? <NewUserForm form={user} /> : <InviteForm form={invitation} onInvited={setMade} />}
+      {method === 'password' ? <NewUserForm form={user} /> : <InviteForm form={invitation} onInvited={setNewInvitation} />}
     </Page>
   );
 }

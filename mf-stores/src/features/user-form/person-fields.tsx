@@ -2,16 +2,16 @@ import type { UserEditForm } from '@pregon/contract/users/user.schema';
 import { RadioCards } from '@pregon/ui/choices';
 import { type AppForm, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
-import { roleOptions } from '../../staff/role-words.ts';
+import { roleOptions } from '../../staff/role-labels.ts';
 
 interface PersonFieldsProps {
   readonly form: AppForm<Omit<UserEditForm, 'role'>, unknown>;
   /** Makes the phone number and the address optional. */
-  readonly isReachableOtherwise?: boolean | undefined;
+  readonly isContactOptional?: boolean | undefined;
 }
 
 /** Form section with a user's name and contact details. */
-export function PersonFields({ form, isReachableOtherwise = false }: PersonFieldsProps) {
+export function PersonFields({ form, isContactOptional = false }: PersonFieldsProps) {
   return (
     <Section title="Quién es">
       <Columns>
@@ -25,9 +25,9 @@ export function PersonFields({ form, isReachableOtherwise = false }: PersonField
           type="tel"
           autoComplete="off"
           placeholder="300 123 4567"
-          optional={isReachableOtherwise}
+          optional={isContactOptional}
         />
-        <TextField of={form} name="address" label="Dirección" autoComplete="off" optional={isReachableOtherwise} span />
+        <TextField of={form} name="address" label="Dirección" autoComplete="off" optional={isContactOptional} span />
       </Columns>
     </Section>
   );

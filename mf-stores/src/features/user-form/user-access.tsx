@@ -6,8 +6,8 @@ import { Icon } from '@pregon/ui/icon';
 import { Section } from '@pregon/ui/page';
 import { KeyRound, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { UserAsked, type AskedAction } from '../../staff/user-asked.tsx';
-import { ActivityBadge } from '../../staff/user-words.tsx';
+import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
+import { ActivityBadge } from '../../staff/user-labels.tsx';
 
 interface UserAccessProps {
   readonly user: User;
@@ -17,7 +17,7 @@ interface UserAccessProps {
 /** Section with the user's access and actions on it, which apply at once and independently of the form. */
 export function UserAccess({ user, isSelf }: UserAccessProps) {
   const zone = useSession().session?.user.timeZone;
-  const [asked, setAsked] = useState<AskedAction>();
+  const [pendingAction, setPendingAction] = useState<PendingUserAction>();
   const { active, lastSeenAt, createdAt } = user;
   return (
     <div className="form user-access">
@@ -36,7 +36,7 @@ export function UserAccess({ user, isSelf }: UserAccessProps) {
           <Button
             isDisabled={!active}
             disabledReason="Está inactivo: actívalo antes."
-            onPress={() => setAsked({ user, action: 'recover' })}
+            onPress={() => setPendingAction({ user, action: 'recover' })}
           >
             <Icon of={KeyRound} />
             Enviar enlace de recuperación
@@ -45,20 +45,20 @@ export function UserAccess({ user, isSelf }: UserAccessProps) {
             <Button
               isDisabled={isSelf}
               disabledReason="No puedes desactivarte."
-              onPress={() => setAsked({ user, action: 'deactivate' })}
+              onPress={() => setPendingAction({ user, action: 'deactivate' })}
             >
               <Icon of={UserX} />
               Desactivar usuario
             </Button>
           ) : (
-            <Button onPress={() => setAsked({ user, action: 'activate' })}>
+            <Button onPress={() => setPendingAction({ user, action: 'activate' })}>
               <Icon of={UserCheck} />
               Activar usuario
             </Button>
           )}
         </div>
       </Section>
-      <UserAsked asked={asked} onClose={() => setAsked(undefined)} />
+      <LazyUserActionDialog pending={pendingAction} onClose={() => setPendingAction(undefined)} />
     </div>
   );
 }

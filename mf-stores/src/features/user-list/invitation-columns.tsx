@@ -4,7 +4,7 @@ import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { MailPlus, MailX } from 'lucide-react';
-import { roleLabels } from '../../staff/role-words.ts';
+import { roleLabels } from '../../staff/role-labels.ts';
 
 interface InvitationActions {
   readonly onRepeat: (invitation: Invitation) => void;

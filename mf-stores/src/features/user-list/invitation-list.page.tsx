@@ -30,15 +30,18 @@ function InvitationList() {
   const address = useListAddress();
   const { search, page } = address;
   const zone = useSession().session?.user.timeZone;
-  const [leaving, setLeaving] = useState<Invitation>();
-  const [made, setMade] = useState<MadeInvitation>();
+  const [invitationToWithdraw, setInvitationToWithdraw] = useState<Invitation>();
+  const [newInvitation, setNewInvitation] = useState<MadeInvitation>();
   const { mutate: invite } = useInviteUser();
   const columns = useMemo(
     () =>
       invitationColumns(zone, {
-        onWithdraw: setLeaving,
+        onWithdraw: setInvitationToWithdraw,
         onRepeat: ({ email, role }) =>
-          invite({ body: { email, role } }, { onSuccess: setMade, onError: (error) => toast.error(faultMessage(error)) }),
+          invite(
+            { body: { email, role } },
+            { onSuccess: setNewInvitation, onError: (error) => toast.error(faultMessage(error)) },
+          ),
       }),
     [zone, invite],
   );
@@ -68,8 +71,10 @@ function InvitationList() {
         }}
       />
       <Suspense>
-        {leaving ? <WithdrawInvitation invitation={leaving} onClose={() => setLeaving(undefined)} /> : null}
-        {made ? <InvitationDialog invitation={made} onClose={() => setMade(undefined)} /> : null}
+        {invitationToWithdraw ? (
+          <WithdrawInvitation invitation={invitationToWithdraw} onClose={() => setInvitationToWithdraw(undefined)} />
+        ) : null}
+        {newInvitation ? <InvitationDialog invitation={newInvitation} onClose={() => setNewInvitation(undefined)} /> : null}
       </Suspense>
     </>
   );

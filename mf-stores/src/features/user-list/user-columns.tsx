@@ -2,14 +2,14 @@ import type { User } from '@pregon/contract/users/user.schema';
 import { formatDate, formatDateTime } from '@pregon/ui/format';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
-import { roleLabels } from '../../staff/role-words.ts';
+import { roleLabels } from '../../staff/role-labels.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
-import { ActivityBadge, nameOf } from '../../staff/user-words.tsx';
-import type { AskedAction } from '../../staff/user-asked.tsx';
+import { ActivityBadge, nameOf } from '../../staff/user-labels.tsx';
+import type { PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Columns of the list. Their keys are the sort orders of the query. `onAsk` opens the confirmation dialog of an action. */
-export const userColumns = (zone: string | undefined, onAsk: (asked: AskedAction) => void): readonly Column<User>[] => [
+/** Columns of the list. Their keys are the sort orders of the query. `onAction` opens the confirmation dialog of an action. */
+export const userColumns = (zone: string | undefined, onAction: (action: PendingUserAction) => void): readonly Column<User>[] => [
   {
     key: 'name',
     header: 'Nombre',
@@ -42,5 +42,5 @@ export const userColumns = (zone: string | undefined, onAsk: (asked: AskedAction
     card: 'hidden',
     cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt, zone)}</span>,
   },
-  { key: 'actions', header: 'Acciones', card: 'action', cell: (user) => <UserMenu user={user} onAsk={onAsk} /> },
+  { key: 'actions', header: 'Acciones', card: 'action', cell: (user) => <UserMenu user={user} onAction={onAction} /> },
 ];

@@ -9,9 +9,9 @@ import { MailPlus, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
-import { roleOptions } from '../../staff/role-words.ts';
+import { roleOptions } from '../../staff/role-labels.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
-import { UserAsked, type AskedAction } from '../../staff/user-asked.tsx';
+import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 
 const size = 20;
@@ -39,8 +39,8 @@ function UserList() {
   const { search, page, sort } = address;
   const { role, state } = address.filters;
   const zone = useSession().session?.user.timeZone;
-  const [asked, setAsked] = useState<AskedAction>();
-  const columns = useMemo(() => userColumns(zone, setAsked), [zone]);
+  const [pendingAction, setPendingAction] = useState<PendingUserAction>();
+  const columns = useMemo(() => userColumns(zone, setPendingAction), [zone]);
   const filter = {
     ...(search && { search }),
     ...(role && { role }),
@@ -82,7 +82,7 @@ function UserList() {
         {...listState(query)}
         firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}
       />
-      <UserAsked asked={asked} onClose={() => setAsked(undefined)} />
+      <LazyUserActionDialog pending={pendingAction} onClose={() => setPendingAction(undefined)} />
     </>
   );
 }

@@ -4,16 +4,16 @@ import { RowMenu } from '@pregon/ui/menu';
 import { KeyRound, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { staffPaths } from '../../staff/staff-paths.ts';
-import { nameOf } from '../../staff/user-words.tsx';
-import type { AskedAction } from '../../staff/user-asked.tsx';
+import { nameOf } from '../../staff/user-labels.tsx';
+import type { PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
 
 interface UserMenuProps {
   readonly user: User;
-  readonly onAsk: (asked: AskedAction) => void;
+  readonly onAction: (action: PendingUserAction) => void;
 }
 
 /** Menu with the actions on a user. A disabled action shows the reason. */
-export function UserMenu({ user, onAsk }: UserMenuProps) {
+export function UserMenu({ user, onAction }: UserMenuProps) {
   const navigate = useNavigate();
   const isSelf = useSession().session?.id === user.id;
   const { id, active } = user;
@@ -26,7 +26,7 @@ export function UserMenu({ user, onAsk }: UserMenuProps) {
           label: 'Enviar enlace de recuperación…',
           icon: KeyRound,
           disabledReason: active ? undefined : 'está inactivo',
-          onSelect: () => onAsk({ user, action: 'recover' }),
+          onSelect: () => onAction({ user, action: 'recover' }),
         },
         active
           ? {
@@ -34,9 +34,9 @@ export function UserMenu({ user, onAsk }: UserMenuProps) {
               icon: UserX,
               isDanger: true,
               disabledReason: isSelf ? 'eres tú' : undefined,
-              onSelect: () => onAsk({ user, action: 'deactivate' }),
+              onSelect: () => onAction({ user, action: 'deactivate' }),
             }
-          : { label: 'Activar…', icon: UserCheck, onSelect: () => onAsk({ user, action: 'activate' }) },
+          : { label: 'Activar…', icon: UserCheck, onSelect: () => onAction({ user, action: 'activate' }) },
       ]}
     />
   );

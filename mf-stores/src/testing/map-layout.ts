@@ -7,7 +7,7 @@ class StillObserver implements ResizeObserver {
 }
 
 /** Gives every element the size of a map, because jsdom has no layout. The change lasts for the whole test file. */
-export function giveMapsRoom(): void {
+export function mockMapLayout(): void {
   globalThis.ResizeObserver = StillObserver;
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@pregon/ui/dialog';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useActivateUser, useDeactivateUser, useSendRecovery } from './staff-changes.ts';
-import { nameOf } from './user-words.tsx';
+import { nameOf } from './user-labels.tsx';
 
 /** An action on a user that needs confirmation. */
 export type UserAction = 'activate' | 'deactivate' | 'recover';
 
-const words = {
+const texts = {
   activate: {
     title: (name: string) => `Activar a «${name}»`,
     confirm: 'Activar usuario',
@@ -35,19 +35,19 @@ const words = {
   },
 } as const satisfies Record<UserAction, object>;
 
-interface UserQuestionProps {
+interface UserActionDialogProps {
   readonly user: User;
   readonly action: UserAction;
   readonly onClose: () => void;
 }
 
 /** Dialog that explains the consequences of an action on a user and confirms it. */
-export default function UserQuestion({ user, action, onClose }: UserQuestionProps) {
+export default function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const activate = useActivateUser();
   const deactivate = useDeactivateUser();
   const recover = useSendRecovery();
   const change = { activate, deactivate, recover }[action];
-  const { title, confirm, pending, text, done } = words[action];
+  const { title, confirm, pending, text, done } = texts[action];
   const name = nameOf(user);
   return (
     <ConfirmDialog

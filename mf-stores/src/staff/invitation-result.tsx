@@ -6,22 +6,22 @@ import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { Copy } from 'lucide-react';
-import './invitation-made.css';
+import './invitation-result.css';
 
 /**
  * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
  * turns that error into a rejection.
  */
-const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
+const copyToClipboard = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 const copy = (link: string): Promise<unknown> =>
-  write(link).then(
+  copyToClipboard(link).then(
     () => toast.success('Enlace copiado.'),
     () => toast.error('No pudimos copiar el enlace. Selecciónalo y cópialo tú.'),
   );
 
 /** Result of a new invitation, with its link, which is shown only once. */
-export function InvitationMade({ invitation }: { readonly invitation: MadeInvitation }) {
+export function InvitationResult({ invitation }: { readonly invitation: MadeInvitation }) {
   const zone = useSession().session?.user.timeZone;
   const { email, link, isMailed, expiresAt } = invitation;
   return (

@@ -20,14 +20,15 @@ export const daysOf = ({ firstDay, peopleByDay, machinesByDay }: Clicks): DayCli
     machines: machinesByDay[place] ?? 0,
   }));
 
-export const counted = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Summarizes the clicks in one sentence, as the text alternative of the charts. */
-export function findingOf(clicks: Clicks): string {
+export function describeClicks(clicks: Clicks): string {
   const days = daysOf(clicks);
   const sum = days.reduce((total, { people }) => total + people, 0);
   const best = days.reduce((most, day) => (day.people > most.people ? day : most), { day: '', people: 0, machines: 0 });
   if (sum === 0) return 'Ninguna persona siguió el enlace en los últimos 30 días.';
-  const people = counted(sum, 'clic de personas', 'clics de personas');
+  const people = formatCount(sum, 'clic de personas', 'clics de personas');
   return `${people} en los últimos 30 días; el día con más fue el ${formatDate(best.day)}, con ${formatNumber(best.people)}.`;
 }

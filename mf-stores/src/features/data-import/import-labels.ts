@@ -4,7 +4,7 @@ import { formatNumber } from '@pregon/ui/format';
 import type { BadgeState } from '@pregon/ui/page';
 
 /** The texts of each kind of file: title, description and example columns. */
-export const kindWords: Readonly<Record<ImportKind, { title: string; about: string; example: string }>> = {
+export const kindLabels: Readonly<Record<ImportKind, { title: string; about: string; example: string }>> = {
   stores: { title: 'Tiendas', about: 'Una tienda en cada fila, con su código.', example: 'Código, nombre, ciudad, zona' },
   products: { title: 'Productos', about: 'Un producto en cada fila, con su SKU.', example: 'SKU, nombre, categoría, precio' },
   customers: {
@@ -23,19 +23,19 @@ export const kindWords: Readonly<Record<ImportKind, { title: string; about: stri
 export const kindsInOrder: readonly ImportKind[] = ['stores', 'products', 'customers', 'purchases'];
 
 /** The label and the badge of each state. */
-export const stateWords: Readonly<Record<ImportState, { label: string; look: BadgeState }>> = {
-  receiving: { label: 'Subiendo', look: 'running' },
-  uploaded: { label: 'Por confirmar', look: 'draft' },
-  checking: { label: 'Revisando', look: 'running' },
-  waiting: { label: 'En cola', look: 'scheduled' },
-  running: { label: 'Importando', look: 'running' },
-  done: { label: 'Importado', look: 'completed' },
-  failed: { label: 'No se pudo', look: 'failed' },
-  cancelling: { label: 'Cancelando', look: 'running' },
-  cancelled: { label: 'Cancelado', look: 'cancelled' },
-  undoing: { label: 'Deshaciendo', look: 'running' },
-  undone: { label: 'Deshecho', look: 'cancelled' },
+export const stateLabels: Readonly<Record<ImportState, { label: string; badge: BadgeState }>> = {
+  receiving: { label: 'Subiendo', badge: 'running' },
+  uploaded: { label: 'Por confirmar', badge: 'draft' },
+  checking: { label: 'Revisando', badge: 'running' },
+  waiting: { label: 'En cola', badge: 'scheduled' },
+  running: { label: 'Importando', badge: 'running' },
+  done: { label: 'Importado', badge: 'completed' },
+  failed: { label: 'No se pudo', badge: 'failed' },
+  cancelling: { label: 'Cancelando', badge: 'running' },
+  cancelled: { label: 'Cancelado', badge: 'cancelled' },
+  undoing: { label: 'Deshaciendo', badge: 'running' },
+  undone: { label: 'Deshecho', badge: 'cancelled' },
 };
 
 /** Formats a number of rows: '1.234 filas', '1 fila'. */
-export const countedRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`;
+export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`;

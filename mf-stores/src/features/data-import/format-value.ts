@@ -15,16 +15,16 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 
 const utcOf = (text: string): Date => new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`);
 
-const asIs = (value: string): string => value;
+const identity = (value: string): string => value;
 
-const words: Readonly<Record<ValueKind, (value: string) => string>> = {
+const formatters: Readonly<Record<ValueKind, (value: string) => string>> = {
   number: (value) => formatNumber(Number(value)),
   day: (value) => day.format(new Date(value)),
   moment: (value) => moment.format(utcOf(value)),
   flag: (value) => (value === 'true' ? 'sí' : 'no'),
-  option: asIs,
-  text: asIs,
+  option: identity,
+  text: identity,
 };
 
 /** Formats a parsed value for display: '2 de noviembre de 1975', '1.234,5', 'sí'. */
-export const valueInWords = (kind: ValueKind, value: string): string => words[kind](value);
+export const formatValue = (kind: ValueKind, value: string): string => formatters[kind](value);
