@@ -1,6 +1,6 @@
 import type { ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
 import { type ImportState, type ImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { userNameSql } from '../identity/accounts/users.repository.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
 import type { ImportCheckpoint, Rejection } from './import-data.ts';
@@ -174,12 +174,32 @@ export const importsRepository = {
     return last;
   },
 
-  rejections: (database: Queryable, importId: number) =>
-    database
-      .select()
+  /** The rejected rows of an import that are kept: how many, and the cells of the widest. */
+  async measureRejections(database: Queryable, importId: number): Promise<{ readonly total: number; readonly width: number }> {
+    const [measured] = await database
+      .select({
+        total: sql<number>`count(*)::int`,
+        width: sql<number>`coalesce(max(jsonb_array_length(${dataImportRejections.cells})), 0)::int`,
+      })
       .from(dataImportRejections)
-      .where(eq(dataImportRejections.importId, importId))
-      .orderBy(asc(dataImportRejections.line)),
+      .where(eq(dataImportRejections.importId, importId));
+    return measured ?? { total: 0, width: 0 };
+  },
+
+  /** The rejected rows by their line, in batches, so that as many as there are need no memory at once. */
+  async *rejections(database: Queryable, importId: number, atOnce = 200): AsyncGenerator<readonly Rejection[]> {
+    for (let last = 0; ;) {
+      const batch = await database
+        .select()
+        .from(dataImportRejections)
+        .where(and(eq(dataImportRejections.importId, importId), gt(dataImportRejections.line, last)))
+        .orderBy(asc(dataImportRejections.line))
+        .limit(atOnce);
+      if (batch.length > 0) yield batch;
+      if (batch.length < atOnce) return;
+      last = batch.at(-1)?.line ?? last;
+    }
+  },
 
   async findMapping(database: Queryable, accountId: number, kind: ImportKind, headerHash: string) {
     const [found] = await database

@@ -201,6 +201,26 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(corrected.report).toMatchObject({ rows: 1, created: 1, rejected: 0 });
   });
 
+  it('offers all rejected rows in their order, as wide as the widest', async () => {
+    const { identifier } = await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nB1;Uno;C;S;L;10');
+    const importId = await idOf(identifier);
+    // More than two batches, and the widest row last.
+    await database.execute(sql`
+      insert into data_import_rejection (import_id, line, "column", message, cells)
+      select ${importId}, line, case when line % 2 = 0 then 'precio' else '' end, 'No es un número «👍».',
+        case when line = 1002 then jsonb_build_array('a "b"', '2', '3', '4', '5', '6', '7') else jsonb_build_array('P' || line) end
+      from generate_series(2, 1002) line`);
+    const { status, body } = await call('GET', `/${identifier}/rejected`);
+    const lines = body.content.split('\r\n');
+    expect([status, body.fileName, body.total, lines.length]).toEqual([200, 'rechazadas-products.csv', 1001, 1003]);
+    expect(lines[0]).toBe('\uFEFFsku,nombre,categoria,subcategoria,linea,precio,,línea,motivo');
+    expect(lines.slice(1, 3)).toEqual(['P2,,,,,,,2,precio: No es un número «👍».', 'P3,,,,,,,3,No es un número «👍».']);
+    expect(lines.slice(1, 1002).map((line: string) => line.split(',')[7])).toEqual(
+      Array.from({ length: 1001 }, (_, index) => String(index + 2)),
+    );
+    expect(lines[1001]).toBe('"a ""b""",2,3,4,5,6,7,1002,precio: No es un número «👍».');
+  });
+
   describe('undoing an import', () => {
     const all = () =>
       database

@@ -1,11 +1,12 @@
 import * as endpoints from '@pregon/contract/data/imports.endpoints';
 import { type ImportState, undoHours } from '@pregon/contract/data/imports.endpoints';
+import type { EndpointAnswer } from '@pregon/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../identity/audit/audit.repository.ts';
-import { csvLine } from '../kernel/csv/csv-writer.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { Principal } from '../kernel/http/principal.ts';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
+import { StreamedAnswer } from '../kernel/http/streamed-answer.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { importQueue } from './import-jobs.ts';
@@ -13,9 +14,7 @@ import { type DataImport, statusOnWire, importsRepository } from './imports.repo
 import type { ColumnMapping } from './imports.table.ts';
 import { receiveImport } from './receive-import.ts';
 import { headerHash, readMapping } from './read-mapping.ts';
-
-/** By this spreadsheets know that a file is UTF-8. */
-const byteOrderMark = '\uFEFF';
+import { rejectedRowsFile } from './rejected-rows-file.ts';
 
 const conflict = (message: string) => new Fault('CONFLICT', { message });
 const alreadyStarted = () => conflict('Esta importación ya empezó.');
@@ -118,15 +117,9 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
   registerEndpoint(app, endpoints.exportRejectedRows, async ({ params, principal }) => {
     const found = await find(principal, params.identifier);
     await auditRepository.record(database, principal, { action: 'exportRejectedRows', subject: found.kind });
-    const rejections = await importsRepository.rejections(database, found.id);
-    const width = Math.max(0, ...rejections.map(({ cells }) => cells.length));
-    const header = Array.from({ length: Math.max(width, found.header?.length ?? 0) }, (_, n) => found.header?.[n] ?? '');
-    const padded = (cells: readonly string[]) => header.map((_, position) => cells[position] ?? '');
-    const lines = rejections.map(({ line, column, message, cells }) => {
-      const reason = column ? `${column}: ${message}` : message;
-      return csvLine([...padded(cells), line, reason]);
-    });
-    const content = byteOrderMark + csvLine([...header, 'línea', 'motivo']) + lines.join('');
-    return { fileName: `rechazadas-${found.kind}.csv`, content, total: rejections.length };
+    const { total, width } = await importsRepository.measureRejections(database, found.id);
+    const lines = rejectedRowsFile(importsRepository.rejections(database, found.id), found.header ?? [], width);
+    const others = { fileName: `rechazadas-${found.kind}.csv`, total };
+    return new StreamedAnswer<EndpointAnswer<typeof endpoints.exportRejectedRows>, 'content'>(others, 'content', lines);
   });
 }

@@ -9,6 +9,7 @@ import type { Principal } from './principal.ts';
 import { Fault } from './fault.ts';
 import { readForm, type UploadedFile } from './multipart.ts';
 import { faultOnWire, parse } from './parse.ts';
+import { StreamedAnswer } from './streamed-answer.ts';
 
 /** The type of a request's file. */
 type FileOf<E> = E extends { readonly form: { readonly file: { readonly required: infer Required } } }
@@ -52,12 +53,13 @@ function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: un
 
 /**
  * Serves an endpoint of the contract: authorizes the caller, validates the request, calls the handler, and answers with the fields of the
- * response schema alone, in the names of the wire. What is thrown becomes an answer in one place, the app's error handler.
+ * response schema alone, in the names of the wire. What is thrown becomes an answer in one place, the app's error handler. A streamed
+ * answer is written as it is.
  */
 export function registerEndpoint<const E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
+  handler: (call: Call<E>) => Promise<EndpointAnswer<E> | StreamedAnswer<EndpointAnswer<E>>>,
   { limit, bodyLimit, slowUpload, preParsing }: Options = {},
 ): void {
   app.route({
@@ -80,7 +82,10 @@ export function registerEndpoint<const E extends EndpointShape>(
         const answer = await handler(call).catch((error: unknown) => {
           throw faultOnWire(error, endpoint.wire?.request);
         });
-        return renameKeys(v.parse(endpoint.response, answer), endpoint.wire?.response);
+        const wire = (fields: unknown) => renameKeys(fields, endpoint.wire?.response);
+        if (!(answer instanceof StreamedAnswer)) return wire(v.parse(endpoint.response, answer));
+        void reply.type('application/json; charset=utf-8');
+        return answer.read(wire);
       } finally {
         form?.release();
       }
