@@ -9,11 +9,12 @@ import { readGupshup, readMeta, readOwnEvents, readTwilio } from './read-events.
 import { metaSignature, requireEqual, twilioSignature } from './signatures.ts';
 import { takeEvents, usualWaits } from './take-events.ts';
 import {
+  bytesOf,
   challengeOf,
   formOf,
   headerOf,
   jsonOf,
-  keepBodiesAsText,
+  keepBodiesRaw,
   type WebhookParts,
   type WebhookRequest,
 } from './webhook-request.ts';
@@ -37,7 +38,7 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
 
   const readers: Readonly<Record<WebhookOwner['channel'], Reader>> = {
     async email(request) {
-      const events = readOwnEvents(jsonOf(request), 'email');
+      const events = readOwnEvents(await jsonOf(request), 'email');
       if (!events) throw new Fault('MALFORMED');
       return events;
     },
@@ -51,10 +52,10 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
     async wa(request, accountId) {
       const kept = await channels.read(database, accountId, 'wa');
       // Gupshup signs nothing: the key in its address is the only credential.
-      if (kept?.settings.provider === 'gupshup') return readGupshup(jsonOf(request));
-      const expected = kept?.secrets.appSecret ? metaSignature(kept.secrets.appSecret, request.body ?? '') : undefined;
+      if (kept?.settings.provider === 'gupshup') return readGupshup(await jsonOf(request));
+      const expected = kept?.secrets.appSecret ? metaSignature(kept.secrets.appSecret, bytesOf(request)) : undefined;
       requireEqual(headerOf(request, 'x-hub-signature-256'), expected);
-      return readMeta(jsonOf(request));
+      return readMeta(await jsonOf(request));
     },
   };
 
@@ -67,7 +68,7 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
 
   const path = '/webhooks/channels/:key';
   void app.register(async (scope) => {
-    keepBodiesAsText(scope);
+    keepBodiesRaw(scope);
     scope.post<WebhookParts>(path, (request) => receive(request));
     /** Meta's webhook verification (challenge): the token that it repeats is the key in the address. */
     scope.get<WebhookParts>(path, async (request, reply) => {

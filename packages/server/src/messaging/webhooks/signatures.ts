@@ -21,5 +21,5 @@ export const twilioSignature = (authToken: string, url: string, fields: Readonly
     .digest('base64');
 
 /** Meta's signature: over the raw body. */
-export const metaSignature = (appSecret: string, body: string): string =>
+export const metaSignature = (appSecret: string, body: string | Uint8Array): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;

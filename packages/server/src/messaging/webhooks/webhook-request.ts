@@ -1,38 +1,39 @@
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { Fault } from '../../kernel/http/fault.ts';
+import { parseJsonBody } from '../../kernel/http/json-body.ts';
 import { parse } from '../../kernel/http/parse.ts';
 import { requireEqual } from './signatures.ts';
 
-/** The parts of a webhook request. The body is the raw text, because signatures cover its exact bytes. */
+/** The parts of a webhook request. The body is raw, because signatures cover its exact bytes. */
 export interface WebhookParts {
   Params: { key: string };
-  Body: string | undefined;
+  Body: Buffer<ArrayBuffer> | undefined;
   Querystring: Record<string, unknown>;
 }
 export type WebhookRequest = FastifyRequest<WebhookParts>;
 
-/** Makes a plugin keep request bodies as text. */
-export function keepBodiesAsText(app: FastifyInstance): void {
+const noBytes = Buffer.alloc(0);
+
+/** Makes a plugin keep request bodies raw. */
+export function keepBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', 'application/x-www-form-urlencoded'], { parseAs: 'string' }, (_, body, done) =>
+  app.addContentTypeParser(['application/json', 'application/x-www-form-urlencoded'], { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
 }
 
+/** The raw body, for signatures: before `jsonOf`, which may take over its memory. */
+export const bytesOf = ({ body }: WebhookRequest): Buffer<ArrayBuffer> => body ?? noBytes;
+
 /** Parses the body as JSON. Throws MALFORMED. */
-export function jsonOf({ body }: WebhookRequest): unknown {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    throw new Fault('MALFORMED');
-  }
-}
+export const jsonOf = (request: WebhookRequest): Promise<unknown> => parseJsonBody(bytesOf(request));
 
 /** Parses the body as a form. */
-export const formOf = ({ body }: WebhookRequest): Record<string, string> =>
-  Object.fromEntries(Object.entries(parseForm(body ?? '')).map(([name, value]) => [name, String(value ?? '')]));
+export const formOf = (request: WebhookRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parseForm(bytesOf(request).toString('utf8'))).map(([name, value]) => [name, String(value ?? '')]),
+  );
 
 export const headerOf = (request: WebhookRequest, name: string): string => String(request.headers[name] ?? '');
 

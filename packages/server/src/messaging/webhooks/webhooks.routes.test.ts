@@ -141,6 +141,32 @@ eachDatabase(({ database }) => {
       expect((await delivery()).deliveredAt).toBeNull();
     });
 
+    it('may be so large that a thread parses it: the signature is over the bytes as they came', async () => {
+      const reference = (await delivery()).providerReference ?? '';
+      const statuses = [{ id: reference, status: 'delivered' }];
+      const told = { entry: [{ changes: [{ value: { statuses, note: 'x'.repeat(200 * 1024) } }] }] };
+      // The first byte of the note is none of UTF-8: as text, it would be another one.
+      const body = Buffer.from(JSON.stringify(told));
+      body[body.indexOf('xxx')] = 0xff;
+      const post = (secret: string) =>
+        app.inject({
+          method: 'POST',
+          url: at('meta'),
+          payload: Buffer.from(body),
+          headers: { 'content-type': 'application/json', 'x-hub-signature-256': metaSignature(secret, body) },
+        });
+      expect((await post('forged')).statusCode).toBe(404);
+      expect((await delivery()).deliveredAt).toBeNull();
+      expect((await post(appSecret)).statusCode).toBe(200);
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+    });
+
+    it('is refused when it reports more than a thousand messages at once', async () => {
+      const events = (count: number) => Array.from({ length: count }, () => ({ event: 'delivered', reference: 'unknown' }));
+      expect((await json(at('sms'), events(1001), {}, hasty)).statusCode).toBe(400);
+      expect((await json(at('sms'), events(1000), {}, hasty)).statusCode).toBe(200);
+    });
+
     it('is not found when no key is configured', async () => {
       const closed = createServices(testConfig({ webhookKey: undefined }), database);
       const other = await createApp(closed);

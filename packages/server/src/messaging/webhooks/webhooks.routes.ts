@@ -6,11 +6,12 @@ import { readGupshup, readMeta, readOwnEvents, readTwilio } from './read-events.
 import { metaSignature, requireEqual, twilioSignature } from './signatures.ts';
 import { takeEvents, usualWaits } from './take-events.ts';
 import {
+  bytesOf,
   challengeOf,
   formOf,
   headerOf,
   jsonOf,
-  keepBodiesAsText,
+  keepBodiesRaw,
   type WebhookParts,
   type WebhookRequest,
 } from './webhook-request.ts';
@@ -25,33 +26,33 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Chann
   const known = ({ params: { key } }: WebhookRequest): void => requireEqual(key, webhookKey);
 
   void app.register(async (scope) => {
-    keepBodiesAsText(scope);
-    const take = (name: string, read: (request: WebhookRequest) => readonly ProviderEvent[]): void => {
+    keepBodiesRaw(scope);
+    const take = (name: string, read: (request: WebhookRequest) => Promise<readonly ProviderEvent[]>): void => {
       scope.post<WebhookParts>(`/webhooks/${name}/:key`, async (request) => {
         known(request);
-        await takeEvents(database, read(request), { waits });
+        await takeEvents(database, await read(request), { waits });
         return {};
       });
     };
-    const own = (channel: 'sms' | 'email') => (request: WebhookRequest) => {
-      const events = readOwnEvents(jsonOf(request), channel);
+    const own = (channel: 'sms' | 'email') => async (request: WebhookRequest) => {
+      const events = readOwnEvents(await jsonOf(request), channel);
       if (!events) throw new Fault('MALFORMED');
       return events;
     };
     take('sms', own('sms'));
     take('mail', own('email'));
-    take('gupshup', (request) => readGupshup(jsonOf(request)));
-    take('twilio', (request) => {
+    take('gupshup', async (request) => readGupshup(await jsonOf(request)));
+    take('twilio', async (request) => {
       const fields = formOf(request);
       const url = `${publicUrl}${request.url}`;
       const expected = sms?.kind === 'twilio' ? twilioSignature(sms.authToken, url, fields) : undefined;
       requireEqual(headerOf(request, 'x-twilio-signature'), expected);
       return readTwilio(fields);
     });
-    take('meta', (request) => {
+    take('meta', async (request) => {
       const secret = whatsapp?.kind === 'meta' ? whatsapp.appSecret : undefined;
-      requireEqual(headerOf(request, 'x-hub-signature-256'), secret && metaSignature(secret, request.body ?? ''));
-      return readMeta(jsonOf(request));
+      requireEqual(headerOf(request, 'x-hub-signature-256'), secret && metaSignature(secret, bytesOf(request)));
+      return readMeta(await jsonOf(request));
     });
     /** Meta's webhook verification (challenge). */
     scope.get<WebhookParts>('/webhooks/meta/:key', async (request, reply) => {
