@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import sharp from 'sharp';
+import { sql } from 'drizzle-orm';
 import { publicKeys } from './counter/public-keys/public-keys.table.ts';
+import { dataImports } from './import/imports.table.ts';
+import { metaSignature } from './messaging/webhooks/signatures.ts';
 import { stores } from './retail/stores/stores.table.ts';
 import { oneDatabase } from './testing/each-database.ts';
 import { eventLoopDelay } from './testing/event-loop-delay.ts';
 import { type RequestThread, type SentRequest, startRequestThread } from './testing/request-thread.ts';
+import { type SmtpThread, startSmtpThread } from './testing/smtp-thread.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** What one request may hold the event loop for, in milliseconds; beside it stands what a busy machine takes from everybody. */
@@ -16,6 +20,8 @@ const tries = 5;
 const timeoutMs = 120_000;
 const megabyte = 1024 * 1024;
 const key = 'clave-de-lo-grande';
+const webhookKey = 'a key that is long enough';
+const appSecret = 'of Meta';
 
 const json = (body: object) => ({ 'content-type': 'application/json', body: Buffer.from(JSON.stringify(body)) });
 const csv = (file: string | Buffer<ArrayBuffer>, part = 'data', data: object = {}, type = 'text/csv') => {
@@ -36,11 +42,23 @@ const swarm = (bytes: number) => Array.from({ length: bytes / 3 }, () => []);
 
 interface Large {
   readonly path: string;
-  readonly request: { readonly 'content-type': string; readonly body: Buffer<ArrayBuffer> };
+  /** None: a GET. */
+  readonly request?: {
+    readonly 'content-type': string;
+    readonly 'x-hub-signature-256'?: string;
+    readonly body: Buffer<ArrayBuffer>;
+  };
   readonly status: number;
 }
 
-async function registration(): Promise<Large['request']> {
+/** What Meta reports of as many messages as fit into a body. */
+function metaReport(): NonNullable<Large['request']> {
+  const statuses = Array.from({ length: 4500 }, (_, index) => ({ id: `wamid.${index}`, status: 'delivered', timestamp: '1' }));
+  const report = json({ entry: [{ changes: [{ value: { statuses } }] }] });
+  return { ...report, 'x-hub-signature-256': metaSignature(appSecret, report.body) };
+}
+
+async function registration(): Promise<NonNullable<Large['request']>> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b81575' } })
     .jpeg()
     .toBuffer();
@@ -65,9 +83,17 @@ const numbers = Array.from({ length: 120_000 }, (_, index) => `+57300${String(in
 oneDatabase(({ database }) => {
   let test: TestApp;
   let thread: RequestThread;
+  let mail: SmtpThread;
   let origin = '';
   beforeAll(async () => {
-    test = await testApp(database);
+    const meta = { kind: 'meta', url: 'https://graph.example', token: 't', account: '1', appSecret } as const;
+    mail = await startSmtpThread();
+    const dkim = {
+      domain: 'tienda.example',
+      selector: 'pregon',
+      key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+    };
+    test = await testApp(database, { webhookKey, whatsapp: meta, smtpUrl: mail.url, dkim });
     thread = await startRequestThread();
     const { accountId } = test.staff.lector;
     const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén', code: 'T1', name: 'Centro' };
@@ -81,7 +107,21 @@ oneDatabase(({ database }) => {
   afterAll(async () => {
     await thread.close();
     await test.close();
+    await mail.close();
   });
+
+  /** An import that rejected as many long rows as are kept. */
+  async function rejectedRows(): Promise<Large> {
+    const { accountId, userId } = test.staff.administrador;
+    const values = { accountId, createdBy: userId, kind: 'customers' as const, fileName: 'datos.csv', state: 'done' as const };
+    const [made] = await database.insert(dataImports).values(values).returning();
+    const cell = 'Calle 10 # 5-21, "Altos del Parque"; torre 2';
+    await database.execute(sql`
+      insert into data_import_rejection (import_id, line, "column", message, cells)
+      select ${made?.id}, line, 'correo', 'No es un correo.', to_jsonb(array_fill(${cell}::text, array[6]))
+      from generate_series(2, 100001) line`);
+    return { path: `V1/imports/${made?.identifier}/rejected`, status: 200 };
+  }
 
   const cases: [string, () => Large | Promise<Large>][] = [
     [
@@ -95,6 +135,16 @@ oneDatabase(({ database }) => {
     ['a newsletter of 4 MB', () => ({ path: 'V1/template', request: newsletter(false), status: 200 })],
     ['an approved newsletter of 4 MB', () => ({ path: 'V1/template', request: newsletter(true), status: 200 })],
     ['a preview of 2 MB', () => ({ path: 'V1/template-preview', request: message, status: 200 })],
+    ['a test message of 2 MB', () => ({ path: 'V1/template-test', request: message, status: 200 })],
+    [
+      'a webhook with as many values as fit',
+      () => ({ path: `webhooks/sms/${encodeURIComponent(webhookKey)}`, request: json(swarm(250 * 1024)), status: 400 }),
+    ],
+    [
+      'a webhook that reports as many messages as fit',
+      () => ({ path: `webhooks/meta/${encodeURIComponent(webhookKey)}`, request: metaReport(), status: 200 }),
+    ],
+    ['the rejected rows of an import', rejectedRows],
     [
       'a query with as many values as fit',
       () => ({
@@ -115,9 +165,10 @@ oneDatabase(({ database }) => {
       'by %s',
       async (_, make) => {
         const { path, request, status } = await make();
-        const { body, ...headers } = request;
+        const { body, ...headers } = request ?? {};
         const { authorization } = await test.as(test.staff.administrador);
-        const sent: SentRequest = { url: `${origin}/${path}`, method: 'POST', headers: { ...headers, authorization }, body };
+        const how = body ? { method: 'POST' as const, body } : { method: 'GET' as const };
+        const sent: SentRequest = { url: `${origin}/${path}`, headers: { ...headers, authorization }, ...how };
         const answers = new Set<number>();
         const delays: number[] = [];
         for (let turn = 0; turn < tries && !(Math.min(...delays) < mostMs); turn += 1) {

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 /** A request as a client in another thread sends it. */
 export interface SentRequest {
   readonly url: string;
-  readonly method: 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body?: Uint8Array<ArrayBuffer>;
 }
 
 const client = `

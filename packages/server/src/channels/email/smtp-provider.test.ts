@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { renderingPool } from '../../content/rendering/rendering-pool.ts';
 import { startRecordingServer } from '../../messaging/deliveries/sending.fixture.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
@@ -202,6 +204,30 @@ describe('the SMTP provider', () => {
     const { send } = provider(url);
     expect(await send({ ...message, to: 'ana<>@\r\n' })).toMatchObject({ kind: 'refused', permanent: true });
     expect(await send(message)).toEqual({ kind: 'accepted', reference: undefined });
+  });
+
+  it('sends a large message as it was composed, byte for byte', async () => {
+    const { url, received } = await server({});
+    const large = { ...message, html: `<p>${'Íñigo 👍 '.repeat(60_000)}</p>` };
+    expect(await provider(url).send(large)).toMatchObject({ kind: 'accepted' });
+    expect((await PostalMime.parse(received[0] ?? '')).html?.trim()).toBe(large.html);
+  });
+
+  it('does not fail a large message for good while too many others are composed', async () => {
+    let others: Promise<unknown> | undefined;
+    const { url, received } = await server({
+      onConnect: (_, done) => {
+        others ??= Promise.allSettled(
+          Array.from({ length: 400 }, () => renderingPool.run('cleanHtml', '<p>Hola</p>'.repeat(2000))),
+        );
+        done();
+      },
+    });
+    const large = { ...message, html: 'x'.repeat(300 * 1024) };
+    expect(await provider(url).send(large)).toMatchObject({ kind: 'unavailable' });
+    await others;
+    expect(received).toEqual([]);
+    expect(await provider(url).send(large)).toMatchObject({ kind: 'accepted' });
   });
 
   it('does not suppress a recipient when the sender is refused as an unknown user', async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { dkimSigner } from './dkim.ts';
 import type { DkimSettings } from '../../kernel/config/messaging-config.ts';
-import { mailSource } from './mail-source.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { composeMail } from '../../content/rendering/compose-mail.ts';
 import type { MessageProvider, OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
 import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
 
@@ -10,6 +10,8 @@ import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
 const messagesPerConnection = 100;
 /** How long no further connections are requested from a server that refused one, in milliseconds. */
 const restMs = 60_000;
+/** The bytes of a message that are written at once: each of them is looked at. */
+const piece = 64 * 1024;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface Lane {
@@ -39,7 +41,6 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 export function smtpProvider(url: string, { connections = 5, dkim, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
   const { protocol, hostname: host, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
-  const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
   // Without it, STARTTLS is used where the server offers it, which a man in the middle can suppress.
   const requireTLS = searchParams.get('tls') === 'required';
   const options = { ...timeouts, ...settings, host, secure, requireTLS, ...(port && { port: Number(port) }) };
@@ -131,13 +132,15 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
 
   async function handOver(lane: Lane, connection: SMTPConnection, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
-    const raw = sign(await mailSource(message));
+    let pushed = 0;
+    const raw = await composeMail(message, dkim);
     /** Read only once the server has accepted the DATA command. */
     const source = new Readable({
       read() {
         handedOver = true;
-        this.push(raw);
-        this.push(null);
+        this.push(raw.subarray(pushed, pushed + piece));
+        pushed += piece;
+        if (pushed >= raw.length) this.push(null);
       },
     });
     try {
@@ -159,7 +162,10 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
       try {
         return await transmit(message);
       } catch (error) {
-        return { kind: 'refused', reason: asError(error).message, permanent: true };
+        const { message: reason } = asError(error);
+        // Too many messages are being composed: nothing is wrong with this one.
+        if (error instanceof Fault && error.code === 'UNAVAILABLE') return { kind: 'unavailable', reason };
+        return { kind: 'refused', reason, permanent: true };
       }
     },
     close: () => lanes.forEach(hangUp),

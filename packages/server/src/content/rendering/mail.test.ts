@@ -7,7 +7,7 @@ import { bodyPage, messagePage } from '../../demo/dev-mailbox/dev-mailbox.page.t
 import { readMessage } from '../../demo/dev-mailbox/readable-message.ts';
 import { prepareEmail } from '../../messaging/deliveries/email-method.ts';
 import type { Claimed } from '../../messaging/deliveries/claim.ts';
-import { mailSource } from '../../channels/email/mail-source.ts';
+import { mailSource } from './mail-source.ts';
 import { hostileValues } from './hostile-values.fixture.ts';
 import type { MergeValues } from './message-template.ts';
 

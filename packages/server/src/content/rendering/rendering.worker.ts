@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { TooComplexMessage } from './message-limits.ts';
 import { renderingTasks, type TaskAnswer, type TaskRequest } from './rendering-tasks.ts';
 
-function answer({ task, input }: TaskRequest): TaskAnswer {
+async function answer({ task, input }: TaskRequest): Promise<TaskAnswer> {
   try {
     const run: (given: never) => unknown = renderingTasks[task];
-    return { output: run(input as never) };
+    return { output: await run(input as never) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { reason, shown: error instanceof TooComplexMessage ? error.message : undefined };
@@ -13,4 +13,4 @@ function answer({ task, input }: TaskRequest): TaskAnswer {
 }
 
 parentPort?.postMessage('ready');
-parentPort?.on('message', (request: TaskRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on('message', (request: TaskRequest) => void answer(request).then((answered) => parentPort?.postMessage(answered)));

@@ -4,12 +4,12 @@ import { previewNewsletter, sendNewsletterTest } from '@pregon/contract/newslett
 import type { FastifyInstance } from 'fastify';
 import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
-import { mailSource } from '../../channels/email/mail-source.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { composeTrial, tryMessage, unknownTagFields } from '../../content/newsletters/newsletter-message.ts';
+import { composeMail } from '../../content/rendering/compose-mail.ts';
 
 /** Limit in bytes of HTML with embedded pictures. */
 const largestMessage = 5 * 1024 * 1024;
@@ -35,7 +35,7 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: ChannelSer
       const { renderer, values, missing } = message;
       const { html, text, subject } = renderer.render(values, recipientLinks.unsubscribe);
       const preheader = renderer.preheader(values);
-      const { length: size } = await mailSource(composed);
+      const { length: size } = await composeMail(composed);
       return { html, text, subject, preheader, size, missing: [...missing] };
     },
     {
