@@ -12,6 +12,8 @@ import {
   verifySender,
 } from './account/account-settings.endpoints.ts';
 import { readDefaultSender } from './account/default-sender.endpoints.ts';
+import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
+import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import {
   acceptInvitation,
@@ -39,6 +41,7 @@ import {
   updateCustomer,
 } from './customers/customers.endpoints.ts';
 import { readCustomerInsight } from './customers/customer-insight.endpoints.ts';
+import { changeObjection, eraseCustomer, exportScores, withdrawConsent } from './customers/customer-rights.endpoints.ts';
 import { getImport, importData, startImport } from './data/data.endpoints.ts';
 import {
   cancelImport,
@@ -119,11 +122,13 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   answerSurvey,
   cancelImport,
   changeHoliday,
+  changeObjection,
   changeOwnPassword,
   changeRelease,
   changeScheduleState,
   changeSendingPolicy,
   changeSendingRules,
+  changeSensitiveCategory,
   checkImport,
   confirmImport,
   createCampaign,
@@ -140,14 +145,17 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   deleteNewsletterImage,
   deleteProfile,
   deleteSchedule,
+  dismissFirstSteps,
   dropNewsletterWork,
   endOtherSessions,
   endOverride,
   endSession,
+  eraseCustomer,
   exportAudit,
   exportCustomers,
   exportRecipients,
   exportRejectedRows,
+  exportScores,
   exportStores,
   findClient,
   forgotPassword,
@@ -173,6 +181,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listPublicKeys,
   listReceipts,
   listRecipients,
+  listSensitiveCategories,
   listSessions,
   listStates,
   listVisits,
@@ -189,11 +198,12 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readCampaign,
   readCampaignProfiles,
   readCustomer,
-  readCustomerInsight,
   readCustomerFile,
+  readCustomerInsight,
   readCustomerMessage,
   readDefaultSender,
   readExcludedRegistry,
+  readFirstSteps,
   readImportMapping,
   readImportStatus,
   readNewsletter,
@@ -249,5 +259,6 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   uploadNewsletterImage,
   verifyInvitation,
   verifySender,
+  withdrawConsent,
   withdrawInvitation,
 };

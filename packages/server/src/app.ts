@@ -17,12 +17,16 @@ import { campaignsRoutes } from './audiences/campaigns/campaigns.routes.ts';
 import { clientsRoutes } from './counter/clients/clients.routes.ts';
 import { identityConfirmationRoutes } from './counter/clients/identity-confirmation.routes.ts';
 import { customerHistoryRoutes } from './counter/customers/customer-history.routes.ts';
+import { customerRightsRoutes } from './counter/customers/customer-rights.routes.ts';
 import { customerMergesRoutes } from './retail/customers/customer-merges.routes.ts';
 import { customerMessagesRoutes } from './messaging/customers/customer-messages.routes.ts';
 import { customersRoutes } from './retail/customers/customers.routes.ts';
+import { customerScoresRoutes } from './insight/objections/customer-scores.routes.ts';
+import { sensitiveCategoriesRoutes } from './insight/offers/sensitive-categories.routes.ts';
 import { customerInsightRoutes } from './insight/explanation/customer-insight.routes.ts';
 import { dataRoutes } from './import/data.routes.ts';
 import { importReviewRoutes } from './import/review.routes.ts';
+import { firstStepsRoutes } from './results/first-steps/first-steps.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
 import { faultOf } from './kernel/http/fault-of.ts';
@@ -90,6 +94,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   sendersRoutes,
   auditRoutes,
   customerInsightRoutes,
+  customerScoresRoutes,
+  sensitiveCategoriesRoutes,
   campaignsRoutes,
   profilesRoutes,
   customerFileRoutes,
@@ -120,6 +126,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   webhooksRoutes,
   accountWebhooksRoutes,
   dashboardsRoutes,
+  firstStepsRoutes,
   shortLinksRoutes,
   placesRoutes,
   storesRoutes,
@@ -127,6 +134,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerMergesRoutes,
   customerMessagesRoutes,
   customerHistoryRoutes,
+  customerRightsRoutes,
   storesExportRoutes,
 ];
 

@@ -12,6 +12,7 @@ import { type DataCommand, readDataArguments } from './import/import-arguments.t
 import { importData } from './import/import-data.ts';
 import { exampleOf } from './import/import-example.ts';
 import { ImportRefused } from './import/import-refused.ts';
+import { createErasedIdentities } from './retail/consent/erased-identities.ts';
 import { columnsInWords, importInWords } from './import/import-words.ts';
 
 type ImportCommand = Extract<DataCommand, { command: 'import' }>;
@@ -34,6 +35,7 @@ async function runImport(config: Config, { kind, file, account, problems }: Impo
     const report = await importData(database, { accountId }, kind, content.createReadStream({ autoClose: false }), {
       onProgress: showRows,
       isEmbedded: config.databaseUrl === undefined,
+      erased: createErasedIdentities(config),
     });
     return { report, seconds: (performance.now() - start) / 1000 };
   });

@@ -196,6 +196,7 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
     /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$/,
   'a secret, which opens something by itself': /\.(?:token|authToken|accessToken|apikey)$|^verifySender body\.code$/,
   'a name that this account gives to something outside of the installation': /^save\w+Channel |^createShortLink |\.coutryCode$/,
+  'a category, looked up among the products of the account': /^changeSensitiveCategory body\.code$/,
   'a request key, tested below': /\.(?:request_key|requestKey)$/,
   'a number, sender or template of the WhatsApp service, tested with one in account-settings.routes.test.ts':
     /\.(?:wa_phone_number|wa_template_id)$|^sendWhatsapp body\.(?:source|template)$/,

@@ -65,6 +65,7 @@ const asks: Readonly<Record<string, Ask>> = {
   activateUser: inPath('user'),
   addCustomerNote: inPath('customer', { body: () => ({ text: 'Robada' }) }),
   cancelImport: inIdentifier('import'),
+  changeObjection: inPath('customer', { body: () => ({ objects: true, reason: 'Robado' }) }),
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
   checkImport: inIdentifier('import'),
   confirmImport: inIdentifier('import'),
@@ -78,7 +79,9 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteSchedule: inPath('schedule'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
+  eraseCustomer: inPath('customer', { body: () => ({ confirmation: 'ELIMINAR' }) }),
   exportRecipients: inPath('schedule'),
+  exportScores: inPath('customer', { body: () => ({ format: 'html' }) }),
   listConsents: inPath('customer'),
   listCustomerMessages: inPath('customer'),
   listCustomerNotes: inPath('customer'),
@@ -118,6 +121,7 @@ const asks: Readonly<Record<string, Ask>> = {
   updateShortLink: { thing: 'shortLink', params: (code) => ({ code }), body: () => ({ active: false }) },
   updateUser: { thing: 'user', body: (id) => ({ ...person, user_id: Number(id), version: 1 }) },
   verifySender: inPath('sender', { body: () => ({ code: '' }) }),
+  withdrawConsent: inPath('customer', { body: () => ({ channel: 'email', reason: 'Robado' }) }),
   withdrawInvitation: inPath('invitation'),
 };
 

@@ -12,6 +12,7 @@ import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipient
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import type { Services } from './services.ts';
 import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
+import { createErasedIdentities } from './retail/consent/erased-identities.ts';
 
 /** Starts the worker: sending, and the mails of password recovery and unsubscription. */
 export async function startWorker(
@@ -39,7 +40,8 @@ export async function startWorker(
   );
   await queue.onMailRequest(recoveryQueue, (request) => sendRecoveryMail({ config, database, provider: email }, request.email));
   const isEmbedded = config.databaseUrl === undefined;
-  await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded }, importId, signal));
+  const erased = createErasedIdentities(config);
+  await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded, erased }, importId, signal));
   const night = ({ accountId = 0 }, signal: AbortSignal) => runNightOf(services, accountId, new Date(), signal);
   await queue.runJobs(nightQueue, night, { unique: true });
   await queue.repeat(periodicJobs(services));

@@ -69,6 +69,7 @@ const nothingKnown: CustomerInsight = {
   scoredFor: null,
   purchasesUntil: null,
   objected: false,
+  objection: null,
   rhythm: null,
   probability: null,
   expected: null,

@@ -25,6 +25,8 @@ export const customerInsight = v.object({
   purchasesUntil: maybe(v.string()),
   /** The customer objected to being scored: nothing is computed. */
   objected: v.boolean(),
+  /** How the customer objected: when, who heard it, and their words. Null without an objection, and for one without evidence. */
+  objection: maybe(v.object({ at: moment, by: v.string(), reason: v.string() })),
   rhythm: maybe(
     v.object({
       visits: v.number(),

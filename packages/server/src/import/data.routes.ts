@@ -2,6 +2,7 @@ import * as endpoints from '@pregon/contract/data/data.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../kernel/services.ts';
+import { createErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { importData } from './import-data.ts';
 import { importQueue } from './import-jobs.ts';
 import { receiveImport } from './receive-import.ts';
@@ -9,7 +10,10 @@ import { progressOnWire, importsRepository } from './imports.repository.ts';
 
 export function dataRoutes(app: FastifyInstance, { config, database, queue }: KernelServices): void {
   registerEndpoint(app, endpoints.importData, ({ params, file, principal }) =>
-    importData(database, principal, params.kind, file.stream, { isEmbedded: config.databaseUrl === undefined }),
+    importData(database, principal, params.kind, file.stream, {
+      isEmbedded: config.databaseUrl === undefined,
+      erased: createErasedIdentities(config),
+    }),
   );
 
   registerEndpoint(

@@ -6,10 +6,12 @@ import type { Database, Queryable, Transaction } from '../kernel/database/databa
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { readCsv } from '../kernel/csv/csv-reader.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
+import { customerChannels } from '../retail/consent/customer-channels.ts';
+import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { Batch } from './batch.ts';
 import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
-import type { ImportKindDefinition, ImportScope } from './import-kind.ts';
+import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import type { ColumnMapping } from './imports.table.ts';
@@ -70,7 +72,16 @@ class Importing {
   #batch: Batch;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, kind: ImportKindDefinition, scope: ImportScope, resumption?: Resumption) {
+  readonly #prepare: (row: ImportRow) => ImportRow;
+
+  constructor(
+    database: Database,
+    kind: ImportKindDefinition,
+    scope: ImportScope,
+    prepare: (row: ImportRow) => ImportRow,
+    resumption?: Resumption,
+  ) {
+    this.#prepare = prepare;
     this.#database = database;
     this.#resumption = resumption;
     const { rows, created, updated, rejected, problems } = resumption?.from ?? fromStart;
@@ -118,7 +129,8 @@ class Importing {
       this.#skipped += 1;
       return;
     }
-    const read = reader.read(row);
+    const given = reader.read(row);
+    const read = isRowFault(given) ? given : this.#prepare(given);
     if (!isRowFault(read) && !this.#batch.add(read, row)) {
       await this.#flush();
       this.#batch.add(read, row);
@@ -199,12 +211,29 @@ async function refresh(database: Database, { touches }: ImportKindDefinition, is
   for (const table of touches) await database.execute(isEmbedded ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
 }
 
+const consentKeys = Object.values(customerChannels).map(({ consent }) => consent);
+
+/** Takes consent away from rows of customers who were erased: only they can give it again. */
+async function withoutErasedConsents(
+  database: Database,
+  accountId: number,
+  kind: ImportKindDefinition,
+  erased: ErasedIdentities | undefined,
+): Promise<(row: ImportRow) => ImportRow> {
+  if (!erased || kind.customer !== 'id') return (row) => row;
+  const isErased = await erased.of(database, accountId);
+  const none = Object.fromEntries(consentKeys.map((key) => [key, 'false']));
+  return (row) => (isErased(row) ? { ...row, ...none } : row);
+}
+
 interface ImportOptions {
   readonly onProgress?: (rows: number) => void;
   readonly resumption?: Resumption;
   /** On abort the current write is finished, and the import ends with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly isEmbedded?: boolean;
+  /** Who was erased from accounts: imported again, they stay without consent. */
+  readonly erased?: ErasedIdentities;
 }
 
 /**
@@ -217,10 +246,11 @@ export async function importData(
   actor: ImportActor,
   kind: ImportKind,
   stream: Readable,
-  { onProgress = () => undefined, resumption, signal, isEmbedded = false }: ImportOptions = {},
+  { onProgress = () => undefined, resumption, signal, isEmbedded = false, erased }: ImportOptions = {},
 ): Promise<ImportReport> {
   const definition = importKindDefinitions[kind];
-  const importing = new Importing(database, definition, await readScope(database, actor.accountId), resumption);
+  const prepare = await withoutErasedConsents(database, actor.accountId, definition, erased);
+  const importing = new Importing(database, definition, await readScope(database, actor.accountId), prepare, resumption);
   if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
     for await (const rows of readCsv(stream)) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
+import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { checkImport } from './check-import.ts';
 import { importData } from './import-data.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
@@ -14,6 +15,7 @@ export const importQueue = 'import-file';
 interface Tools {
   readonly database: Database;
   readonly isEmbedded: boolean;
+  readonly erased?: ErasedIdentities;
 }
 
 /** Ends an import that a person has cancelled. */
@@ -48,7 +50,7 @@ async function runCheck({ database }: Tools, of: DataImport, signal: AbortSignal
   }
 }
 
-async function bringIn({ database, isEmbedded }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
+async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
   const { id, accountId, createdBy: userId, kind } = of;
   if (!(await importsRepository.update(database, id, { state: 'running' }, ['waiting', 'running']))) return;
   const file = countBytes(importsRepository.chunks(database, id));
@@ -58,6 +60,7 @@ async function bringIn({ database, isEmbedded }: Tools, of: DataImport, signal: 
     const report = await importData(database, { accountId, userId }, kind, file.stream, {
       signal: AbortSignal.any([signal, cancellation.signal]),
       isEmbedded,
+      ...(erased && { erased }),
       resumption: {
         from: of,
         importId: id,

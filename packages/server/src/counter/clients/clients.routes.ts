@@ -6,6 +6,7 @@ import { createPhotoEncoder } from '../photos/photo-encoder.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { createKeyLimiter, publicKeys } from '../public-keys/public-keys.ts';
 import type { ChannelServices } from '../../channels/services.ts';
+import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
 import { askIdentity } from './ask-identity.ts';
 import { registerClient, type UnprovedRegistration } from './register-client.ts';
 import { createRegistrationBodies } from './registration-body.ts';
@@ -14,7 +15,8 @@ import { createRegistrationBodies } from './registration-body.ts';
 const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
 
 export function clientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
-  const { database, rateLimits } = services;
+  const { config, database, rateLimits } = services;
+  const erased = createErasedIdentities(config);
   const encode = createPhotoEncoder();
   const limitKey = createKeyLimiter(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
 
@@ -38,7 +40,7 @@ export function clientsRoutes(app: FastifyInstance, services: ChannelServices, c
     async ({ body, request, reply }) => {
       if (!bodies.isLimited(request, body.key)) await limitKey({ request, reply, key: body.key });
       const holder = await publicKeys.resolve(database, body.key);
-      const unproved = await registerClient({ database, encode, now: clock() }, { holder, ip: request.ip }, body);
+      const unproved = await registerClient({ database, encode, now: clock(), erased }, { holder, ip: request.ip }, body);
       if (unproved) ask(holder, unproved, request.log);
       return { message: 'Registro guardado' };
     },

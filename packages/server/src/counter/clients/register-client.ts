@@ -8,6 +8,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import type { EncodedImage } from '../../content/images/image-encoder.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { photosRepository } from '../photos/photos.repository.ts';
+import type { ErasedIdentities } from '../../retail/consent/erased-identities.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import {
   type Candidates,
@@ -23,6 +24,7 @@ interface Tools {
   readonly database: Database;
   readonly encode: PhotoEncoder;
   readonly now: Date;
+  readonly erased: ErasedIdentities;
 }
 
 /** The key and network that a registration came from. */
@@ -83,7 +85,7 @@ async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedIm
  * answer does not reveal whether the customer was known (no user enumeration).
  */
 export async function registerClient(
-  { database, encode, now }: Tools,
+  { database, encode, now, erased }: Tools,
   { holder, ip }: Sender,
   form: ClientRegistration,
 ): Promise<UnprovedRegistration | undefined> {
@@ -109,6 +111,7 @@ export async function registerClient(
       const version = form.consentVersion ?? currentConsent;
       const agreed = { version, text: consentText(version, accountName), agreedAt: at };
       await clientsRepository.agree(transaction, holder, customerId, values, agreed);
+      await erased.forget(transaction, accountId, values);
     }
     await clientsRepository.finish(transaction, registration, customerId);
     await auditRepository.recordUnattended(transaction, accountId, {

@@ -7,6 +7,8 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { customerChannels } from '../../retail/consent/customer-channels.ts';
 import { type CustomerPermission, permissionsOf } from '../../retail/consent/customer-permissions.ts';
+import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
+import { withdrawalReason } from './withdraw-consent.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
@@ -68,12 +70,38 @@ function evidenceOf({ channel, address, reason, ...row }: SuppressionRow): Evide
   return [{ ...nothing, kind: 'subscribe', at: momentOf(row.liftedAt), place: null, ip: row.liftedIp }, began];
 }
 
+/** Withdrawals that the customer asked a member of staff for. The text is what that one wrote down. */
+async function withdrawalsOf(database: Queryable, owner: Owner, id: number): Promise<Evidence[]> {
+  const requests = await customerRequestsRepository.list(database, owner, id, ['withdrawal']);
+  return requests.flatMap(({ channel, address, at, by, reason }) => {
+    if (channel === null) return [];
+    return [
+      {
+        kind: 'withdrawal',
+        channel,
+        address: address ?? '',
+        at,
+        place: by,
+        ip: null,
+        text: reason,
+        version: null,
+      } as const,
+    ];
+  });
+}
+
+/** Whether a suppression is the consequence of a withdrawal that stands in the evidence itself. */
+const isOf = ({ channel, reason, liftedAt }: SuppressionRow, withdrawals: readonly Evidence[]): boolean =>
+  reason === withdrawalReason && liftedAt === null && withdrawals.some((one) => one.channel === channel);
+
 /** The permissions of a customer by channel, with their evidence. Undefined: the account has no such customer. */
 export async function consentsOf(database: Queryable, owner: Owner, id: number): Promise<ChannelConsent[] | undefined> {
   const permissions = await permissionsOf(database, owner, id);
   if (!permissions) return undefined;
   const suppressed = await suppressionsOf(database, owner, permissions);
-  const evidence = [...(await formsOf(database, owner, id)), ...suppressed.flatMap(evidenceOf)];
+  const withdrawals = await withdrawalsOf(database, owner, id);
+  const others = suppressed.filter((row) => !isOf(row, withdrawals)).flatMap(evidenceOf);
+  const evidence = [...(await formsOf(database, owner, id)), ...withdrawals, ...others];
   return permissions.map(({ channel, address, agreed }) => {
     const off = suppressed.find((row) => row.channel === channel && row.liftedAt === null);
     return {

@@ -2,12 +2,13 @@ import type { CustomerInsight } from '@pregon/contract/customers/customer-insigh
 import { optionCode } from '@pregon/contract/options/option-code';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
 import { customerCategory, customerFocus } from '../../retail/options/option-lists.ts';
 import type { BackTest } from '../fitting/back-test-result.ts';
 import { insightScope } from '../insight-scope.ts';
 import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
 
-type Facts = Omit<CustomerInsight, 'reasons' | 'productReasons' | 'alike'>;
+type Facts = Omit<CustomerInsight, 'reasons' | 'productReasons' | 'alike' | 'objection'>;
 type Row = Record<string, unknown> & Facts & { readonly gender: string | null; readonly backTest: BackTest | null };
 
 const named = (code: string | null, names: readonly string[]): string | null =>
@@ -67,6 +68,12 @@ function alikeOf(backTest: BackTest | null, probability: number | null): Custome
   return nearest ? { people: nearest.people, returned: Math.round(nearest.actual * nearest.people) } : null;
 }
 
+/** The evidence of a customer's objection. Null where it was recorded without any. */
+async function readObjection(database: Queryable, accountId: number, id: number): Promise<CustomerInsight['objection']> {
+  const [request] = await customerRequestsRepository.list(database, { accountId }, id, ['objection']);
+  return request ? { at: request.at, by: request.by, reason: request.reason } : null;
+}
+
 /** The insight into one customer with its explanations. Null when the account has no such customer. */
 export async function explainCustomer(
   database: Queryable,
@@ -85,6 +92,7 @@ export async function explainCustomer(
   });
   const known = {
     ...facts,
+    objection: facts.objected ? await readObjection(database, accountId, customerId) : null,
     focus: withNames(focus, customerFocus),
     category: withNames(category, customerCategory),
     alike: alikeOf(backTest, facts.probability),

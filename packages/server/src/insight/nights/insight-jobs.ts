@@ -5,6 +5,7 @@ import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
 import { modelsRepository } from '../fitting/models.repository.ts';
 import { insightScope, localTime } from '../insight-scope.ts';
 import { areBenchmarksCurrent } from '../scores/benchmarks.ts';
+import { progressRepository } from './progress.repository.ts';
 import { runNight } from './run-night.ts';
 
 type JobServices = Pick<KernelServices, 'config' | 'database' | 'queue'>;
@@ -27,7 +28,8 @@ async function changedAccounts(database: Database): Promise<number[]> {
 
 /**
  * Computes the changed customers of all accounts. An account without a model, or with outdated benchmarks after growth, is computed in
- * full, so that its first import has scores within minutes. A failure of one account does not stop the others.
+ * full, so that its first import has scores within minutes; all its offers are computed again after a change of its sensitive
+ * categories. A failure of one account does not stop the others.
  */
 export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
   const { database } = services;
@@ -39,7 +41,8 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
       const scope = await insightScope(database, accountId, now);
       await drainChanges(database, scope, { atOnce, signal });
       const isKnown = (await modelsRepository.published(database, accountId)) && (await areBenchmarksCurrent(database, scope));
-      if (!isKnown) await runNight(database, scope, { isEmbedded, signal, everything: true });
+      const { affinitiesOn } = await progressRepository.read(database, accountId);
+      if (!isKnown || affinitiesOn === null) await runNight(database, scope, { isEmbedded, signal, everything: !isKnown });
     } catch (error) {
       signal.throwIfAborted();
       failures.push(error);

@@ -14,6 +14,10 @@ export interface ProductFacts {
   readonly isSensitive: boolean;
 }
 
+/** Whether a row of `product` as `p` is sensitive; `s` is the account's choice for its category, if it made one. */
+export const isSensitiveSql = sql`coalesce(s.is_sensitive,
+  concat_ws(' ', p.category_code, p.subcategory_code, p.line_code) ~ ${sql.raw(`'${soundsSensitive}'`)})`;
+
 /**
  * Reads all products of an account. A product is sensitive if the account says so of its category; otherwise if the code of its category,
  * subcategory or line matches the pattern.
@@ -21,7 +25,7 @@ export interface ProductFacts {
 export async function readProducts(database: Queryable, accountId: number): Promise<ReadonlyMap<number, ProductFacts>> {
   const { rows } = await database.execute<Record<string, unknown> & ProductFacts>(sql`
     select p.id, p.category, p.category_code as "categoryCode", p.line_code as "lineCode", p.price::float8 as price,
-      coalesce(s.is_sensitive, concat_ws(' ', p.category_code, p.subcategory_code, p.line_code) ~ ${soundsSensitive}) as "isSensitive"
+      ${isSensitiveSql} as "isSensitive"
     from product p left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
     where p.account_id = ${accountId} order by p.id`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -111,4 +111,13 @@ export const capturedCustomers = {
     const consents = channels.map((channel) => [customerChannels[channel].consent, true] as const);
     await transaction.update(customers).set(Object.fromEntries(consents)).where(eq(customers.id, customerId));
   },
+
+  /** Takes back what the customer allowed for a channel. */
+  async forbid(transaction: Transaction, customerId: number, channel: Channel): Promise<void> {
+    const { consent } = customerChannels[channel];
+    await transaction
+      .update(customers)
+      .set({ [consent]: false })
+      .where(eq(customers.id, customerId));
+  },
 };

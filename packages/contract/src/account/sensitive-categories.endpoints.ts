@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { administratorRoles } from '../session/roles.ts';
+
+/** A category of the account's products, and whether it tells of health or intimacy. */
+export const productCategory = v.object({
+  code: v.string(),
+  name: v.string(),
+  products: v.number(),
+  /** How many of them enter neither affinity nor offers. */
+  sensitiveProducts: v.number(),
+  /** The account's choice; null: products whose category, subcategory or line sounds sensitive are. */
+  isSensitive: v.nullable(v.boolean()),
+});
+export type ProductCategory = v.InferOutput<typeof productCategory>;
+
+const response = v.object({ items: v.array(productCategory) });
+
+export const listSensitiveCategories = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/account/sensitive-categories',
+  access: administratorRoles,
+  response,
+  errors: [],
+});
+
+/** Says of a category whether it is sensitive. Affinities and offers are computed again. */
+export const changeSensitiveCategory = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/account/sensitive-categories',
+  access: administratorRoles,
+  body: v.strictObject({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), isSensitive: v.boolean() }),
+  response,
+  errors: ['NOT_FOUND'],
+});

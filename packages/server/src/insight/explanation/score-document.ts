@@ -1,0 +1,75 @@
+import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { type Markup, markup } from '../../kernel/html/markup.ts';
+
+/** Whose scores a document shows, and who shows them. */
+export interface ScoreDocumentHead {
+  readonly account: string;
+  readonly currency: string;
+  readonly customer: string;
+  readonly document: string | null;
+  /** The day on the account's clock: `2026-11-24`. */
+  readonly day: string;
+}
+
+const longDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+type Fact = readonly [label: string, value: string | null];
+
+/** Every score with its label, as a customer may read it. Scores without a value are left out. */
+export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
+  const { focus, category, probability, expected, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, rhythm } = insight;
+  const money = (amount: number) =>
+    new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+  const number = (amount: number) => amount.toLocaleString('es-CO', { maximumFractionDigits: 1 });
+  const from = (source: CustomerInsight['focus']['source']) => (source === 'importado' ? ' (importado)' : ' (calculado)');
+  const facts: readonly Fact[] = [
+    ['Enfoque', focus.name && focus.name + from(focus.source)],
+    ['Categoría', category.name && category.name + from(category.source)],
+    ['Días con compras', rhythm && number(rhythm.visits)],
+    ['Última compra', rhythm && dayWords(rhythm.lastDay)],
+    ['Días entre dos compras', typeof rhythm?.medianGap === 'number' ? number(rhythm.medianGap) : null],
+    ['Gastado en total', rhythm && money(rhythm.spent)],
+    ['Gastado en los últimos 12 meses', rhythm && money(rhythm.yearSpent)],
+    ['Probabilidad de comprar en 90 días', probability === null ? null : `${Math.round(probability * 100)} %`],
+    ['Compras esperadas en 90 días', expected === null ? null : number(expected)],
+    ['Valor esperado en 90 días', value === null ? null : money(value)],
+    ['Entra en riesgo el', riskOn && dayWords(riskOn)],
+    ['Se inactiva el', inactiveOn && dayWords(inactiveOn)],
+    ['Cuadrante', quadrant],
+    ['Etapa', lifeCycle],
+    ['Compra frente a su grupo', groupFactor === null ? null : `${number(groupFactor)} veces`],
+    ['Categoría de productos preferida', insight.affinity && insight.affinity.category],
+  ];
+  return facts.filter(([, text]) => text !== null);
+}
+
+const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin-top: 2rem; } table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .375rem .5rem; border-bottom: 1px solid #ddd; vertical-align: top; } th { font-weight: 500; width: 50%; }`;
+
+const sentences = (title: string, texts: readonly string[]): Markup | null =>
+  texts.length === 0 ? null : markup`<h2>${title}</h2><ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>`;
+
+/** The scores of a customer as a page to read or to print, without anything of other addresses. */
+export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): string {
+  const facts = scoreFacts(insight, head.currency);
+  const who = [head.customer, head.document].filter(Boolean).join(' · ');
+  const page = markup`<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Lo que se calcula de ${head.customer}</title><style>${style}</style></head><body>
+<h1>Lo que ${head.account} calcula de tus compras</h1>
+<p>${who}<br>Documento del ${dayWords(head.day)}</p>
+<p>Se calcula solo con tus compras: no entran tu género, tu edad ni tu dirección. Sirve para elegir qué mensajes recibes; nunca para precios ni créditos. Puedes pedir que no se calcule nada.</p>
+${facts.length === 0 ? null : markup`<h2>Resultados</h2><table><tbody>${facts.map(([label, value]) => markup`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`}
+${sentences('Por qué', insight.reasons)}${sentences('Qué te recomendaría', insight.productReasons)}
+</body></html>`;
+  return `<!doctype html>${page.text}`;
+}
+
+/** The same as data. */
+export const scoreJson = (head: ScoreDocumentHead, insight: CustomerInsight): string =>
+  JSON.stringify(
+    { cuenta: head.account, cliente: head.customer, documento: head.document, fecha: head.day, ...insight },
+    null,
+    2,
+  );

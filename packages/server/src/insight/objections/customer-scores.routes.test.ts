@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { drainChanges } from '../changes/drain-changes.ts';
+import { addDays } from '../insight-scope.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { runNight } from '../nights/run-night.ts';
+import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let world: InsightWorld;
+  let principal: Principal;
+  let ana = 0;
+  let luz = 0;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    world = await insightWorld(database);
+    const { accountId } = world;
+    const staff = { accountId, email: `${crypto.randomUUID()}@x.example`, firstName: 'Eva', lastName: 'Díaz', passwordHash: '' };
+    const [user] = await database
+      .insert(users)
+      .values({ ...staff, role: 'operador' })
+      .returning();
+    const userId = user?.id ?? 0;
+    const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
+    principal = { userId, accountId, role: 'operador', family };
+    [ana = 0, luz = 0] = await world.addCustomers(2, { gender: 'F', emailConsent: true, email: 'ana@correo.example' });
+    const days = [120, 80, 40];
+    for (const customerId of [ana, luz]) {
+      await world.buy(days.map((ago) => ({ customerId, at: addDays(worldToday, -ago), productId: world.productIds[0] ?? 0 })));
+    }
+    await runNight(database, world.scope);
+  });
+
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, as = principal) =>
+    test.app.inject({ method, url: `/V1/customers/${url}`, headers: await test.as(as), ...(payload && { payload }) });
+  const object = (objects: boolean, reason = 'Lo pidió por teléfono.') => call('PUT', `${ana}/objection`, { objects, reason });
+  const scored = async () => (await world.computed()).scores.map((row) => row['customer_id']);
+  const rowOf = async () => {
+    const { rows } = await database.execute(sql`select focus, category, email_consent as email from customer where id = ${ana}`);
+    return rows[0];
+  };
+
+  it('forgets the scores of who objects at once, with evidence, and keeps the consent to messages', async () => {
+    expect(await rowOf()).toMatchObject({ focus: expect.any(String), email: true });
+    expect((await object(true)).statusCode).toBe(200);
+    expect(await scored()).toEqual([luz]);
+    expect(await rowOf()).toEqual({ focus: null, category: null, email: true });
+    const insight = (await call('GET', `${ana}/insight`)).json();
+    expect(insight).toMatchObject({
+      objected: true,
+      objection: { at: expect.any(String), by: 'Eva Díaz', reason: 'Lo pidió por teléfono.' },
+      rhythm: null,
+      probability: null,
+      reasons: ['Pidió que no se calcule nada de sus compras.'],
+    });
+  });
+
+  it('computes nothing of who objects afterwards either, until they no longer do', async () => {
+    await object(true);
+    await world.buy([{ customerId: ana, at: worldToday }]);
+    await drainChanges(database, world.scope);
+    await runNight(database, world.scope, { everything: true });
+    expect(await scored()).toEqual([luz]);
+    await object(false, 'Cambió de opinión.');
+    await drainChanges(database, world.scope);
+    expect(await scored()).toEqual([ana, luz]);
+    expect((await call('GET', `${ana}/insight`)).json()).toMatchObject({ objected: false, objection: null });
+  });
+
+  it('keeps an imported focus of who objects: the retailer gave it', async () => {
+    await database.execute(sql`
+      update customer set focus = 'LEALES', focus_source = 'importado', imported_focus = 'LEALES' where id = ${ana}`);
+    await object(true);
+    expect(await rowOf()).toMatchObject({ focus: 'LEALES', category: null });
+  });
+
+  it('needs a reason, and a customer of the account', async () => {
+    expect((await object(true, ' ')).statusCode).toBe(400);
+    expect((await call('PUT', `${ana}/objection`, { objects: true, reason: 'x' }, test.staff.administrador)).statusCode).toBe(
+      404,
+    );
+    expect((await call('POST', `${ana}/insight/export`, { format: 'html' }, test.staff.administrador)).statusCode).toBe(404);
+    expect(await scored()).toEqual([ana, luz]);
+  });
+
+  it('hands out the scores of a customer with the reasons, as a page and as data, and records it', async () => {
+    await database.execute(
+      sql`update customer set first_name = 'Ana <b>', last_name = 'Ríos', document = '1020304050' where id = ${ana}`,
+    );
+    const page = (await call('POST', `${ana}/insight/export`, { format: 'html' })).json();
+    expect(page).toMatchObject({ fileName: `puntajes-${ana}.html`, mediaType: 'text/html' });
+    expect(page.content).toContain('Ana &lt;b&gt; Ríos · 1020304050');
+    expect(page.content).toContain('<th scope="row">Enfoque</th>');
+    expect(page.content).toContain('Suele comprar cada 40 días (3 visitas)');
+    expect(page.content).not.toContain('<b>');
+    const data = (await call('POST', `${ana}/insight/export`, { format: 'json' })).json();
+    expect(JSON.parse(data.content)).toMatchObject({
+      cliente: 'Ana <b> Ríos',
+      rhythm: { visits: 3 },
+      reasons: expect.arrayContaining([expect.stringContaining('cada 40 días')]),
+    });
+    const { rows } = await database.execute(sql`
+      select action, subject, details from audit_event where account_id = ${world.accountId} order by id`);
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ action: 'exportScores', subject: String(ana), details: {} })));
+  });
+});

@@ -1,0 +1,39 @@
+import { changeObjection as objectionEndpoint, exportScores } from '@pregon/contract/customers/customer-rights.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { KernelServices } from '../../kernel/services.ts';
+import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
+import { explainCustomer } from '../explanation/customer-insight.ts';
+import { scoreJson, scorePage } from '../explanation/score-document.ts';
+import { localTime } from '../insight-scope.ts';
+import { changeObjection } from './change-objection.ts';
+
+/** What customers may ask about their scores: to see them, and that there are none. */
+export function customerScoresRoutes(app: FastifyInstance, { database }: KernelServices, clock = () => new Date()): void {
+  registerEndpoint(app, objectionEndpoint, async ({ params, body: { objects, reason }, principal, fault }) => {
+    const isKnown = await changeObjection(database, principal, { customerId: params.id, objects, reason });
+    if (!isKnown) throw fault('NOT_FOUND');
+    return { message: objects ? 'No se calculará nada de sus compras.' : 'Se volverá a calcular en un minuto.' };
+  });
+
+  registerEndpoint(
+    app,
+    exportScores,
+    async ({ params: { id }, body: { format }, principal, fault }) => {
+      const customer = await customerRecordRepository.find(database, principal, id);
+      const insight = await explainCustomer(database, principal.accountId, id, clock());
+      if (!customer || !insight) throw fault('NOT_FOUND');
+      const { name, timeZone, currency } = await accountSettingsRepository.read(database, principal.accountId);
+      const { day } = localTime(clock(), timeZone);
+      const { firstName, lastName, document } = customer;
+      const head = { account: name, currency, customer: `${firstName} ${lastName}`.trim(), document, day };
+      await auditRepository.record(database, principal, { action: 'exportScores', subject: String(id) });
+      return format === 'html'
+        ? { fileName: `puntajes-${id}.html`, mediaType: 'text/html', content: scorePage(head, insight) }
+        : { fileName: `puntajes-${id}.json`, mediaType: 'application/json', content: scoreJson(head, insight) };
+    },
+    { limit: { max: 30, timeWindow: '1 minute', key: 'user' } },
+  );
+}

@@ -1,0 +1,47 @@
+import type { FirstStepName, FirstSteps } from '@pregon/contract/account/first-steps.endpoints';
+import { sql } from 'drizzle-orm';
+import { maySendFrom } from '../../channels/accounts/installation-channels.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+
+type State = FirstSteps['steps'][number]['state'];
+
+interface Row extends Record<string, unknown> {
+  readonly customers: boolean;
+  readonly purchases: boolean;
+  readonly senderEmail: string | null;
+  readonly senders: boolean;
+  readonly profiles: boolean;
+  readonly newsletters: boolean;
+  readonly approved: boolean;
+  readonly schedules: boolean;
+  readonly dismissed: boolean;
+}
+
+const state = (isDone: boolean, isBegun: boolean): State => (isDone ? 'done' : isBegun ? 'partly' : 'todo');
+
+/** What an account has done of the first steps: found out from what there is, so that it is true however it was done. */
+export async function firstStepsOf(config: Config, database: Database, accountId: number): Promise<FirstSteps> {
+  const any = (table: string, more = sql``) =>
+    sql`exists (select from ${sql.identifier(table)} where account_id = ${accountId} ${more})`;
+  const { rows } = await database.execute<Row>(sql`
+    select ${any('customer')} as customers, ${any('purchase')} as purchases, sender_email as "senderEmail",
+      ${any('sender_identity')} as senders, ${any('profile')} as profiles, ${any('newsletter', sql`and removed_at is null`)} as newsletters,
+      exists (select from newsletter n join newsletter_version v on v.newsletter_id = n.id
+        where n.account_id = ${accountId} and n.removed_at is null and v.approved) as approved, ${any('schedule')} as schedules,
+      first_steps_dismissed_at is not null as dismissed
+    from account where id = ${accountId}`);
+  const [row] = rows;
+  if (!row) throw new Error(`The account ${accountId} is not there.`);
+  const { customers, purchases, senderEmail, senders, profiles, newsletters, approved, schedules, dismissed } = row;
+  const maySend = senderEmail !== null && (await maySendFrom(config, database, { accountId, address: senderEmail }));
+  const states: Readonly<Record<FirstStepName, State>> = {
+    data: state(customers && purchases, customers || purchases),
+    sender: state(maySend, senderEmail !== null || senders),
+    profile: state(profiles, false),
+    newsletter: state(approved, newsletters),
+    sending: state(schedules, false),
+  };
+  const names = Object.keys(states) as FirstStepName[];
+  return { steps: names.map((name) => ({ name, state: states[name] })), isDismissed: dismissed };
+}

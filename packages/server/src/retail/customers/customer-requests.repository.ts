@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { momentOf } from '../../kernel/database/moment.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { customerRequests } from './customer-requests.table.ts';
+import { customers } from './customers.table.ts';
+
+type Row = typeof customerRequests.$inferSelect;
+
+/** A request with the name of the member of staff who heard it. */
+export type CustomerRequest = Pick<Row, 'kind' | 'channel' | 'address' | 'reason'> & {
+  readonly at: string;
+  readonly by: string;
+};
+
+type NewRequest = Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'channel' | 'address'>>;
+
+/** What customers asked of the account through a member of staff. */
+export const customerRequestsRepository = {
+  async add(transaction: Transaction, { accountId, userId }: Principal, customerId: number, request: NewRequest): Promise<void> {
+    await transaction.insert(customerRequests).values({ accountId, userId, customerId, ...request });
+  },
+
+  /** The requests of a customer of some kinds, the newest first. */
+  async list(
+    database: Queryable,
+    { accountId }: Pick<Principal, 'accountId'>,
+    customerId: number,
+    kinds: readonly Row['kind'][],
+  ): Promise<CustomerRequest[]> {
+    const { rows } = await database.execute<Omit<CustomerRequest, 'at'> & Record<string, unknown> & { at: string }>(sql`
+      select q.kind, q.channel, q.address, q.reason, q.at, trim(u.first_name || ' ' || u.last_name) as by
+      from customer_request q join staff_user u on u.id = q.user_id
+      where q.account_id = ${accountId} and q.customer_id = ${customerId} and q.kind = any(${sql.param([...kinds])}::text[])
+      order by q.at desc, q.id desc`);
+    return rows.map(({ at, ...row }) => ({ ...row, at: momentOf(at) }));
+  },
+
+  /** Records since when a customer objects to being scored; null: they do not. False: the account has no such customer. */
+  async objectSince(
+    transaction: Transaction,
+    { accountId }: Pick<Principal, 'accountId'>,
+    customerId: number,
+    objects: boolean,
+  ): Promise<boolean> {
+    const since = objects ? sql`coalesce(${customers.scoringObjectedAt}, now())` : null;
+    const rows = await transaction
+      .update(customers)
+      .set({ scoringObjectedAt: since })
+      .where(and(eq(customers.accountId, accountId), eq(customers.id, customerId)))
+      .returning({ id: customers.id });
+    return rows.length > 0;
+  },
+};
