@@ -1,4 +1,4 @@
-/** What the build makes of files that are no TypeScript. */
+/** Types of imported assets, which the build replaces by addresses. */
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;

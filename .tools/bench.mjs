@@ -4,7 +4,7 @@ import { bundleServer } from './run/build.mjs';
 import { runChild } from './run/children.mjs';
 import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
-/** Each benchmark is a program of its own: its name and the file. */
+/** The benchmarks by name, each a separate program. */
 const folders = ['packages/e2e/src/bench', 'packages/server/bench'];
 const suffix = '.main.ts';
 const files = await Promise.all(

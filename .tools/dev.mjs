@@ -10,7 +10,7 @@ import { environment, prepare, root } from './run/workspace.mjs';
 await prepare('en');
 const port = Number(process.env.PORT ?? 8080);
 const backend = await freePort();
-/** Apart from the data and releases of `npm start`. */
+/** Separate from the data and releases of `npm start`. */
 const data = path.resolve(root, process.env.DATA_DIR ?? '.data', 'dev');
 const releases = path.join(data, 'releases');
 const settings = {

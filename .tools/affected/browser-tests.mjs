@@ -1,10 +1,10 @@
-/** Tests that name the remote they are about in their titles. */
+/** Test files whose titles name the tested remote. */
 const namedInTitles = (/** @type {string[]} */ ...remotes) => Object.fromEntries(remotes.map((remote) => [remote, remote]));
 const inAdminArea = ['mf-campaigns', 'mf-newsletter', 'mf-sends', 'mf-stores'];
 
 /**
- * Which browser tests a change of one remote starts: for each file of packages/e2e/tests the remotes that all of it needs, or for
- * each remote a regular expression of the titles of its tests. A file that is not listed here needs every remote.
+ * The browser tests to run after a change of a remote: for each file of packages/e2e/tests the remotes that its tests depend on, or for
+ * each remote a regular expression of the titles of its tests. A file that is not listed depends on every remote.
  * @type {Record<string, string[] | Record<string, string>>}
  */
 export const browserTests = {

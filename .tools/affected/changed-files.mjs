@@ -2,7 +2,7 @@ import { captureChild } from '../run/children.mjs';
 import { environment } from '../run/workspace.mjs';
 
 /**
- * The files that differ from where this branch left another one, with what is not committed yet.
+ * The files that differ from the merge base with another branch, including uncommitted changes.
  * @param {string} root of the repository
  * @param {string} [base] branch or commit; without it `origin/main`, else `main`, whichever exists first
  * @returns {Promise<{ base: string, files: string[] }>} files from the root of the repository, those that are gone too
@@ -29,6 +29,6 @@ async function lines(root, ...args) {
   return output.split('\n').filter(Boolean);
 }
 
-/** File names as they are: git would write those beyond ASCII in octal. */
+/** Unescaped file names: by default git writes characters beyond ASCII in octal. */
 const git = (/** @type {string} */ root, /** @type {string[]} */ ...args) =>
   captureChild('git', ['-c', 'core.quotePath=off', ...args], { cwd: root, env: environment });

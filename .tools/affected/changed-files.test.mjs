@@ -24,7 +24,7 @@ beforeAll(async () => {
   git('checkout', '-q', '-b', 'points');
   await write('mf-sends/committed.ts', '');
   commit();
-  // What others have brought to the main branch since is none of this branch's changes.
+  // Commits on the main branch after the merge base are not changes of this branch.
   git('checkout', '-q', 'main');
   await write('mf-sends/of-others.ts', '');
   commit();
@@ -37,20 +37,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the files that changed', () => {
-  it('are those of this branch, committed or not, with those that are gone', async () => {
+  it('are those of this branch, committed or not, including deleted ones', async () => {
     expect(await changedFiles(folder)).toEqual({
       base: 'main',
       files: ['mf-sends/año.ts', 'mf-sends/changed.ts', 'mf-sends/committed.ts', 'mf-sends/elsewhere.ts', 'mf-sends/moved.ts'],
     });
   });
 
-  it('are those since a commit that is named', async () => {
+  it('are those since a given commit', async () => {
     const { files } = await changedFiles(folder, 'HEAD');
     expect(files).not.toContain('mf-sends/committed.ts');
     expect(files).toContain('mf-sends/changed.ts');
   });
 
-  it('cannot be told from a branch that does not exist', async () => {
+  it('fail for a branch that does not exist', async () => {
     await expect(changedFiles(folder, 'nowhere')).rejects.toThrow('There is no nowhere to compare with');
   });
 });

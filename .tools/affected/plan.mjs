@@ -3,7 +3,7 @@ import { sample } from '../run/projects.mjs';
 /** @typedef {import('../run/projects.mjs').Project} Project */
 
 /**
- * What a change makes necessary.
+ * The plan of checks and tests for a change.
  * @typedef {object} Plan
  * @property {string} [everything] the file that touches everything; then nothing else is planned
  * @property {{ folder: string, why: string }[]} touched projects, and what touches them
@@ -26,7 +26,7 @@ const isProse = (/** @type {string} */ file) => file.endsWith('.md') || file.sta
 const isTest = (/** @type {string} */ file) => /\.test\.[cm]?[jt]sx?$/.test(file);
 
 /**
- * Decides what to check and test after a change, and why.
+ * Plans what to check and test after a change, with the reasons.
  * @param {string[]} files that changed, from the root of the repository; those that are gone too
  * @param {object} workspace
  * @param {import('../run/projects.mjs').Project[]} workspace.projects
@@ -64,12 +64,12 @@ const nothing = { touched: [], types: [], sources: false, unit: [], tools: [], s
 const isRemote = (/** @type {string} */ folder) => folder.startsWith('mf-');
 const isReleased = (/** @type {string} */ folder) => folder === 'shell' || isRemote(folder);
 
-/** Tests of the tools, and what only they read. */
+/** Tests of the tools, and the files that only they read. */
 const touchesToolsAlone = (/** @type {string} */ file) =>
   file.startsWith('.github/') || (file.startsWith('.tools/') && isTest(file));
 
 /**
- * For each project its files that changed and that others see too.
+ * The changed files of each project that also affect its dependents.
  * @param {string[]} sources
  * @param {(file: string) => Project | undefined} ownerOf
  */
@@ -84,7 +84,7 @@ function changesByProject(sources, ownerOf) {
 }
 
 /**
- * The projects that changed and all that depend on them, nearest first.
+ * The changed projects and all that depend on them, nearest first (breadth-first search).
  * @param {Map<string, string[]>} changed
  * @param {Project[]} projects
  */
@@ -102,7 +102,7 @@ function withDependents(changed, projects) {
 }
 
 /**
- * Browser tests of the touched remotes, and all of them after a change of what stands under every page.
+ * Browser tests of the touched remotes, or all of them after a change of what every page uses.
  * @param {Pick<Plan, 'touched'> & { files: string[], specs: string[], browserTests: Record<string, string[] | Record<string, string>> }} change
  * @returns {Plan['specs']}
  */
@@ -121,7 +121,7 @@ function wantedTests({ files, touched, specs, browserTests }) {
 }
 
 /**
- * What is tested in a browser may lead anywhere; else the touched apps, in their host.
+ * The apps to build: all of them if browser tests run, since these may visit any page, else the touched apps and their host.
  * @param {Pick<Plan, 'touched'> & { projects: Project[], areTested: boolean }} change
  */
 function appsToBuild({ touched, projects, areTested }) {
@@ -131,7 +131,7 @@ function appsToBuild({ touched, projects, areTested }) {
 }
 
 /**
- * The tests of the tools that changed, and those that read what has changed.
+ * Changed tests of the tools, and tests of the tools that read changed files.
  * @param {string[]} files
  * @param {string[]} tested folders
  */

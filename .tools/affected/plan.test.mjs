@@ -44,7 +44,7 @@ const workspace = {
 const untouched = { types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
 const allSpecs = workspace.specs.map((file) => ({ file }));
 
-/** What a change touches, and all that is to be done about it. */
+/** A change with the expected plan. */
 const cases = {
   nothing: [[], untouched],
   'a page of the docs': [
@@ -64,7 +64,7 @@ const cases = {
       sources: true,
       unit: ['mf-stores'],
       apps,
-      // A file of browser tests of which nothing is said may need anything.
+      // A file of browser tests that is not listed may depend on anything.
       specs: [{ file: 'faults.spec.ts', titles: 'store-list' }, { file: 'main-path.spec.ts' }],
     },
   ],
@@ -148,7 +148,7 @@ const cases = {
   ],
 };
 
-/** In whatever order. */
+/** Compares without regard to order. */
 const sets = (plan) =>
   Object.fromEntries(Object.entries(plan).map(([key, value]) => [key, Array.isArray(value) ? new Set(value) : value]));
 
@@ -174,7 +174,7 @@ describe('what a change makes necessary', () => {
     ]);
   });
 
-  it('starts the tests of each remote that is touched', () => {
+  it('runs the tests of each touched remote', () => {
     const { specs } = planAffected(['mf-sends/src/remote.tsx', 'mf-stores/src/remote.tsx'], workspace);
     expect(specs).toEqual([
       { file: 'faults.spec.ts', titles: 'mf-sends|store-list' },
@@ -183,7 +183,7 @@ describe('what a change makes necessary', () => {
     ]);
   });
 
-  it('knows browser tests and remotes by names that exist', () => {
+  it('lists only browser tests and remotes that exist', () => {
     const specs = readdirSync(path.join(root, 'packages/e2e/tests'));
     const folders = readProjects(root).map(({ folder }) => folder);
     const needed = Object.values(browserTests).flatMap((entry) => (Array.isArray(entry) ? entry : Object.keys(entry)));

@@ -5,11 +5,11 @@ import { escapeRegExp } from '../run/escape-reg-exp.mjs';
 import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, serverStep, sizesStep } from '../run/steps.mjs';
 import { root } from '../run/workspace.mjs';
 
-/** Those that read every source, quickly. */
+/** Fast checks that read all sources. */
 const ofAllSources = new Set(['boundaries', 'names', 'unused']);
 
 /**
- * The steps of `npm test` that a plan asks for, cut down to what it touches. Each `about` says to what.
+ * The steps of `npm test` for a plan, limited to what it touches. Each `about` describes the scope.
  * @param {import('./plan.mjs').Plan} plan
  * @param {string[]} files that changed
  * @returns {(import('../run/steps.mjs').Step & { about: string })[]}
@@ -54,7 +54,7 @@ const aboutSpec = (/** @type {import('./plan.mjs').Plan['specs'][number]} */ { f
 const when = (condition, about, step) => (condition ? [{ ...step, about }] : []);
 
 /**
- * Files of a kind that the program does not know are left out by it.
+ * Runs a program on files; the program ignores those of an unknown kind.
  * @param {string} name
  * @param {string} program
  * @param {string[]} options

@@ -40,7 +40,7 @@ describe('the steps of a plan', () => {
     ]);
   });
 
-  it('leave out files and tests that are gone', () => {
+  it('leave out deleted files and tests', () => {
     const plan = { tools: ['.tools/gone.test.mjs'] };
     expect(described(plan, ['.tools/gone.test.mjs'])).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { modules } from '../../packages/server/modules.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const server = 'packages/server/src';
 
-/** Each module imports a file that stands above it, and is entered by a file that it does not offer. */
+/** Each module imports a file of a higher module, and has an internal file imported by another module. */
 const violationsOfModules = modules.flatMap(({ name, offers }, place) => [
   [`server-${name}-imports-downwards`, [`${server}/${name}/planted.ts`, `${server}/app.ts`]],
   ...(offers.includes('**')
@@ -17,13 +17,13 @@ const violationsOfModules = modules.flatMap(({ name, offers }, place) => [
     : [
         [
           `server-${name}-is-entered-by-its-offers`,
-          // Whatever stands above it; the highest is entered from beside the modules.
+          // Any higher module; the highest one is imported from a file outside of the modules.
           [`${server}/${modules[place + 1]?.name ?? 'another'}/planted.ts`, `${server}/${name}/planted-secret.ts`],
         ],
       ]),
 ]);
 
-/** One violation of each rule: the file that imports, and what it must not import. */
+/** One violation of each rule: the importing file, and the forbidden import. */
 const violations = {
   'contract-imports-nothing-of-ours': ['packages/contract/src/campaign.ts', 'packages/ui/src/button.ts'],
   'ui-imports-nothing-of-ours': ['packages/ui/src/button.ts', 'packages/contract/src/campaign.ts'],
@@ -53,7 +53,7 @@ const violations = {
   'no-cycles-over-dynamic-imports': ['mf-sends/src/one.ts', 'mf-sends/src/later.ts'],
 };
 
-/** The same rules hold for the sample, which lies elsewhere, and for other files than the first that comes to mind. */
+/** The same rules apply to the sample, which is in another folder, and to further kinds of files. */
 const furtherViolations = [
   ['remotes-are-isolated', 'packages/mf-sample/src/remote.ts', 'mf-stores/src/remote.ts'],
   ['remotes-are-isolated', 'mf-sends/src/remote.ts', 'packages/federation-runtime/src/loader.ts'],
@@ -92,10 +92,10 @@ const importOf = ({ from, to }, place) =>
 export type Other${place} = Thing${place};
 `;
 
-/** An import, and the rules that it breaks. */
+/** An import, and the rules that it violates. */
 const caseOf = (rules, [from, to]) => ({ from, to, rules });
 
-/** Imports that have to be seen or let pass. A cycle and a dynamic import are written otherwise, each into its own folder. */
+/** Imports that must be reported or allowed. A cycle and a dynamic import need other sources, each in a folder of its own. */
 const cases = [
   ...Object.entries(violations).map(([rule, pair]) => caseOf([rule], pair)),
   ...furtherViolations.map(([rule, ...pair]) => caseOf([rule], pair)),
@@ -104,8 +104,8 @@ const cases = [
 const isPlain = ({ rules }) => !rules.some((rule) => rule.startsWith('no-cycles'));
 
 /**
- * Deals the cases to as few folders as possible, so that one run of the checker sees many of them: a file that imports is never also
- * imported in the same folder, hence no case adds anything to another.
+ * Distributes the cases over few folders, so that one run of the checker covers many of them: an importing file is never imported in the
+ * same folder, so cases do not affect each other.
  */
 function dealt(all) {
   const folders = [];
@@ -118,7 +118,7 @@ function dealt(all) {
   return folders;
 }
 
-/** Writes files into a new folder and checks it: the broken rules, with the file that imports and what it imports. */
+/** Writes files into a new folder and checks it. Returns the violated rules with the importing file and the import. */
 async function violationsIn(files) {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-boundaries-')));
   try {
@@ -127,7 +127,7 @@ async function violationsIn(files) {
       await writeFile(path.join(folder, file), content);
     }
     const { output } = await cruise(['.'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: configuration });
-    // What cannot be resolved is named as it was written.
+    // An unresolved import is reported as written.
     return output.summary.violations.map(({ rule, from, to }) => ({
       rule: rule.name,
       from,
@@ -164,7 +164,7 @@ describe('the modules of the server', () => {
     }
   });
 
-  it('offer nothing that no other module imports', async () => {
+  it('offer only files that another module imports', async () => {
     const files = (await readdir(path.join(root, server), { recursive: true })).filter((file) =>
       /(?<!\.(?:test|fixture))\.ts$/.test(file),
     );
@@ -185,7 +185,7 @@ describe('the modules of the server', () => {
 
 describe('boundaries', () => {
   const plain = cases.filter(isPlain);
-  /** What the checker found about the imports of each case, and everything else that it found. */
+  /** The checker's violations for the imports of each case, and all other violations. */
   let found;
   beforeAll(async () => {
     found = (await Promise.all(dealt(plain).map((folder) => violationsIn(filesOf(folder))))).flat();
@@ -201,11 +201,11 @@ describe('boundaries', () => {
 
   const brokenBy = ({ from, to }) => found.filter((one) => one.from === from && one.to === to).map(({ rule }) => rule);
 
-  it.each(plain.filter(({ rules }) => rules.length > 0))('sees $rules.0 broken by $from, which imports $to', (one) => {
+  it.each(plain.filter(({ rules }) => rules.length > 0))('reports $rules.0 for the import of $to in $from', (one) => {
     expect(brokenBy(one)).toEqual(one.rules);
   });
 
-  it.each(plain.filter(({ rules }) => rules.length === 0))('lets $from import $to', (one) => {
+  it.each(plain.filter(({ rules }) => rules.length === 0))('allows $from to import $to', (one) => {
     expect(brokenBy(one)).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe('boundaries', () => {
     expect(found).toHaveLength(plain.filter(({ rules }) => rules.length > 0).length);
   });
 
-  it('sees no-cycles broken', async () => {
+  it('reports no-cycles', async () => {
     const [from, to] = violations['no-cycles'];
     const broken = await violationsIn({
       [from]: `import { two } from './two.ts';\nexport const one = () => two;\n`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The descriptors of channels, which a new channel is added to: `docs/how-to/add-a-channel.md` lists them. */
+/** The descriptors of channels, which a new channel extends: `docs/how-to/add-a-channel.md` lists them. */
 const descriptors = [
   'mf-campaigns/src/features/profile-form/audience/channels.ts',
   'mf-sends/src/channels.ts',
@@ -15,36 +15,39 @@ const descriptors = [
   'packages/server/src/retail/consent/customer-channels.ts',
 ];
 
-/** Files that tell some channels from the others on purpose: a new one changes nothing about them. */
+/** Files that distinguish some channels on purpose and do not change for a new one. */
 const particular = [
-  // Providers that accounts set up for themselves.
+  // Providers that accounts configure themselves.
   'mf-stores/src/features/account/account.page.tsx',
   'mf-stores/src/features/account/channel-report.tsx',
   'packages/server/src/channels/accounts/channel-settings.ts',
   'packages/server/src/channels/accounts/test-channel.ts',
   'packages/server/src/channels/providers/open-text-providers.ts',
-  // What single providers report.
+  // Reports of individual providers.
   'packages/server/src/messaging/webhooks/account-webhooks.routes.ts',
   'packages/server/src/messaging/webhooks/message-replies.table.ts',
   'packages/server/src/messaging/webhooks/read-events.ts',
-  // Links of e-mails, of which the public pages know nothing else.
+  // Links in e-mails: the only channel that the public pages know.
   'mf-public/src/features/preferences/known-preferences.tsx',
   'packages/server/src/messaging/recipients/preferences.ts',
-  // An e-mail that was sent is shown as a page of its own, every other message as its text.
+  // A sent e-mail is shown as a page of its own, other messages as text.
   'mf-campaigns/src/features/customer-page/message-dialog.tsx',
   'packages/server/src/messaging/customers/render-customer-message.ts',
-  // The link to a survey goes by e-mail or SMS.
+  // The link to a survey is sent by e-mail or SMS.
   'packages/contract/src/visits/visit.schema.ts',
   'packages/server/src/counter/visits/survey-link.ts',
-  // Columns of a file of customers.
+  // Columns of a customer file.
   'packages/server/src/import/kinds/customers.kind.ts',
-  // Rates by channel as settings, and what an earlier version stored of WhatsApp.
+  // Rates by channel as settings, and a field for WhatsApp of an earlier version.
   'packages/server/src/kernel/config/messaging-config.ts',
   'packages/server/src/messaging/schedules/stored-definition.ts',
 ];
 
 const name = "'(?:email|sms|wa|whatsapp)'";
-/** A choice by the name of a channel: a comparison in TypeScript or SQL, a list of names, or an object with one entry for each. */
+/**
+ * Detects code that depends on the name of a channel: a comparison in TypeScript or SQL, a list of names, or an object with one entry for
+ * each.
+ */
 const choices = [
   new RegExp(`(?:[!=]==|<>|\\bcase|\\bwhen) ${name}`),
   new RegExp(`[\\w.)}] = ${name}(?![);,])`),
@@ -70,11 +73,11 @@ describe('a choice by the name of a channel', () => {
     ["const fields = ['email', 'token'];", false],
     ["reachable('email')", false],
     ["/** Writes `channel === 'sms'`. */", false],
-  ])('is seen in %s: %s', (source, isChoice) => {
+  ])('is detected in %s: %s', (source, isChoice) => {
     expect(choosesByChannel(source)).toBe(isChoice);
   });
 
-  it('occurs only in the descriptors and in the files that are meant to know one channel', () => {
+  it('occurs only in the descriptors and in the allowed files', () => {
     const found = sources.filter((file) => choosesByChannel(readFileSync(path.join(root, file), 'utf8')));
     expect(found.filter((file) => !descriptors.includes(file) && !particular.includes(file))).toEqual([]);
     expect(particular.filter((file) => !found.includes(file))).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const tools = path.resolve(import.meta.dirname, '..');
-/** Commands that an operator of the product runs. All others are for developers. */
+/** Commands for operators of the product. All others are for developers. */
 const ofOperators = ['data.mjs', 'insight.mjs', 'migrate.mjs', 'start.mjs', 'worker.mjs'];
 const entries = readdirSync(tools).filter((file) => file.endsWith('.mjs'));
 const sources = entries.map((file) => [file, readFileSync(path.join(tools, file), 'utf8')]);

@@ -9,7 +9,7 @@ const conventional = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9][a-z0-9/._
 const longest = 72;
 
 /**
- * Says what is wrong with the subject of a commit message; undefined if it is a Conventional Commit.
+ * Validates the subject of a commit message: describes the error, undefined for a Conventional Commit.
  * @param {string} subject
  * @returns {string | undefined}
  */
@@ -32,8 +32,8 @@ function git(folder, ...options) {
 }
 
 /**
- * Reads the subjects that are checked: of all commits after `start`, in a clone with this branch alone too. A shallow clone in which
- * `start` is missing has its newest commit checked; a copy without git, or with another history, has nothing.
+ * Reads the subjects to check: of all commits after `start`, also in a single-branch clone. In a shallow clone without `start` only the
+ * newest commit is checked; a copy without git, or with another history, has none.
  * @param {string} folder
  * @param {string} [start] last commit that is not checked
  * @returns {string[]} each as `hash subject`; merges are left out, since git writes their subjects

@@ -11,7 +11,7 @@ describe('the subject of a commit', () => {
     ['fix(server/messaging): settle a delivery whose lease has run out'],
     ['docs: add a glossary'],
     ['feat(contract)!: remove the old address'],
-  ])('may be: %s', (subject) => {
+  ])('accepts: %s', (subject) => {
     expect(faultOfSubject(subject)).toBeUndefined();
   });
 
@@ -24,7 +24,7 @@ describe('the subject of a commit', () => {
     ['fixup! fix: something', /type\(scope\)/],
     [`fix: ${'long '.repeat(15)}subject`, /at most 72/],
     ['fix: end with a full stop.', /full stop/],
-  ])('is refused: %s', (subject, fault) => {
+  ])('refuses: %s', (subject, fault) => {
     expect(faultOfSubject(subject)).toMatch(fault);
   });
 });
@@ -60,19 +60,19 @@ describe('the commits that are checked', () => {
     expect(subjects(origin, start).toSorted()).toEqual(['docs: second', 'feat: first', 'fix: on the side']);
   });
 
-  it('are the same in a clone with one branch alone', () => {
+  it('are the same in a single-branch clone', () => {
     const clone = path.join(folder, 'clone');
     git(folder, 'clone', '--quiet', '--single-branch', '--branch', 'main', origin, clone);
     expect(subjects(clone, start)).toHaveLength(3);
   });
 
-  it('are the newest alone in a shallow clone', () => {
+  it('are only the newest in a shallow clone', () => {
     const clone = path.join(folder, 'shallow');
     git(folder, 'clone', '--quiet', '--depth', '1', '--branch', 'side', `file://${origin}`, clone);
     expect(subjects(clone, start)).toEqual(['fix: on the side']);
   });
 
-  it('are none in another history, nor without git', () => {
+  it('are none in another history or without git', () => {
     expect(subjects(origin, 'f'.repeat(40))).toEqual([]);
     expect(subjects(folder, start)).toEqual([]);
   });

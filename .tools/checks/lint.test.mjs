@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const root = path.resolve(import.meta.dirname, '../..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** What the linter must see: rule, file, source. */
+/** Violations that the linter must report: rule, file, source. */
 const violations = [
   ['eslint(no-restricted-imports)', 'mf-sends/src/form.ts', `export { useForm } from '@modular-forms/react';`],
   ['eslint(no-restricted-imports)', 'shell/src/toast.ts', `export { toast } from 'react-toastify';`],

@@ -7,7 +7,7 @@ const code = /\.(?:[cm]?[jt]sx?)$/;
 const notOurs = new Set(['node_modules', 'dist', '.git', '.tmp', '.data']);
 
 /**
- * What is wrong with the name of a file; undefined if nothing is.
+ * Validates the name of a file: describes the error, undefined if it is valid.
  * @param {string} file from the root of the repository
  */
 export function faultOfName(file) {

@@ -5,7 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 
-/** Everything that a package declares to run with, through the packages of this repository; optional ones and tools left out. */
+/**
+ * All declared run-time dependencies of a package, transitively through the packages of this repository, without optional ones and tools.
+ */
 function runtimeDependencies(folder, seen = new Set()) {
   for (const name of Object.keys(read(folder).dependencies ?? {})) {
     if (seen.has(name)) continue;
@@ -34,11 +36,11 @@ describe('the declared dependencies of packages', () => {
     expect(runtimeDependencies(folder).filter((name) => isBuildTool(name) || isAwsClient(name))).toEqual([]);
   });
 
-  it('the server takes the store for S3 as an option', () => {
+  it('have the store for S3 as an optional dependency of the server', () => {
     expect(read('packages/server').optionalDependencies).toHaveProperty('@pregon/s3-release-store');
   });
 
-  it('sees both in the command line for releases, through its packages', () => {
+  it('include both for the release command, through its packages', () => {
     const names = runtimeDependencies('packages/release-cli');
     expect(names.some(isBuildTool)).toBe(true);
     expect(names).toContain('@aws-sdk/client-s3');

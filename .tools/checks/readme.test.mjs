@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** What says which options a script has. */
+/** The sources that define the options of each script. */
 const programs = {
   affected: '.tools/affected.mjs',
   data: 'packages/server/src/import/import-arguments.ts',
@@ -56,7 +56,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-/** Whether a link from a page ends at a file and, after a `#`, at one of its headings. */
+/** Whether a link of a page leads to a file and, after a `#`, to one of its headings. */
 function leads(page, link) {
   const [file, heading] = link.split('#');
   const target = file ? path.join(root, path.dirname(page), file) : path.join(root, page);
@@ -64,7 +64,7 @@ function leads(page, link) {
   return heading === undefined || headingsOf(readFileSync(target, 'utf8')).includes(heading);
 }
 
-/** As they are addressed: `## Release, try out` is `#release-try-out`. */
+/** The anchor of a heading: `## Release, try out` is `#release-try-out`. */
 function headingsOf(text) {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
   return headings.map((heading) =>

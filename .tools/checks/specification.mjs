@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { testTitles } from './test-titles.mjs';
 
 /**
- * A row of the list: what is specified, and which tests prove it.
+ * A row of the list: a requirement, and the tests that prove it.
  * @typedef {object} Row
  * @property {string} section the heading that it stands under
  * @property {string} text
  * @property {{ file: string, title: string }[]} tests `file` from the root of the repository
  */
 
-/** What has no test stands here. */
+/** The section of requirements without a test. */
 const open = 'Open';
-/** The sections that the list must have, each with rows of its own. */
+/** The sections that must exist, each with rows of its own. */
 export const sections = [
   'Routes and screens (section 2)',
   'Validation (section 5)',
@@ -41,7 +41,7 @@ export function rowsOf(list) {
 }
 
 /**
- * What keeps the list from being true.
+ * Checks the list against the tests.
  *
  * @param {string} list the text of docs/specification.md
  * @param {(file: string) => string | undefined} read the source of a test file, if there is one
@@ -75,7 +75,7 @@ export function faultsOfList(list, read) {
   ];
 }
 
-/** What a row says that people read. */
+/** The texts of the interface that a row quotes in «». */
 const textsIn = (/** @type {string} */ row) => [...row.matchAll(/«([^»]+)»/g)].map(([, words = '']) => words);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -17,7 +17,7 @@ const whole = sections.map((name) =>
 const planted = (...lines) => [section(sections[0], ...lines), ...whole.slice(1)].join('\n');
 
 describe('the list of the specification', () => {
-  it('is read as rows with their tests', () => {
+  it('is parsed as rows with their tests', () => {
     expect(rowsOf(whole.join('\n'))[0]).toEqual({
       section: sections[0],
       text: 'Log-in 400: «Usuario o contraseña no válidos».',
@@ -34,18 +34,18 @@ describe('the list of the specification', () => {
     ['a row without a test', ['- A row'], /no test, and not under "Open": A row/],
     ['a text that no test reads', ['- «Datos no válidos»', `${proof}after %s shows: %s`], /no test reads «Datos no válidos»/],
     ['a section without rows', [], /"Routes and screens \(section 2\)" has no rows/],
-  ])('sees %s', (_, lines, fault) => {
+  ])('reports %s', (_, lines, fault) => {
     expect(faultsOfList(planted(...lines), read)).toEqual([expect.stringMatching(fault)]);
   });
 
-  it('takes a row without a test under Open, and a test by what it stands in', () => {
+  it('accepts a row without a test under Open, and a test by its full title', () => {
     const list = planted('- A row', `${proof}the log-in › redirects a logged-in user`) + section('Open', '- Nobody knows how.');
     expect(faultsOfList(list, read)).toEqual([]);
   });
 });
 
 describe('the titles of a test file', () => {
-  it('are those of groups, tests and steps, with what is computed left open', () => {
+  it('are those of groups, tests and steps, with computed parts left open', () => {
     const source = `
       staffTest.describe('a screen', () => {
         for (const { name } of screens) staffTest(\`\${name} is accessible\`, async () => {

@@ -1,7 +1,7 @@
 import { readProjects } from '../run/projects.mjs';
 import { root } from '../run/workspace.mjs';
 
-/** What can be said of the sources without running them. Each is one program and succeeds with exit code 0. */
+/** Static checks of the sources. Each is one program that succeeds with exit code 0. */
 export const staticChecks = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },

@@ -1,11 +1,11 @@
 import { parseSync } from '@swc/core';
 
-/** What tests are written with: `it`, `test`, `describe` and what a file made of them, `staffTest`. */
+/** Functions that define tests: `it`, `test`, `describe` and fixtures such as `staffTest`. */
 const named = /^(?:it|test|describe)$|Test$/;
 
 /**
- * The titles of a test file's tests, the steps within them and what they are grouped in, each after those that it stands in:
- * `['a form', 'a form › says what is missing']`. What is computed in a title is `${…}`.
+ * Parses the titles of a test file: of its groups, tests and steps, each prefixed by those around it: `['a form', 'a form › shows what is
+ * missing']`. Computed parts of a title are `${…}`.
  *
  * @param {string} source
  * @param {string} file its name, which says how the source is written
@@ -36,7 +36,7 @@ export function testTitles(source, file) {
 const isCall = (node) => 'type' in node && node.type === 'CallExpression';
 
 /**
- * The title of a test that a call makes; undefined of any other call.
+ * The title of a call that defines a test; undefined for any other call.
  * @param {import('@swc/core').CallExpression} call
  */
 function titleOf({ callee, arguments: [first] }) {
@@ -48,7 +48,7 @@ function titleOf({ callee, arguments: [first] }) {
 }
 
 /**
- * `test` of `test.each(rows)`, `test.describe`, `test`.
+ * The function's name: `test` for `test.each(rows)`, `test.describe` and `test`.
  * @param {import('@swc/core').Expression | import('@swc/core').Super | import('@swc/core').Import} callee
  * @returns {string | undefined}
  */

@@ -10,7 +10,7 @@ const compiler = path.join(root, 'node_modules/.bin/tsc');
 const folder = mkdtempSync(path.join(tmpdir(), 'pregon-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says of a tool that is written so, with the configuration of the tools. */
+/** The compiler's errors for a tool with the given source, with the configuration of the tools. */
 function errorsOf(source) {
   writeFileSync(path.join(folder, 'tool.mjs'), source);
   const configuration = {

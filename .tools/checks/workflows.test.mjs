@@ -14,7 +14,7 @@ const stepsOf = ({ jobs }) => Object.values(jobs).flatMap(({ steps = [] }) => st
 const calledBy = ({ jobs }) => Object.values(jobs).flatMap(({ uses }) => uses ?? []);
 const commandsOf = (workflow) => stepsOf(workflow).flatMap(({ run }) => run ?? []);
 const pathsOf = ({ on }) => Object.values(on).flatMap((event) => event?.paths ?? []);
-/** `${{ … }}` in a program of the shell is text that whoever opens a pull request may write. */
+/** `${{ … }}` in a shell script would allow script injection by the author of a pull request. */
 const interpolation = /\$\{\{/;
 
 describe.each(workflows)('%s', (_, workflow) => {
@@ -28,7 +28,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  it('waits for paths that exist', () => {
+  it('filters by paths that exist', () => {
     const missing = pathsOf(workflow).filter((filter) => !existsSync(path.join(root, filter.replace(/\/\*\*$/, ''))));
     expect(missing).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     expect(used.filter((action) => !/^actions\/[a-z-]+@v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 
-  it('may read the repository and nothing more, and keeps no credentials of it', () => {
+  it('has read-only permissions for the repository, and does not persist credentials', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(Object.values(workflow.jobs).filter(({ permissions }) => permissions)).toEqual([]);
     const checkouts = stepsOf(workflow).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -49,12 +49,12 @@ describe.each(workflows)('%s', (_, workflow) => {
     expect(commandsOf(workflow).filter((command) => interpolation.test(command))).toEqual([]);
   });
 
-  it('ends in time', () => {
+  it('has a timeout', () => {
     const endless = Object.entries(workflow.jobs).filter(([, job]) => !job.uses && !(job['timeout-minutes'] <= 60));
     expect(endless).toEqual([]);
   });
 
-  it('never gives up a release halfway', () => {
+  it('never cancels a release in progress', () => {
     const releases = Object.values(workflow.jobs).filter(({ steps = [] }) =>
       steps.some(({ run }) => run?.includes('npm run release')),
     );
@@ -65,7 +65,7 @@ describe.each(workflows)('%s', (_, workflow) => {
 
 const projects = readProjects(root);
 const usesOf = (folder) => projects.find((project) => project.folder === folder)?.uses ?? [];
-/** Every project that one is made of, directly or by way of others. */
+/** All projects that one depends on, directly or transitively. */
 function everythingUsedBy(folder, found = new Set()) {
   for (const used of usesOf(folder)) {
     if (!found.has(used)) everythingUsedBy(used, found.add(used));
@@ -77,7 +77,7 @@ const released = projects.filter(({ folder, isRemote }) => isRemote && folder.st
 describe.each(released)('the pipeline of %s', (remote) => {
   const pipeline = parse(read(`${pipelines}/${remote}.yml`));
 
-  it('calls the pipeline of every remote with its name and what somebody chose', () => {
+  it('calls the pipeline of every remote with its name and the chosen inputs', () => {
     expect(Object.values(pipeline.jobs)).toEqual([
       {
         uses: './.github/workflows/remote.yml',
@@ -88,7 +88,7 @@ describe.each(released)('the pipeline of %s', (remote) => {
     expect(pipeline.on.workflow_dispatch.inputs.change.options).toEqual(['promote', 'withdraw', 'rollback']);
   });
 
-  it.each(['pull_request', 'push'])('starts with a %s that touches the remote or what it uses', (event) => {
+  it.each(['pull_request', 'push'])('starts with a %s that touches the remote or its dependencies', (event) => {
     const filters = pipeline.on[event].paths;
     const expected = [remote, ...everythingUsedBy(remote)].map((place) => `${place}/**`);
     expect(filters).toEqual(expect.arrayContaining(expected));
@@ -98,11 +98,11 @@ describe.each(released)('the pipeline of %s', (remote) => {
 describe('the pipeline of every remote', () => {
   const pipeline = parse(read(`${pipelines}/remote.yml`));
 
-  it('takes the values that the pipelines give', () => {
+  it('accepts the inputs that the pipelines pass', () => {
     expect(Object.keys(pipeline.on.workflow_call.inputs)).toEqual(['remote', 'change']);
   });
 
-  it('installs with the package manager of the house', () => {
+  it('installs with the pinned package manager', () => {
     const [, pinned] = /const pnpm = '(pnpm@[\d.]+)'/.exec(read('.tools/run/workspace.mjs'));
     const named = commandsOf(pipeline).flatMap((command) => /pnpm@[\d.]+/.exec(command) ?? []);
     expect(new Set(named)).toEqual(new Set([pinned]));

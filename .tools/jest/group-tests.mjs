@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where they are written to, from the root of the repository. */
+/** Output folder, relative to the root of the repository. */
 export const groupsFolder = '.tmp/grouped-tests';
 
-/** Files that take as long as many others: each runs alone, and before the others, so that none of them is the last to end. */
+/** Long-running files: each runs alone and before the others, so that none of them ends last. */
 const longOnes = [
   'audience.property',
   'contract-edges',
@@ -16,19 +16,19 @@ const longOnes = [
   'server',
 ];
 
-/** How many groups the other files are dealt to: several for each worker, so that both end at about the same time. */
+/** The number of groups for the other files: several for each worker, to balance the load. */
 const groupCount = 16;
 
 const nameOf = (/** @type {string} */ file) => path.basename(file).replace(/\.test\.ts$/, '');
 
-/** Every test file below a folder. */
+/** Lists every test file below a folder. */
 const testFilesIn = (/** @type {string} */ folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join(folder, file));
 
 /**
- * Decides which test files run together: jest loads every module anew for each file that it starts, and the server's are many.
+ * Groups test files that run in one module registry: jest loads every module again for each file that it starts, and the server has many.
  * @param {{ file: string, size: number }[]} files
  * @returns {string[][]} the groups, in the order in which they are to start
  */
@@ -48,7 +48,10 @@ export function groupsOf(files) {
   return [...alone, ...groups.map((group) => group.files).filter((group) => group.length > 0)];
 }
 
-/** The source of a test file that runs others, each in a `describe` of its name. One that cannot be loaded is a failed test. */
+/**
+ * Generates the source of a test file that runs others, each in a `describe` with its name. A file that cannot be loaded is a failed
+ * test.
+ */
 const sourceOf = (/** @type {string} */ root, /** @type {string[]} */ group) => `import { createRequire } from 'node:module';
 import { describe, it } from '@jest/globals';
 
@@ -67,7 +70,7 @@ for (const [name, file] of ${JSON.stringify(group.map((file) => [path.relative(r
 `;
 
 /**
- * Writes the test files of some folders into a few that load them.
+ * Writes generated test files that load those of some folders.
  * @param {string} root of the repository
  * @param {string[]} folders
  * @param {string} destination a folder that is made anew

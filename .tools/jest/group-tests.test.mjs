@@ -11,7 +11,7 @@ const files = [
 ];
 
 describe('groups of test files', () => {
-  it('hold every file once', () => {
+  it('contain every file once', () => {
     const grouped = groupsOf(files).flat();
     expect(grouped.toSorted()).toEqual(files.map(({ file }) => file).toSorted());
   });
@@ -43,7 +43,7 @@ describe('groups of test files', () => {
     });
     afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-    it('name the files that they load, from the root of the repository', () => {
+    it('name the loaded files, relative to the root of the repository', () => {
       const sources = readdirSync(path.join(root, 'groups')).map((name) => readFileSync(path.join(root, 'groups', name), 'utf8'));
       expect(sources).toEqual([
         expect.stringContaining(JSON.stringify(['src/deep/crash.test.ts', path.join(root, 'src/deep/crash.test.ts')])),
@@ -51,7 +51,7 @@ describe('groups of test files', () => {
       ]);
     });
 
-    it('leave nothing of an earlier run, and the long files stand first', () => {
+    it('replace those of an earlier run, long files first', () => {
       expect(readdirSync(path.join(root, 'groups'))).toEqual(['00-crash.test.ts', '01-one.test.ts']);
     });
   });

@@ -8,7 +8,7 @@ if (!server) throw new Error("jest.config.mjs has no project 'server'.");
 const folders = server.roots.map((folder) => folder.replace('<rootDir>/', ''));
 writeGroups(rootDir, folders, path.join(rootDir, groupsFolder));
 
-/** The tests of the server as `npm test` runs them: all of them, a dozen files in one load of the modules. */
+/** The configuration of `npm test` for the server: all tests, about a dozen files in one module registry. */
 export default {
   ...config,
   testSequencer: '<rootDir>/.tools/jest/in-order.cjs',

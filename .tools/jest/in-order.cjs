@@ -1,4 +1,4 @@
-/** Starts test files in the order of their names, and remembers nothing from run to run. */
+/** A test sequencer that runs files in alphabetical order, without a cache between runs. */
 module.exports = class InOrder {
   /** @param {{ path: string }[]} tests */
   sort(tests) {

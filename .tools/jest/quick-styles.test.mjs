@@ -6,7 +6,7 @@ const { keepComputedStyles, matchesRule, ofJsdom } = require('../../packages/tes
 const { JSDOM } = ofJsdom('../../api.js');
 const defaultStyles = ofJsdom('../browser/default-stylesheet.js');
 
-/** The selectors of a style sheet, as far as they can be told apart by their braces. */
+/** The selectors of a style sheet, parsed by braces. */
 const selectorsIn = (styles) =>
   [...styles.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};@]+)\{/g)].map(([, selector = '']) => selector.trim());
 
@@ -42,7 +42,7 @@ describe('quick styles', () => {
     elements = [...document.querySelectorAll('*')];
   });
 
-  it('match the rules that jsdom matches', () => {
+  it('match the same rules as jsdom', () => {
     const { implForWrapper } = ofJsdom('generated/utils.js');
     const selectors = [
       ...selectorsIn(defaultStyles),
@@ -66,7 +66,7 @@ describe('quick styles', () => {
     expect([elements.length > 300, selectors.length > 100, wrong]).toEqual([true, true, []]);
   });
 
-  it('are answered again while nothing changes, and computed anew after a change', () => {
+  it('are cached while nothing changes, and computed again after a change', () => {
     const { document } = window;
     document.body.innerHTML = '<style>.gone { visibility: hidden }</style><main><p>Hola</p></main>';
     const [main, text] = [document.querySelector('main'), document.querySelector('p')];

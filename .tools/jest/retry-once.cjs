@@ -1,4 +1,4 @@
 const globals = require('@jest/globals');
 
-// Told and counted, and only few may: docs/adr/0037-one-retry-of-flaky-tests.md.
+// Retried tests are reported, and their number is limited: docs/adr/0037-one-retry-of-flaky-tests.md.
 if (process.env.CI) globals.jest.retryTimes(1, { logErrorsBeforeRetry: true });

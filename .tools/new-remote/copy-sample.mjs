@@ -5,8 +5,7 @@ import { sample } from '../run/projects.mjs';
 const notCopied = new Set(['node_modules', 'dist']);
 
 /**
- * A text of the sample under another name and path. In the sample the word `sample` means nothing but its path, and `mf-sample`
- * nothing but its name.
+ * Replaces name and path in a text of the sample, in which `sample` only occurs as its path, and `mf-sample` only as its name.
  * @param {string} text
  * @param {{ name: string, basePath: string }} remote
  */
@@ -15,7 +14,7 @@ export function renamed(text, { name, basePath }) {
 }
 
 /**
- * Copies the sample to a folder of its own at the top, under another name and path.
+ * Copies the sample to a new top-level folder with another name and path.
  * @param {string} root of the repository
  * @param {{ name: string, basePath: string }} remote
  */
@@ -33,7 +32,7 @@ export async function copySample(root, { name, basePath }) {
     files.map(async (file) => {
       const text = await readFile(file, 'utf8');
       const own = renamed(text, { name, basePath });
-      // The sample lies one folder deeper; its sources never look out of it.
+      // The sample is one folder deeper; its sources do not refer to files outside of it.
       await writeFile(file, file.endsWith('.json') ? own.replaceAll('../../', '../') : own);
     }),
   );

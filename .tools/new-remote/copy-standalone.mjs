@@ -6,7 +6,7 @@ import { renamed } from './copy-sample.mjs';
 
 const files = path.join(import.meta.dirname, 'standalone');
 
-/** Where each file of this folder, and of the repository, comes to lie. */
+/** Destination of each file of this folder and of the repository. */
 const places = {
   README: { from: path.join(files, 'README.md'), to: 'README.md' },
   ignored: { from: path.join(files, 'gitignore'), to: '.gitignore' },
@@ -14,7 +14,7 @@ const places = {
   types: { from: path.join(files, 'tsconfig.json'), to: 'tsconfig.json' },
 };
 
-/** What the tests and the types of a remote need, and the monorepo has at its root. */
+/** Dependencies for tests and types that the monorepo has at its root. */
 const rootTools = [
   '@jest/globals',
   '@testing-library/dom',
@@ -26,11 +26,11 @@ const rootTools = [
   'typescript',
 ];
 
-/** What a remote's own code imports; the other packages are tools. */
+/** Packages that a remote's code imports; the other packages are tools. */
 const imported = ['@pregon/auth-api', '@pregon/contract', '@pregon/remote-api', '@pregon/ui'];
 
 /**
- * Writes a repository for one remote: the sample under another name and path, and the files that it needs outside of the monorepo.
+ * Writes a repository for one remote: the sample with another name and path, and the files that it needs outside of the monorepo.
  * @param {string} root of the monorepo
  * @param {{ name: string, basePath: string }} remote
  * @param {string} folder new or empty, in which `vendor` may hold the tarballs of the packages already
@@ -59,7 +59,7 @@ async function copyTo(from, to) {
 }
 
 /**
- * The place of each tarball by the name of its package: `pregon-ui-0.2.0.tgz` holds `@pregon/ui`.
+ * The path of each tarball by the name of its package: `pregon-ui-0.2.0.tgz` is `@pregon/ui`.
  * @param {string} folder
  */
 async function tarballsIn(folder) {
@@ -94,7 +94,7 @@ async function manifestOf(root, { name, basePath }, tarballs) {
     },
     dependencies: sorted([...ofBrowser, ...libraries(Object.keys(dependencies))]),
     devDependencies: sorted([...tarballs.filter(([each]) => !imported.includes(each)), ...libraries(tools)]),
-    // The form library names older versions of both as its peers than @pregon/ui runs with.
+    // Overrides peer dependencies of the form library, which declares older versions than those of @pregon/ui.
     overrides: { '@modular-forms/react': { '@preact/signals-react': catalog['@preact/signals-react'], react: catalog['react'] } },
     engines: { node: '>=22.18' },
     pregon: { basePaths: [basePath] },

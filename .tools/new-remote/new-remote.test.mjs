@@ -20,7 +20,7 @@ describe('the name of a new remote', () => {
     ]),
   };
 
-  it('is none of those that are taken', () => {
+  it('is not one that is in use', () => {
     const { names, paths } = takenNames(root, readProjects(root));
     expect(names).toEqual(expect.arrayContaining(taken.names));
     expect([...paths]).toEqual(expect.arrayContaining([...taken.paths]));
@@ -30,7 +30,7 @@ describe('the name of a new remote', () => {
     ['loyalty', undefined, { name: 'mf-loyalty', basePath: 'loyalty' }],
     ['mf-gift-cards', undefined, { name: 'mf-gift-cards', basePath: 'gift-cards' }],
     ['mf-loyalty', 'fidelidad', { name: 'mf-loyalty', basePath: 'fidelidad' }],
-  ])('takes %s at %s', (given, basePath, expected) => {
+  ])('accepts %s at %s', (given, basePath, expected) => {
     expect(nameRemote(given, basePath, taken)).toEqual(expected);
   });
 
@@ -53,11 +53,11 @@ describe('the name of a new remote', () => {
 describe('a new remote', () => {
   const run = promisify(execFile);
   const leftOut = new Set(['node_modules', '.git', '.tmp', '.data'].map((name) => path.join(root, name)));
-  // A name that no team takes.
+  // A name that no team uses.
   const made = { name: 'mf-made-by-a-test', basePath: 'made-by-a-test' };
   let copy;
 
-  /** Sources, and links to libraries; the libraries themselves stay where they are. */
+  /** Copies the sources, and links the libraries. */
   const isCopied = (file) => !leftOut.has(file) && path.basename(file) !== 'dist';
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a new remote', () => {
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  /** What the package manager would do: the same libraries as the sample's, since they are declared the same. */
+  /** Replaces the package manager: links the same libraries as for the sample, because the dependencies are equal. */
   async function linkLibraries(folder) {
     const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(copy, folder, 'package.json'), 'utf8'));
     await Promise.all(
@@ -86,14 +86,14 @@ describe('a new remote', () => {
   const inCopy = (program, ...args) =>
     run(program, args, { cwd: copy, env: { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` } });
 
-  /** What a program wrote that failed; nothing of one that succeeded. */
+  /** The output of a failed program; empty for a successful one. */
   const complaintsOf = (...command) =>
     inCopy(...command).then(
       () => '',
       ({ message, stdout }) => message + stdout,
     );
 
-  it('carries its own name and path alone', async () => {
+  it('contains only its own name and path', async () => {
     expect(readProjects(copy).find(({ folder }) => folder === made.name)).toEqual({
       folder: made.name,
       name: `@pregon/${made.name}`,
@@ -126,7 +126,7 @@ describe('a new remote', () => {
     expect(await complaintsOf(...command)).toBe('');
   });
 
-  it('passes the tests that it brings', async () => {
+  it('passes its own tests', async () => {
     const report = path.join(copy, '.tmp/report.json');
     const jest = [
       '--experimental-vm-modules',

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Lower-case words joined by single hyphens; as part of a name it still fits the contract's reports. */
+/** Lower-case words joined by single hyphens, short enough for the contract's reports. */
 const words = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const longest = 40;
 
-/** Addresses under /admin that dashboards have, which the menu names at run time. */
+/** Reserved addresses under /admin of dashboards, which the menu lists at run time. */
 const ofDashboards = ['analytics'];
 
-/** A name or a path that cannot be given to a new remote. The message says why. */
+/** An invalid name or path of a new remote. The message has the reason. */
 export class NameRefusal extends Error {
   /** @override */
   name = 'NameRefusal';
 }
 
 /**
- * Decides what a new remote is called and where its screens are.
+ * Validates the name and path of a new remote.
  * @param {string} given `loyalty` or `mf-loyalty`
  * @param {string | undefined} path first segment of its addresses under /admin; the name without `mf-` when it is not said
  * @param {{ names: string[], paths: Map<string, string> }} taken names in use, and base paths in use with who uses them
@@ -36,7 +36,7 @@ export function nameRemote(given, path, { names, paths }) {
 }
 
 /**
- * What a new remote cannot be called, and where its screens cannot be.
+ * The names and paths that are in use or reserved.
  * @param {string} root of the repository
  * @param {import('../run/projects.mjs').Project[]} projects
  */
@@ -55,7 +55,7 @@ export function takenNames(root, projects) {
 }
 
 /**
- * First segments of all addresses that the shell's sources name: its own screens, and where its menu leads.
+ * First segments of all addresses in the shell's sources: its own screens, and links of its menu.
  * @param {string} root
  */
 function shellPaths(root) {

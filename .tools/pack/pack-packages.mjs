@@ -3,7 +3,7 @@ import path from 'node:path';
 import { captureChild } from '../run/children.mjs';
 import { environment, pnpm, root } from '../run/workspace.mjs';
 
-/** What a remote outside of the monorepo is made of, tested, built and released with. */
+/** The packages that a remote outside of the monorepo needs to be built, tested and released. */
 export const packed = [
   'auth-api',
   'build-preset',
@@ -16,12 +16,12 @@ export const packed = [
   'ui',
 ];
 
-/** What the compiler leaves where it is. */
+/** Files that the compiler does not copy. */
 const copied = /\.(css|cjs)$/;
 
 /**
- * Writes a tarball of each package, `pregon-ui-0.2.0.tgz`, for a registry or for `npm install`: JavaScript with its types, without
- * tests. In their manifests pnpm replaces `workspace:` and `catalog:` by versions, and applies `publishConfig`.
+ * Writes a tarball of each package, `pregon-ui-0.2.0.tgz`, for a registry or for `npm install`: JavaScript with types, without tests. In
+ * the manifests pnpm replaces `workspace:` and `catalog:` by versions, and applies `publishConfig`.
  * @param {string} destination a folder
  * @returns {Promise<{ code: number, output: string }>}
  */

@@ -3,7 +3,7 @@ import { captureChild } from './children.mjs';
 import { environment, root } from './workspace.mjs';
 
 /**
- * Builds apps for production, as far as they have changed, and publishes them to a release store.
+ * Builds changed apps for production, and publishes them to a release store.
  * @param {{ store?: string, apps?: string[] }} [options] `store`: a folder, without it the one that the server reads;
  *   `apps`: `['shell', 'mf-sends']`, without it shell and all remotes
  * @returns {Promise<{ code: number, output: string }>}
@@ -14,7 +14,7 @@ export function build({ store, apps = ['--all'] } = {}) {
   return captureChild('node', command, { cwd: root, env: { ...environment, ...key } });
 }
 
-/** Bundles the server into `packages/server/dist`, if it has changed: what `npm start` and `npm run worker` run. */
+/** Bundles the server into `packages/server/dist` if it has changed, for `npm start` and `npm run worker`. */
 export function bundleServer() {
   const command = ['packages/build-preset/src/server/server-bundle.main.ts'];
   return captureChild('node', command, { cwd: root, env: environment });

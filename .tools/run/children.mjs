@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server ends open requests and messages under way before it stops: at most 20 s, and what it waits for after that. */
+/**
+ * Timeout for the graceful shutdown of a server, which first completes open requests and messages in progress: at most 20 s, plus a
+ * margin.
+ */
 const graceMs = 30_000;
 /** @typedef {'SIGINT' | 'SIGTERM' | 'SIGHUP'} StopSignal */
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -14,13 +17,13 @@ const children = new Set();
 /** @type {StopSignal | undefined} */
 let stoppedBy;
 /** @type {(signal: StopSignal) => void} */
-let announceStop = () => undefined;
+let resolveStopped = () => undefined;
 /** @type {Promise<StopSignal>} */
-const stopped = new Promise((resolve) => (announceStop = resolve));
+const stopped = new Promise((resolve) => (resolveStopped = resolve));
 
 /**
- * Every child leads a group of its own, so that a signal reaches it once, whether the terminal sent it to all of us or somebody to us
- * alone.
+ * Each child is the leader of a process group, so that it gets a signal once, whether the terminal sent it to the whole group or somebody
+ * to this process alone.
  * @param {ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -39,7 +42,7 @@ for (const signal of stopSignals) {
   process.on(signal, () => {
     if (stoppedBy) return;
     stoppedBy = signal;
-    announceStop(signal);
+    resolveStopped(signal);
     for (const child of children) signalGroup(child, signal);
     setTimeout(() => {
       for (const child of children) signalGroup(child, 'SIGKILL');
@@ -50,17 +53,17 @@ process.on('exit', () => {
   for (const child of children) signalGroup(child, 'SIGKILL');
 });
 
-/** The signal that asked this command to end, if one did. */
+/** The signal that asked this command to stop, if any. */
 export const stopSignal = () => stoppedBy;
 
-/** Resolves when this command is asked to end. */
+/** Resolves when this command is asked to stop. */
 export const whenStopped = () => stopped;
 
 /** The exit code of a command that a signal has ended. */
 export const stopCode = () => (stoppedBy ? codes[stoppedBy] : undefined);
 
 /**
- * Starts a program. What is left of its group when it ends is ended too.
+ * Starts a program. When it exits, the rest of its process group is ended.
  * @param {string} command
  * @param {string[]} args
  * @param {SpawnOptions} [options]
@@ -78,7 +81,7 @@ export function startChild(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end and answers its exit code. One that needs longer than `limitMs` is ended.
+ * Runs a program to completion; returns its exit code. It is ended after `limitMs`.
  * @param {string} command
  * @param {string[]} args
  * @param {SpawnOptions & { limitMs?: number }} [options]
@@ -98,7 +101,7 @@ export async function runChild(command, args, { limitMs = 0, ...options } = {}) 
 }
 
 /**
- * Runs a program quietly to its end: its exit code and everything that it wrote.
+ * Runs a program to completion and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {SpawnOptions} [options]
@@ -114,7 +117,7 @@ export async function captureChild(command, args, options = {}) {
 }
 
 /**
- * Asks a child to end and waits until it has.
+ * Asks a child to stop, and waits until it has exited.
  * @param {ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */

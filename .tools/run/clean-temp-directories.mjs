@@ -5,7 +5,7 @@ const ofTests = /^pregon-(?:boundaries|lint|postgres|reports|test)-/;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what tests that were killed have left in a folder for temporary files: whatever is older than a day.
+ * Deletes leftovers of killed tests from a folder for temporary files: everything older than a day.
  * @param {string} folder
  */
 export async function cleanTempDirectories(folder) {

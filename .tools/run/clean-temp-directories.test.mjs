@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { cleanTempDirectories } from './clean-temp-directories.mjs';
 
-it('deletes test leftovers older than two days, and nothing else', async () => {
+it('deletes test leftovers older than a day, and nothing else', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pregon-test-'));
   const dayBeforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000);
   for (const name of ['pregon-test-old', 'pregon-test-new', 'pregon-running', 'other']) await mkdir(path.join(folder, name));

@@ -1,5 +1,5 @@
 /**
- * Escapes a text so that a regular expression matches it as it stands.
+ * Escapes a text for literal use in a regular expression.
  * @param {string} text
  */
 export const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

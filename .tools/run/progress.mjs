@@ -4,7 +4,7 @@ const elapsed = (/** @type {number} */ since) =>
   `${((Date.now() - since) / 1000).toLocaleString('es', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
 /**
- * Shows one line while the work goes on, with its seconds where there is a terminal, and how long it took.
+ * Shows a progress line during the work, with elapsed seconds on a terminal, and the duration at the end.
  * @param {string} title
  * @param {() => Promise<boolean>} work answers whether it succeeded
  */

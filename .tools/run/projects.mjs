@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A folder with a package.json of its own, as the tools see it.
+ * A project of the workspace: a folder with a package.json.
  * @typedef {object} Project
  * @property {string} folder from the root of the repository: `mf-sends`, `packages/ui`
  * @property {string} name of the package: `@pregon/mf-sends`
@@ -11,11 +11,11 @@ import path from 'node:path';
  * @property {string[]} basePaths of a remote in the admin area: the first segments of its addresses below /admin
  */
 
-/** The remote that new ones are copies of. */
+/** The template of new remotes. */
 export const sample = 'packages/mf-sample';
 
 /**
- * All projects of the workspace. No tool lists them by hand, so a new one needs no edit anywhere.
+ * Reads all projects of the workspace. No tool has a list of its own, so a new project needs no further edits.
  * @param {string} root
  * @returns {Project[]}
  */
@@ -37,7 +37,7 @@ export function readProjects(root) {
 }
 
 /**
- * As pnpm-workspace.yaml says: the shell, every `mf-…`, everything in packages.
+ * The folders of pnpm-workspace.yaml: the shell, every `mf-…`, everything in packages.
  * @param {string} root
  */
 function foldersOf(root) {

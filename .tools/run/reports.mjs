@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * How many single tests a step had; those that passed at the second try alone are among the passed ones, and told apart.
+ * Numbers of tests of a step. Those that passed only on the retry are counted as passed, and also separately.
  * @typedef {{ passed: number, failed: number, skipped: number, repeated: number }} Counts
  */
 
 export const none = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 
-/** Of the tests of a step, so many may need a second try: docs/adr/0037-one-retry-of-flaky-tests.md. */
+/** Maximum number of retried tests of a step: docs/adr/0037-one-retry-of-flaky-tests.md. */
 const repeatedAtMost = 2;
 
-/** Those that passed at the second try alone, and as failures those of them that are too many. */
+/** The retried tests, and those beyond the limit as failures. */
 const secondTries = (/** @type {number} */ count) => {
   const repeated = Math.min(count, repeatedAtMost);
   return { repeated, tooMany: count - repeated };
@@ -28,7 +28,7 @@ export const sum = (all) =>
     none,
   );
 
-/** A check without single tests counts as one. */
+/** A check without individual tests counts as one. */
 export const oneCheck = (/** @type {number} */ code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
 
 /** @typedef {{ status: string, invocations: number }} JestTest */
@@ -77,7 +77,7 @@ export const countPlaywright = ({ stats, errors }) => {
 };
 
 /**
- * The counts of a report, in agreement with the exit code: a program that failed without a failed test is one failure.
+ * The counts of a report, consistent with the exit code: a program that failed without a failed test counts as one failure.
  * @template Report
  * @param {string} file
  * @param {(report: Report) => Counts} count

@@ -33,7 +33,7 @@ describe('the reports of a test run', () => {
     [0, { passed: 4, failed: 0, repeated: 0 }],
     [2, { passed: 4, failed: 0, repeated: 2 }],
     [3, { passed: 3, failed: 1, repeated: 2 }],
-  ])('tells %i tests of jest that passed at the second try alone, of which two may be', (count, counts) => {
+  ])('counts %i retried tests of jest, of which two are allowed', (count, counts) => {
     const once = { status: 'passed', invocations: 1 };
     const failedTwice = { status: 'failed', invocations: 2 };
     const again = Array.from({ length: count }, () => ({ status: 'passed', invocations: 2 }));
@@ -54,7 +54,7 @@ describe('the reports of a test run', () => {
     [1, { passed: 6, failed: 0, repeated: 1 }],
     [2, { passed: 7, failed: 0, repeated: 2 }],
     [4, { passed: 7, failed: 2, repeated: 2 }],
-  ])('tells %i browser tests that passed at the second try alone, of which two may be', (flaky, counts) => {
+  ])('counts %i retried browser tests, of which two are allowed', (flaky, counts) => {
     expect(countPlaywright({ stats: { expected: 5, unexpected: 0, flaky, skipped: 0 }, errors: [] })).toEqual({
       ...none,
       ...counts,
@@ -72,13 +72,13 @@ describe('the reports of a test run', () => {
     ['a report that is not there', undefined, 1, { ...none, failed: 1 }],
     ['a report cut in the middle', '{', 0, { ...none, failed: 1 }],
     ['a good run', JSON.stringify(jest), 0, { ...none, passed: 4, skipped: 2 }],
-  ])('reads %s', async (_, text, code, counts) => {
+  ])('parses %s', async (_, text, code, counts) => {
     const file = path.join(folder, `${crypto.randomUUID()}.json`);
     if (text !== undefined) await writeFile(file, text);
     expect(await readCounts(file, countJest, code)).toEqual(counts);
   });
 
-  it('adds up', () => {
+  it('sums counts', () => {
     expect(
       sum([
         { passed: 1, failed: 2, skipped: 3, repeated: 4 },

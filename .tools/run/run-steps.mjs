@@ -12,8 +12,7 @@ import { cleanTempDirectories } from './clean-temp-directories.mjs';
 /** @typedef {Partial<Record<import('./system-dependencies.mjs').SystemDependency, { found?: string, missing?: string }>>} SystemDependencies */
 
 /**
- * Runs steps one after the other, prints a summary, and answers the exit code of this process. A step that fails keeps none
- * from running but those that come after it by name.
+ * Runs steps in sequence and prints a summary. A failed step skips only the steps that depend on it.
  * @param {import('./steps.mjs').Step[]} steps
  * @returns {Promise<number>}
  */

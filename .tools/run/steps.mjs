@@ -10,7 +10,7 @@ import { environment, root } from './workspace.mjs';
 /** @typedef {{ file: string, titles?: string }} Spec */
 
 /**
- * A part of a test run.
+ * A step of a test run.
  * @typedef {object} Step
  * @property {string} name
  * @property {(found: Record<string, string>) => Promise<import('./reports.mjs').Counts>} run gets where the parts of the machine are
@@ -19,9 +19,9 @@ import { environment, root } from './workspace.mjs';
  * @property {import('./system-dependencies.mjs').SystemDependency[]} [wants] parts of the machine without which it tests less
  */
 
-/** Where reports, traces and pictures of a run go. */
+/** Output folder for reports, traces and screenshots of a run. */
 export const results = path.join(root, '.tmp/test');
-/** Kept from run to run, since only what has changed is built; apart from the releases of an `npm start` that may be running. */
+/** Cached between runs, so that only changed apps are built; separate from the releases of a running `npm start`. */
 const releases = path.join(root, '.tmp/releases');
 const minute = 60_000;
 
@@ -119,7 +119,7 @@ export const postgresBrowserStep = () => ({
 });
 
 /**
- * The browser tests learn from the environment what they run on; `packages/e2e/playwright.config.ts` reads it.
+ * The environment of browser tests, which `packages/e2e/playwright.config.ts` reads.
  * @param {'embedded' | 'postgres'} database
  * @param {{ chromium?: string | undefined, url?: string, specs?: Spec[] | undefined }} where
  */
@@ -143,7 +143,7 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
   return readCounts(report, countPlaywright, code);
 }
 
-/** A regular expression of full titles: they begin with project and file. */
+/** A regular expression of full titles, which begin with project and file. */
 const titlesOf = (/** @type {Spec[]} */ specs) =>
   specs.map(({ file, titles }) => `${escapeRegExp(file)} ${titles ? `.*(${titles})` : ''}`).join('|');
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { stopChild } from './children.mjs';
 
 /**
- * Runs a server, and a new one after each change of its sources. Answers the reason when a server ends by itself; but one that a
- * change has broken waits for the next change.
+ * Supervises a server: restarts it after each change of its sources. Resolves with the reason when a server exits by itself; after a
+ * change that broke it, waits for the next change.
  * @param {object} tools
  * @param {() => import('node:child_process').ChildProcess} tools.start
  * @param {(signal: AbortSignal) => Promise<void>} tools.nextChange resolves at the next change; its watchers end with the signal

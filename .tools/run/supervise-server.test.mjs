@@ -13,13 +13,13 @@ it('reports why an unchanged server ended', async () => {
   expect(reason).toBe('The server ended (exit code 3).');
 });
 
-it('ends the server and itself when it is asked to', async () => {
+it('stops the server and itself on request', async () => {
   const server = endless();
   const reason = await superviseServer({ start: () => server, nextChange: () => never, stopped: once(server, 'spawn') });
   expect([reason, server.signalCode]).toEqual([undefined, 'SIGTERM']);
 });
 
-it('waits for the next change after one that broke the server, and still ends when it is asked to', async () => {
+it('waits for the next change after one that broke the server, and still stops on request', async () => {
   const servers = [endless, failing, endless].map((start) => start);
   const started = [];
   let stop;
@@ -33,7 +33,7 @@ it('waits for the next change after one that broke the server, and still ends wh
       if (started.length === 3) server.once('spawn', stop);
       return server;
     },
-    // The first change comes at once; the second only when the broken server has ended and was told of.
+    // The first change comes at once; the second only after the broken server has exited and was reported.
     nextChange: async () => {
       changes += 1;
       if (changes === 2) while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

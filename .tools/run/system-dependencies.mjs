@@ -3,7 +3,7 @@ import path from 'node:path';
 import { userInfo } from 'node:os';
 import { captureChild } from './children.mjs';
 
-/** Without windows, which the tests need none of: a third less work for the processor. */
+/** The headless shell, which needs a third less CPU than a browser with windows. */
 const headlessShell = 'chromium-headless-shell';
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const browserApps = [
@@ -14,27 +14,27 @@ const browserApps = [
 const inPath = (/** @type {string} */ name) =>
   (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
-/** The browser of the browser tests: PREGON_CHROMIUM, else the headless shell of this machine, else undefined. */
+/** The browser of the browser tests: PREGON_CHROMIUM, else the installed headless shell, else undefined. */
 const findHeadlessShell = () => [process.env.PREGON_CHROMIUM ?? '', ...inPath(headlessShell)].find((file) => existsSync(file));
 
-/** A whole browser of this machine, which does too, or undefined. */
+/** The installed full browser as a fallback, or undefined. */
 const findWholeBrowser = () => [...browserNames.flatMap(inPath), ...browserApps].find((file) => existsSync(file));
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** The program that makes a PostgreSQL, which Debian keeps out of the PATH, or undefined. */
+/** PostgreSQL's initdb, which Debian does not put into the PATH, or undefined. */
 function findPostgres() {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const places = [...versions.map((version) => path.join(debianPostgres, version, 'bin/initdb')), ...inPath('initdb')];
   return places.find((file) => existsSync(file));
 }
 
-/** The connection pooler, which Debian keeps out of the PATH of most users, or undefined. */
+/** The connection pooler, which Debian does not put into the PATH of most users, or undefined. */
 const findPgBouncer = () => [...inPath('pgbouncer'), '/usr/sbin/pgbouncer'].find((file) => existsSync(file));
 
 /** @typedef {'chromium' | 'postgres' | 'pgbouncer'} SystemDependency */
 
-/** What the tests need of the machine beside Node, the Debian package that has it, where it is, and what does where that is missing. */
+/** System dependencies of the tests besides Node: the Debian package, how to find it, and alternatives. */
 const parts = {
   chromium: { name: 'Chromium', package: headlessShell, find: findHeadlessShell, findOther: findWholeBrowser },
   postgres: { name: 'PostgreSQL', package: 'postgresql', find: findPostgres, findOther: () => undefined },
@@ -55,7 +55,7 @@ async function installPackage(name) {
 }
 
 /**
- * Finds a part of the machine, and installs it where that is possible: Debian, as root.
+ * Finds a system dependency, or installs it where possible: on Debian, as root.
  * @param {SystemDependency} which
  * @returns {Promise<{ found?: string, missing?: string }>} where it is, or what is missing and the command that installs it
  */

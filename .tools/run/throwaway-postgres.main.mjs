@@ -1,6 +1,6 @@
 import { startThrowawayPostgres } from '../../packages/server/src/testing/throwaway-postgres.ts';
 
-/** Writes the address of an empty PostgreSQL and keeps it until a signal comes. */
+/** Command: starts an empty PostgreSQL, prints its address, and stops it on a signal. */
 const postgres = await startThrowawayPostgres();
 if ('missing' in postgres) throw new Error(postgres.missing);
 let stopping;

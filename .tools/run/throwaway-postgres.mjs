@@ -4,7 +4,7 @@ import { startChild, stopChild } from './children.mjs';
 import { environment, root } from './workspace.mjs';
 
 /**
- * Starts an empty PostgreSQL that nobody else uses.
+ * Starts a temporary, empty PostgreSQL server.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the value of DATABASE_URL, and what ends and removes it all
  */
 export async function startThrowawayPostgres() {

@@ -7,16 +7,16 @@ import { showStep } from './progress.mjs';
 
 /** The package manager of this repository, for npx. */
 export const pnpm = 'pnpm@12.21.0';
-/** The first Node that runs TypeScript: major and minor version. */
+/** The minimum version of Node that runs TypeScript: major and minor. */
 const stripsTypes = /** @type {const} */ ([22, 18]);
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const programs = path.join(root, 'node_modules/.bin');
 
-/** npm hands its own settings to what it runs; a package manager below it would take them for the user's. The way to the registry stays. */
+/** Removes npm's own settings, which a nested package manager would take for the user's, except the registry. */
 const settingsOfNpm = /^npm_(?:config_(?!(?:registry|proxy|https_proxy|noproxy|cafile)$)|package_|lifecycle_)/i;
 
-/** The environment of everything we start: the programs of the workspace first, the pinned Node among them. */
+/** The environment of all child processes: programs of the workspace first in the PATH, including the pinned Node. */
 export const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingsOfNpm.test(name))),
   PATH: `${programs}${path.delimiter}${process.env.PATH}`,
@@ -24,13 +24,13 @@ export const environment = {
 
 const textOf = (/** @type {string} */ file) => readFile(path.join(root, file), 'utf8').catch(() => undefined);
 
-/** True when node_modules is what the lockfile says: pnpm keeps a copy of it, and writes that copy last. */
+/** Whether node_modules matches the lockfile: pnpm writes a copy of it at the end of an installation. */
 async function isInstalled() {
   const [wanted, installed] = await Promise.all([textOf('pnpm-lock.yaml'), textOf('node_modules/.pnpm/lock.yaml')]);
   return wanted !== undefined && wanted === installed;
 }
 
-/** The Node that runs TypeScript: the one pinned for this machine, else this one if it is new enough. */
+/** The Node that runs TypeScript: the pinned one of the workspace, else the current one if it is new enough. */
 function findsNode() {
   const pinned = spawnSync(path.join(programs, 'node'), ['--version']);
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -44,7 +44,7 @@ function install(...options) {
 
 const installPackages = () => install('--frozen-lockfile');
 
-/** Installs for a project that is new in the workspace, and writes it into the lockfile: without the network where nothing is to be fetched. */
+/** Installs the dependencies of a new project and updates the lockfile, offline if possible. */
 export async function linkPackages() {
   const offline = await install('--no-frozen-lockfile', '--offline');
   return offline.code === 0 ? offline : install('--no-frozen-lockfile');
@@ -61,8 +61,7 @@ const messages = {
 };
 
 /**
- * Makes the workspace ready to run: dependencies as in the lockfile, a Node that runs TypeScript.
- * Ends this process with a message where that is not possible.
+ * Prepares the workspace: dependencies of the lockfile, and a Node that runs TypeScript. Exits with a message when that is not possible.
  * @param {'en' | 'es'} language of its messages: Spanish for commands of operators, English for those of developers
  */
 export async function prepare(language) {
@@ -75,7 +74,7 @@ export async function prepare(language) {
 }
 
 /**
- * A step without which nothing else can go on: if its program fails, what it wrote is printed and this process ends with its code.
+ * A required step: if its program fails, prints its output and exits with its code.
  * @param {string} title
  * @param {() => Promise<{ code: number, output: string }>} run
  */

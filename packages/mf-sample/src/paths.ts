@@ -1,4 +1,4 @@
-/** Where the screens of this remote are. */
+/** The paths of this remote's screens. */
 export const paths = {
   campaigns: '/admin/sample',
   newCampaign: '/admin/sample/new',

@@ -24,7 +24,7 @@ async function fill(user: UserEvent) {
 }
 
 describe('the form of a campaign', () => {
-  it('creates the campaign, says so, and shows the list with it', async () => {
+  it('creates the campaign, shows a confirmation, and the list with the new campaign', async () => {
     const server = createFakeServer();
     server.answer(createCampaign, () => navidad);
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 1 } }));
@@ -43,7 +43,7 @@ describe('the form of a campaign', () => {
     });
   });
 
-  it('says what is missing at each field, asks nobody, and puts the focus on the first', async () => {
+  it('shows an error at each missing field, sends no request, and focuses the first', async () => {
     const { server, user } = await openScreen('/admin/sample/new');
     await user.click(save());
     expect(await screen.findByLabelText('Nombre')).toHaveAccessibleDescription('El nombre es requerido');
@@ -52,7 +52,7 @@ describe('the form of a campaign', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('shows what the server refuses at its field, and keeps what was typed', async () => {
+  it('shows a server error at its field, and keeps the typed values', async () => {
     const server = createFakeServer();
     server.answer(createCampaign, () => refusal('INVALID', { fields: { name: 'Ya tienes una campaña con este nombre.' } }));
     const { user } = await openScreen('/admin/sample/new', { server });
@@ -63,7 +63,7 @@ describe('the form of a campaign', () => {
     expect(screen.getByLabelText('Descripción')).toHaveValue(navidad.description);
   });
 
-  it('says so when nobody answers, and sends once for each press', async () => {
+  it('shows a network error, and sends one request for each press', async () => {
     const { server, user } = await openScreen('/admin/sample/new');
     await fill(user);
     await user.click(save());
@@ -72,7 +72,7 @@ describe('the form of a campaign', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('tells a role that may not create, before it types', async () => {
+  it('explains to a role without permission that it may not create, before it types', async () => {
     await openScreen('/admin/sample/new', { role: 'lector' });
     expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
   });

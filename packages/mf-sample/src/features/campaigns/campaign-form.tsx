@@ -8,7 +8,7 @@ import { Columns, Section } from '@pregon/ui/page';
 import { RecordForm } from '@pregon/ui/record-form';
 import { paths } from '../../paths.ts';
 
-/** What is asked for, and each message at its field, comes from the contract: the server checks the same. */
+/** Fields, rules and messages come from the contract, which the server validates too. */
 export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignValues) => Promise<void> }) {
   const form = useAppForm({ schema: campaignForm });
   const mayCreate = useMayCall(createCampaign);

@@ -15,7 +15,7 @@ describe('the list of campaigns', () => {
     expect(row).toHaveTextContent('0 de 2');
   });
 
-  it('asks the server for the search and the page of the address', async () => {
+  it('requests the search and the page of the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 21 } }));
     await openScreen('/admin/sample?q=navidad&page=3', { server });
@@ -23,7 +23,7 @@ describe('the list of campaigns', () => {
     expect(server.requests[0]?.body).toMatchObject({ variables: { page: 3, size: 10, filter: { search: 'navidad' } } });
   });
 
-  it('leads to the form before the first campaign', async () => {
+  it('links to the form when there is no campaign', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [], total: 0 } }));
     const { user, location } = await openScreen('/admin/sample', { server });
@@ -32,7 +32,7 @@ describe('the list of campaigns', () => {
     expect(location().pathname).toBe('/admin/sample/new');
   });
 
-  it('says why it has nothing to show, and tries again', async () => {
+  it('shows an error, and retries', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/sample', { server });

@@ -3,7 +3,7 @@ import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Creates a campaign; lists of campaigns are read again when they are next looked at. */
+/** Creates a campaign, and invalidates the cached lists of campaigns. */
 export function useCreateCampaign() {
   const client = useQueryClient();
   return useMutation({
