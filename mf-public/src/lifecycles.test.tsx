@@ -1,4 +1,4 @@
-/** No React Testing Library here: it drives React by act, and awaiting a mount under act never ends. */
+/** Without React Testing Library: it wraps rendering in act, under which awaiting a mount never ends. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';

@@ -3,7 +3,7 @@ import ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { PublicFrame } from './frame/public-frame.tsx';
 
-/** The lifecycles of an application, which the minimal host mounts; `domElement` is where. */
+/** The single-spa lifecycles of a page for the minimal host; `domElement` is the container. */
 export const mounted = (rootComponent: FunctionComponent) =>
   singleSpaReact<{ domElement?: HTMLElement }>({
     React,

@@ -1,13 +1,13 @@
-/** Whom a link takes off the list. `token` is its signature, where we made it. */
+/** The link of a message. `token` is its signature, if it has one. */
 export interface UnsubscribeLink {
   readonly email: string;
   readonly token: string | undefined;
 }
 
-/** What looks like an address. The server looks closer. */
+/** A rough check of an address; the server validates it. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** A part of a path as it was meant. What is wrongly encoded is taken as it stands. */
+/** Decodes a segment of a path; returns it unchanged when the encoding is invalid. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -16,15 +16,15 @@ function decoded(part: string): string {
   }
 }
 
-/** `/apps/k7/visita/` is `['apps', 'k7', 'visita']`. */
+/** The decoded segments of a path: `/apps/k7/visita/` is `['apps', 'k7', 'visita']`. */
 export const pathSteps = (pathname: string): string[] => pathname.split('/').filter(Boolean).map(decoded);
 
-/** Reads `/unsubscribe/{email}?t=…`, whatever stands for the address. */
+/** Parses `/unsubscribe/{email}?t=…` without validating the address. */
 export function readUnsubscribeLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): UnsubscribeLink {
   return { email: pathSteps(pathname).at(-1) ?? '', token: new URLSearchParams(search).get('t') ?? undefined };
 }
 
-/** The same where the email must look like an address. */
+/** The same with a valid address; undefined otherwise. */
 export function unsubscribeLink(location: Pick<Location, 'pathname' | 'search'>): UnsubscribeLink | undefined {
   const link = readUnsubscribeLink(location);
   return address.test(link.email) ? link : undefined;

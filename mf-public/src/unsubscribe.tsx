@@ -13,8 +13,8 @@ const page = mounted(() => {
 export const { bootstrap, unmount } = page;
 
 /**
- * `/unsubscribe/{email}?t=…`. What is no address has no page. The server has written into the document that somebody waits: it stays
- * until there is an answer, which is asked for before anything is drawn.
+ * `/unsubscribe/{email}?t=…`. An invalid address redirects to the not-found page. The server renders the loading state into the document,
+ * which stays until the response arrives, because the request is sent before React renders.
  */
 export async function mount(props: Parameters<typeof page.mount>[0]): Promise<void> {
   const link = unsubscribeLink(window.location);
@@ -26,5 +26,5 @@ export async function mount(props: Parameters<typeof page.mount>[0]): Promise<vo
   await page.mount(props);
 }
 
-/** On a bad network the answer takes longer than single-spa gives a page: milliseconds, as long as a request may last and more. */
+/** Timeout of mounting in milliseconds: longer than single-spa's default, and longer than the request may take. */
 export const timeouts = { mount: { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 } };

@@ -13,7 +13,7 @@ interface Wiring {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label, its control, and what there is to say about it. */
+/** The frame of a field: label, control, and hint or error. */
 export function Field({
   label,
   error,
@@ -85,12 +85,12 @@ export function TextField({
 interface SelectFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Value and words. */
+  /** Value and label of each option. */
   readonly options: readonly (readonly [string, string])[];
   readonly required?: boolean;
 }
 
-/** The telephone's own list: nothing is easier to use with a thumb. */
+/** A native select, which is easiest to use on a phone. */
 export function SelectField({ value, onChange, options, required, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>
@@ -109,7 +109,7 @@ export function SelectField({ value, onChange, options, required, ...field }: Se
   );
 }
 
-/** Drawn anew only for other options: the countries of the world are too many for every letter that is typed. */
+/** Memoized by its options, because the countries of the world are too many to render at every key. */
 const Options = memo(({ options }: Pick<SelectFieldProps, 'options'>) =>
   options.map(([option, words]) => (
     <option key={option} value={option}>

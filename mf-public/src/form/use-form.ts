@@ -1,18 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 
-/** Messages by the dotted path of what they are about. */
+/** Error messages by the dotted path of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FormOptions<Values, Schema extends v.GenericSchema> {
   readonly initial: Values;
-  /** What is sent, checked. */
+  /** Schema of the request body. */
   readonly schema: Schema;
-  /** What is filled in, as it is sent. */
+  /** Converts the values to the request body. */
   readonly bodyOf: (values: Values) => v.InferInput<Schema>;
-  /** What the schema cannot know. */
+  /** Validation beyond the schema. */
   readonly check?: (values: Values) => FieldErrors;
-  /** Answers what the server had to say about fields; undefined: all is well. */
+  /** Submits the form; resolves to the server's field errors, undefined on success. */
   readonly onSubmit: (body: v.InferInput<Schema>, values: Values) => Promise<FieldErrors | undefined>;
 }
 
@@ -34,8 +34,8 @@ function issuesOf(schema: v.GenericSchema, body: unknown): FieldErrors {
 }
 
 /**
- * A form that is checked when it is sent and from then on with every change; the first field that is wrong gets the focus. What the
- * server says about fields stands until something changes.
+ * A form that validates on submit, and on every change from then on. The first invalid field takes the focus. The server's errors stay
+ * until the next change.
  */
 export function useForm<Values extends object, Schema extends v.GenericSchema>(
   options: FormOptions<Values, Schema>,

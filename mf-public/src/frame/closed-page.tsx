@@ -1,7 +1,7 @@
 import { PublicFrame } from './public-frame.tsx';
 import { Rings } from './rings.tsx';
 
-/** What a key opens that is unknown, was stopped, or is none: the same for all three. */
+/** The page for an unknown, stopped or invalid key: the same for all three, so that it reveals nothing. */
 export function ClosedPage() {
   return (
     <PublicFrame>

@@ -1,2 +1,5 @@
-/** A ref for what takes the place of something that had the focus: who goes on by keyboard, or hears the page, goes on there. */
+/**
+ * A ref callback that focuses its element, for content that replaces a focused element: users of keyboard and screen reader continue
+ * there.
+ */
 export const focusIt = (element: HTMLElement | null): void => element?.focus();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface PublicFrameProps {
-  /** The retailer, where it is known. */
+  /** The retailer, if known. */
   readonly shop?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What every public page stands in: one column, nothing to load but itself. */
+/** The frame of every public page: one column, without further files to load. */
 export function PublicFrame({ shop, children }: PublicFrameProps) {
   return (
     <div className="pub">

@@ -1,4 +1,4 @@
-/** The house's drawing, the voice that goes out in rings, with what it has to say in the middle. */
+/** An illustration of sound rings with a sign in the middle. */
 export function Rings({ tone, sign }: { tone: 'success' | 'danger' | 'accent'; sign: 'check' | 'cross' | 'wait' }) {
   return (
     <svg className="rings" data-tone={tone} width="132" height="92" viewBox="0 0 148 104" fill="none" aria-hidden="true">

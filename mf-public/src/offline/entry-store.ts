@@ -1,9 +1,9 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { WaitingEntry } from './waiting-entry.ts';
 
-/** Where entries wait: the device's own database, which outlives tabs. Rejects where a browser has none, or no room in it. */
+/** Storage of waiting entries: the device's IndexedDB, which outlives tabs. Rejects without access or space. */
 export interface EntryStore {
-  /** The oldest first. */
+  /** All entries, the oldest first. */
   list(): Promise<WaitingEntry[]>;
   has(id: string): Promise<boolean>;
   put(entry: WaitingEntry): Promise<void>;

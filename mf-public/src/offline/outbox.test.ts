@@ -34,12 +34,12 @@ it('empties the outbox when an entry was delivered', async () => {
 });
 
 it('stores an entry before it sends', async () => {
-  let keptBefore: unknown;
+  let storedBefore: unknown;
   deliver.mockImplementation(async () => {
-    keptBefore = (await store.list()).map(({ id }) => id);
+    storedBefore = (await store.list()).map(({ id }) => id);
   });
   await outbox().submit(entry('1'));
-  expect(keptBefore).toEqual(['1']);
+  expect(storedBefore).toEqual(['1']);
 });
 
 it.each<[string, Error]>([

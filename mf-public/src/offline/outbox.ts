@@ -3,7 +3,7 @@ import { createStore } from '@pregon/ui/external-store';
 import type { EntryStore } from './entry-store.ts';
 import type { EntryKind, WaitingEntry } from './waiting-entry.ts';
 
-/** What became of an entry: it arrived, it waits for the network, or it cannot be taken as it is. */
+/** Result of submitting an entry: it was sent, it waits for the network, or the server rejected it. */
 export type Submitted =
   | { readonly state: 'sent'; readonly answer: unknown }
   | { readonly state: 'waiting' }
@@ -13,41 +13,44 @@ export type Submitted =
 export type Delivery = (body: never) => Promise<unknown>;
 
 export interface Outbox {
-  /** What waits on this device, the oldest first; the same list until it changes. */
+  /** The entries that wait on this device, the oldest first; a stable array until it changes. */
   readonly entries: () => readonly WaitingEntry[];
   readonly subscribe: (changed: () => void) => () => void;
-  /** Reads what is there, also what other tabs have left. */
+  /** Reads the stored entries again, including those of other tabs. */
   readonly refresh: () => Promise<void>;
   /**
-   * Keeps an entry and tries to send it. Kept is what did not arrive; what is refused goes back to whoever filled it in. When it takes
-   * long it counts as waiting and goes on: the list of entries tells what becomes of it.
+   * Stores an entry and tries to send it. It stays stored until it is delivered; a rejected one is returned to the form. After a timeout
+   * it counts as waiting, and sending continues: the list of entries shows the result.
    */
   readonly submit: (entry: WaitingEntry) => Promise<Submitted>;
-  /** Sends what waits, one after the other, until the network is gone. What the server stumbles over waits on and lets others pass. */
+  /**
+   * Sends the waiting entries in sequence until the network is lost. An entry that fails with a server error stays, and does not block
+   * the others.
+   */
   readonly flush: () => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 }
 
 interface OutboxOptions {
   readonly store: EntryStore;
-  /** What this page knows how to send; other kinds wait for the page that does. */
+  /** The kinds of entries that this page can send; other kinds wait for their own page. */
   readonly deliveries: Readonly<Partial<Record<EntryKind, Delivery>>>;
-  /** Runs one at a time among all tabs of the device. */
+  /** Runs tasks one at a time among all tabs of the device (a lock). */
   readonly alone?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How long somebody stands before the device until what they sent counts as waiting. */
+  /** Timeout in milliseconds after which a submitted entry counts as waiting. */
   readonly timeoutMs?: number;
 }
 
-/** Whoever answers so was not the server, or could not say anything about the entry itself. */
-const unsaid = new Set(['NO_RESPONSE', 'UNKNOWN', 'UNAVAILABLE', 'TOO_MANY_REQUESTS']);
+/** Error codes that do not concern the entry itself, so that it can be retried. */
+const inconclusiveCodes = new Set(['NO_RESPONSE', 'UNKNOWN', 'UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 const amongTabs = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pregon-waiting', work) : work();
 
-/** What came of an attempt; the fault also where it says nothing about the entry. */
+/** Result of an attempt to send; with the fault also when the entry keeps waiting. */
 type Attempt = Submitted | { readonly state: 'waiting'; readonly fault: ApiFault };
 
-const stumbled = (attempt: Attempt): boolean =>
+const isServerError = (attempt: Attempt): boolean =>
   'fault' in attempt && attempt.fault.status >= 500 && attempt.fault.code === 'UNKNOWN';
 
 export function createOutbox({ store, deliveries, alone = amongTabs, timeoutMs = 8000 }: OutboxOptions): Outbox {
@@ -62,11 +65,11 @@ export function createOutbox({ store, deliveries, alone = amongTabs, timeoutMs =
       return { state: 'sent', answer: await delivery(body as never) };
     } catch (fault) {
       if (!(fault instanceof ApiFault)) return { state: 'waiting' };
-      return { state: unsaid.has(fault.code) ? 'waiting' : 'refused', fault };
+      return { state: inconclusiveCodes.has(fault.code) ? 'waiting' : 'refused', fault };
     }
   }
 
-  /** Writes down what came of an attempt. What is refused stays with its reason if nobody stands there any more to hear it. */
+  /** Stores the result of an attempt. A rejected entry stays stored with its reason if the user has left the form. */
   async function settle(entry: WaitingEntry, attempted: Attempt, left: boolean): Promise<void> {
     if (attempted.state === 'sent' || (attempted.state === 'refused' && !left)) await store.remove(entry.id);
     else if (attempted.state === 'refused' && (await store.has(entry.id))) {
@@ -81,11 +84,11 @@ export function createOutbox({ store, deliveries, alone = amongTabs, timeoutMs =
     subscribe: known.subscribe,
     refresh,
     async submit(entry) {
-      const kept = await store.put(entry).then(
+      const isStored = await store.put(entry).then(
         () => true,
         () => false,
       );
-      if (!kept) {
+      if (!isStored) {
         const only = await attempt(entry);
         return only.state === 'waiting' ? { state: 'refused', fault: noResponse() } : only;
       }
@@ -93,7 +96,7 @@ export function createOutbox({ store, deliveries, alone = amongTabs, timeoutMs =
       let timer: ReturnType<typeof setTimeout> | undefined;
       const finish = async (): Promise<Submitted> => {
         const attempted = await alone(() => attempt(entry));
-        // What could not be written down is sent once more, and counts once.
+        // If the result cannot be stored, the entry is sent again; its idempotency key makes it count once.
         await settle(entry, attempted, late).catch(() => undefined);
         return attempted.state === 'waiting' ? { state: 'waiting' } : attempted;
       };
@@ -112,7 +115,7 @@ export function createOutbox({ store, deliveries, alone = amongTabs, timeoutMs =
           if (entry.refused || !deliveries[entry.kind] || !(await store.has(entry.id))) continue;
           const attempted = await attempt(entry);
           await settle(entry, attempted, true);
-          if (attempted.state === 'waiting' && !stumbled(attempted)) break;
+          if (attempted.state === 'waiting' && !isServerError(attempted)) break;
         }
       });
       await refresh();

@@ -4,7 +4,7 @@ import type { WaitingEntry } from './waiting-entry.ts';
 
 const retryMs = 30_000;
 
-/** What waits for one key; sent as soon as it may arrive: now, when the network is back, when the page is looked at again. */
+/** The waiting entries of a key. Sends them on mount, when the device is online again, when the page becomes visible, and periodically. */
 export function useOutbox(outbox: Outbox, appKey: string): readonly WaitingEntry[] {
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
   const waiting = entries.some(({ refused }) => !refused);
@@ -46,5 +46,5 @@ const subscribeToNetwork = (changed: () => void) => {
   };
 };
 
-/** Whether the device thinks that it has a network. */
+/** Whether the browser reports a network connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

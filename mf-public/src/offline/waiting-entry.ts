@@ -1,20 +1,20 @@
-/** What a page of a shop sends: a registration, a visit, the answers of a survey. */
+/** Kinds of entries of a shop's pages: a registration, a visit, a survey response. */
 export type EntryKind = 'registro' | 'visita' | 'encuesta';
 
-/** Something that was filled in on this device and has not arrived yet. */
+/** A submitted form that has not reached the server yet. */
 export interface WaitingEntry {
-  /** Also the key of its request: however often it is sent, it counts once. */
+  /** Also the idempotency key of its request: repeated requests count once. */
   readonly id: string;
   readonly appKey: string;
   readonly kind: EntryKind;
-  /** By what the person knows it: a name, a document. */
+  /** Describes the entry to the user: a name, a document. */
   readonly title: string;
-  /** What is sent. */
+  /** The request body. */
   readonly body: object;
-  /** What the form held, to correct it. */
+  /** The values of the form, for a correction. */
   readonly values: object;
-  /** ISO moment. */
+  /** ISO 8601 timestamp. */
   readonly savedAt: string;
-  /** What the server found wrong with it: it waits for a correction, not for a connection. */
+  /** The server's rejection: the entry waits for a correction, not for a connection. */
   readonly refused?: { readonly message: string; readonly fields: Readonly<Record<string, string>> };
 }

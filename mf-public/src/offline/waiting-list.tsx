@@ -6,14 +6,14 @@ import type { WaitingEntry } from './waiting-entry.ts';
 interface WaitingListProps {
   readonly entries: readonly WaitingEntry[];
   readonly onRemove: (entry: WaitingEntry) => void;
-  /** Opens an entry that was refused. */
+  /** Opens a rejected entry for correction. */
   readonly onCorrect: (entry: WaitingEntry) => void;
 }
 
 const names = { registro: 'Registro', visita: 'Visita', encuesta: 'Encuesta' } as const;
 const moment = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
-/** What of this device has not arrived yet, and why. */
+/** The entries of this device that have not reached the server, with the reason. */
 export function WaitingList({ entries, onRemove, onCorrect }: WaitingListProps) {
   const online = useOnline();
   if (online && entries.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What the worker is told: the files that a page was made of, so that it opens without a network too. */
+/** The files of this page, which the service worker caches so that it opens offline. */
 const filesOfPage = (): string[] => [
   location.pathname,
   ...performance
@@ -9,10 +9,10 @@ const filesOfPage = (): string[] => [
 ];
 
 /**
- * Lets the pages of a shop open without a network once this one has. Answers whether they do; never rejects: what a browser does not
- * offer, the page does without.
+ * Registers the service worker, so that the pages of a shop open offline after a first visit. Returns whether they do; never rejects,
+ * because offline support is optional.
  *
- * @param loadRest brings what the page has not needed yet, and would without a network
+ * @param loadRest loads the lazy parts of the page, which would be missing offline
  */
 export async function workOffline(loadRest: () => Promise<unknown> = async () => undefined): Promise<boolean> {
   try {
@@ -21,12 +21,12 @@ export async function workOffline(loadRest: () => Promise<unknown> = async () =>
     if (!active) return false;
     await loadRest();
     const { port1, port2 } = new MessageChannel();
-    const kept = new Promise<boolean>((resolve) => {
+    const isCached = new Promise<boolean>((resolve) => {
       port1.addEventListener('message', ({ data }) => resolve(data === 'kept'), { once: true });
       port1.start();
     });
     active.postMessage({ keep: filesOfPage() }, [port2]);
-    return await kept;
+    return await isCached;
   } catch {
     return false;
   }

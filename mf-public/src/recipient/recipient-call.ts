@@ -1,19 +1,19 @@
 import { runtimeConfig } from '@pregon/auth-api/runtime-config';
 import type { EndpointInput, EndpointOutput, EndpointShape } from '@pregon/contract/endpoint';
 
-/** The address of an endpoint, as its types spell it. */
+/** Method, version and path of an endpoint as a literal type. */
 type AddressOf<E extends EndpointShape> = `${E['method']} /${E['version']}${E['path']}`;
 
-/** What a call came to: an answer as the contract has it, which nothing checks here, or the code of a fault. */
+/** Result of a call: the response typed by the contract, without validation at run time, or an error code. */
 export type Called<E extends EndpointShape> =
   | { readonly ok: true; readonly answer: EndpointOutput<E> }
   | { readonly ok: false; readonly code: string };
 
-/** Milliseconds after which nobody is thought to answer. */
+/** Timeout in milliseconds. */
 const timeout = 30_000;
 
 /**
- * Calls an endpoint that the contract describes by its types alone: the schemas, and what checks by them, would cost a recipient 5 KB.
+ * Calls an endpoint using only the types of the contract, because its schemas and their validation would cost the recipient's page 5 KB.
  * Rejects only when the signal is aborted.
  *
  * @param address is checked by the compiler: `call<typeof unsubscribe>('POST /V1/unsubscribe', …)`

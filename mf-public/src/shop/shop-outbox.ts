@@ -5,7 +5,7 @@ import { registerVisit } from '@pregon/contract/visits/visits.endpoints';
 import { deviceStore } from '../offline/entry-store.ts';
 import { createOutbox } from '../offline/outbox.ts';
 
-/** What the pages of registration and visits send: one outbox for both, since a device is used for both. */
+/** The outbox of registrations and visits: one for both, because a device is used for both. */
 export const shopOutbox = createOutbox({
   store: deviceStore(),
   deliveries: {

@@ -7,12 +7,12 @@ import { type Shop, useShop } from './use-shop.ts';
 interface ShopPageProps {
   readonly appKey: string;
   readonly title: string;
-  /** Brings the parts that the page has not needed yet. */
+  /** Loads the lazy parts of the page. */
   readonly loadRest?: () => Promise<unknown>;
   readonly children: (shop: Shop) => ReactNode;
 }
 
-/** A page of a shop: whose it is comes first, and from then on it opens without a network too. */
+/** A page of a shop: loads the shop first, and works offline from then on. */
 export function ShopPage({ appKey, title, loadRest, children }: ShopPageProps) {
   const [shop, again] = useShop(appKey);
   const [worksOffline, setWorksOffline] = useState(false);

@@ -16,7 +16,7 @@ interface FormSession<Values> {
   readonly problem?: string;
 }
 
-/** What came of the entry that was submitted last. A refused one stays in its form. */
+/** Result of the last submission. A rejected entry stays in its form. */
 export type Accepted = Exclude<Submitted, { readonly state: 'refused' }>;
 
 interface ShopSubmissionsOptions<Values> {
@@ -28,12 +28,12 @@ interface ShopSubmissionsOptions<Values> {
   readonly emptyValues: () => Values;
 }
 
-/** An entry without what this hook knows itself. */
+/** An entry without the fields that this hook adds. */
 type Draft = Pick<WaitingEntry, 'title' | 'body' | 'values' | 'savedAt'>;
 
 /**
- * One form after the other on a device of a shop, and the queue of entries that have not reached the server: submits an entry through
- * the outbox, opens a refused entry again to correct it, and removes entries.
+ * Successive forms on a device of a shop, with the queue of entries that have not reached the server: submits an entry through the
+ * outbox, reopens a rejected entry for correction, and removes entries.
  */
 export function useShopSubmissions<Values extends object>(options: ShopSubmissionsOptions<Values>) {
   const { appKey, kind, emptyValues } = options;
@@ -50,12 +50,12 @@ export function useShopSubmissions<Values extends object>(options: ShopSubmissio
   return {
     session,
     accepted,
-    /** Whether the form is the one that the page opened with: the focus stays where the browser put it. */
+    /** Whether the form is the initial one of the page, where the browser's focus is left alone. */
     isFirst,
     startAnother,
-    /** State of the accepted entry now: one that waited may have been sent or refused since. */
+    /** Current state of the accepted entry: a waiting one may have been sent or rejected since. */
     state: accepted?.state === 'sent' ? 'sent' : stateOfEntry(waiting, session.id),
-    /** Submits the current entry; answers the messages for its fields if the server refuses it. */
+    /** Submits the current entry; resolves to its field errors if the server rejects it. */
     async submit(draft: Draft): Promise<FieldErrors | undefined> {
       const submitted = await shopOutbox.submit({ ...draft, id: session.id, appKey, kind });
       if (submitted.state === 'refused') {
@@ -66,7 +66,7 @@ export function useShopSubmissions<Values extends object>(options: ShopSubmissio
       setAccepted(submitted);
       return undefined;
     },
-    /** Properties of the list of waiting entries. The entry of an open form is not listed. */
+    /** Props of the list of waiting entries. The entry of an open form is not listed. */
     waitingList: {
       entries: accepted ? waiting : waiting.filter(({ id }) => id !== session.id),
       /** A deleted entry never reaches the server, so the page stops reporting on it. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 
 export type Shop = EndpointOutput<typeof readPublicStore>;
 
-/** Whose page it is. `closed`: the key opens nothing. `away`: nobody answered, and nothing is known from before. */
+/** State of a shop's page. `closed`: the key is invalid. `away`: the server does not respond, and nothing is cached. */
 export type ShopState =
   | { readonly state: 'loading' }
   | { readonly state: 'closed' }
@@ -22,7 +22,7 @@ async function readShop(appKey: string, signal: AbortSignal): Promise<ShopState>
   }
 }
 
-/** Reads whose page this is; the second value asks again. */
+/** Loads the shop of a key; the second value retries. */
 export function useShop(appKey: string): readonly [ShopState, () => void] {
   const [state, setState] = useState<ShopState>({ state: 'loading' });
   const [asked, setAsked] = useState({ appKey });

@@ -14,7 +14,7 @@ export const exampleShop: Shop = {
   consent: { version: '2026-11', text: 'Autorizo a Almacenes Ceiba a enviarme novedades.' },
 };
 
-/** A server that knows the shop of the key, instead of the network. */
+/** Mocks the network with a server that knows the shop of the key. */
 export function serveShop(change: Partial<Shop> = {}): FakeServer {
   const server = createFakeServer();
   server.answer(readPublicStore, () => ({ ...exampleShop, ...change }));
@@ -22,12 +22,12 @@ export function serveShop(change: Partial<Shop> = {}): FakeServer {
   return server;
 }
 
-/** The device as nobody has used it yet: nothing waits, nothing is underway. */
+/** Resets the device's storage: no waiting entries and no interrupted visit. */
 export async function freshDevice(): Promise<void> {
   sessionStorage.clear();
   await shopOutbox.refresh();
   for (const { id } of shopOutbox.entries()) await shopOutbox.remove(id);
 }
 
-/** The network comes back. */
+/** Simulates that the network is available again. */
 export const reconnect = (): boolean => window.dispatchEvent(new Event('online'));

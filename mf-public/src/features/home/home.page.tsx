@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { Street } from './street.tsx';
 
-/** The address without a path: somebody came by and is welcome. */
+/** The address without a path: a greeting. */
 export default function HomePage() {
   useEffect(() => {
     document.title = 'Hola · Pregón';

@@ -1,6 +1,6 @@
 const awning = 'v14a10 10 0 0 1-20 0a10 10 0 0 1-20 0a10 10 0 0 1-20 0a10 10 0 0 1-20 0v-14z';
 
-/** Three shops of a street, and a voice that goes out from the middle one. */
+/** An illustration: three shops in a street, and sound waves from the one in the middle. */
 export function Street() {
   return (
     <svg className="street" viewBox="0 -28 352 204" fill="none" aria-hidden="true">
@@ -17,7 +17,7 @@ export function Street() {
   );
 }
 
-/** 80 wide, down to the street. */
+/** 80 units wide, down to the street. */
 function Shop({ x, top, color }: { x: number; top: number; color: string }) {
   return (
     <g>

@@ -7,7 +7,7 @@ interface ChannelsFormProps {
   readonly onSave: (wanted: readonly ChannelName[]) => void;
 }
 
-/** One line for each channel that reaches the person. */
+/** A form with one row for each channel that reaches the recipient. */
 export function ChannelsForm({ channels, onSave }: ChannelsFormProps) {
   const [wanted, setWanted] = useState(() => channels.filter(({ isOn }) => isOn).map(({ channel }) => channel));
   const submit = (event: FormEvent) => {

@@ -6,9 +6,9 @@ import { MessagePage } from './message-page.tsx';
 interface KnownPreferencesProps {
   readonly preferences: Preferences;
   readonly link: SignedLink;
-  /** What has just been done, if anything was. */
+  /** The action that was just performed, if any. */
   readonly done: Wish['action'] | undefined;
-  /** Whether the link is one to come back by: then that is asked, before anything else. */
+  /** Whether the link is for subscribing again: then this is asked first. */
   readonly isReturning: boolean;
   readonly onAsk: (wish: Wish) => void;
 }
@@ -19,7 +19,7 @@ const successes = {
   choose: 'Guardamos tus preferencias',
 } as const;
 
-/** What the person gets, what was done about it, and what else can be. */
+/** The page with loaded preferences: the current state, the result of the last action, and further actions. */
 export function KnownPreferences({ preferences, link, done, isReturning, onAsk }: KnownPreferencesProps) {
   const { shop, channels } = preferences;
   const isOff = channels.every(({ channel, isOn }) => channel !== 'email' || !isOn);
@@ -69,7 +69,7 @@ function Sentence({ done, asksToReturn, shop, email }: SentenceProps) {
   );
 }
 
-/** A link, since it leads to an address that can be opened too; pressed here, it needs no other page. */
+/** A link, because its address can be opened as well; a click is handled on the same page. */
 function ComeBack({ link, isMain, onPress }: { link: SignedLink; isMain: boolean; onPress: () => void }) {
   const address = `/preferences?${String(new URLSearchParams({ action: 'subscribe', email: link.email, token: link.token }))}`;
   const press = (event: MouseEvent) => {

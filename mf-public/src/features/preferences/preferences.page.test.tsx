@@ -51,7 +51,7 @@ describe('/preferences?action=unsubscribe', () => {
     expect(said().at(-1)).toEqual(['POST', '/V2/subscription-preferences', { ...link, action: 'subscribe' }]);
   });
 
-  it('shows that saving failed, and retries', async () => {
+  it('shows an error when saving fails, and retries', async () => {
     server.answer(savePreferences, async () => refusal('UNAVAILABLE'));
     open('unsubscribe');
     expect(await title('No ha podido dar de baja en este momento')).toBeVisible();

@@ -4,16 +4,16 @@ import { type PreferencesAnswer, read, save, type SignedLink, type Wish } from '
 import { MessagePage } from './message-page.tsx';
 
 interface PreferencesPageProps extends SignedLink {
-  /** `unsubscribe` is done at once; `subscribe` asks first, whatever else only shows what is so. */
+  /** `unsubscribe` is performed at once; `subscribe` asks first; any other value shows the current state. */
   readonly action: string;
 }
 
-/** What is asked of the server: to tell, where there is no wish. */
+/** A request to the server: a change, or without one only reading. */
 interface Asked {
   readonly wish?: Wish;
 }
 
-/** Who opens the link of a message has done nothing yet but, as the specification has it, to leave: coming back takes a press. */
+/** The preferences page of a signed link. As specified, opening a link may only unsubscribe; subscribing again requires a press. */
 export default function PreferencesPage({ action, email, token }: PreferencesPageProps) {
   const [asked, setAsked] = useState<Asked>(action === 'unsubscribe' ? { wish: { action } } : {});
   const [answer, setAnswer] = useState<PreferencesAnswer>();

@@ -5,24 +5,24 @@ import { call, type Called } from '../../recipient/recipient-call.ts';
 type Channels = EndpointOutput<typeof readPreferences>['channels'];
 export type ChannelName = Channels[number]['channel'];
 
-/** Whom a link speaks for. */
+/** A signed link with the recipient's address. */
 export interface SignedLink {
   readonly email: string;
   readonly token: string;
 }
 
-/** What a person gets, and from whom. */
+/** The recipient's subscriptions, and the retailer. */
 export interface Preferences {
   readonly shop: string | undefined;
   readonly channels: Channels;
 }
 
-/** What a person may ask for. */
+/** A change of the preferences. */
 export type Wish =
   | { readonly action: 'unsubscribe' | 'subscribe' }
   | { readonly action: 'choose'; readonly channels: readonly ChannelName[] };
 
-/** `bad-link`: the signature is none, or its time is over. */
+/** `bad-link`: the signature is invalid or has expired. `away`: the server does not respond. */
 export type PreferencesAnswer =
   | { readonly state: 'known'; readonly preferences: Preferences }
   | { readonly state: 'bad-link' }
@@ -34,12 +34,12 @@ const answerOf = (called: Called<typeof readPreferences>): PreferencesAnswer => 
   return { state: 'known', preferences: { shop, channels } };
 };
 
-/** Reads what the person of a link gets. Rejects only when the signal is aborted. */
+/** Reads the preferences of a link. Rejects only when the signal is aborted. */
 export async function read({ email, token }: SignedLink, signal: AbortSignal): Promise<PreferencesAnswer> {
   return answerOf(await call<typeof readPreferences>('GET /V2/subscription-preferences', { query: { email, token } }, signal));
 }
 
-/** Carries a wish out and reads what is so now. Rejects only when the signal is aborted. */
+/** Saves a change and returns the resulting preferences. Rejects only when the signal is aborted. */
 export async function save({ email, token }: SignedLink, wish: Wish, signal: AbortSignal): Promise<PreferencesAnswer> {
   const channels = 'channels' in wish ? { channels: [...wish.channels] } : {};
   const body = { email, token, action: wish.action, ...channels };

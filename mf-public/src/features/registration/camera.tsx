@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import exported from 'react-webcam';
 
-/** What the package exports is the component itself; its types say that it lies under `default`. */
+/** The package exports the component itself, although its types declare a `default`. */
 const Webcam = exported as unknown as typeof exported.default;
 
 interface CameraProps {
-  /** A JPEG as a data URL. */
+  /** Called with the photo, a JPEG as a data URL. */
   readonly onPhoto: (photo: string) => void;
-  /** Why there is no picture, in words for whoever stands before it. */
+  /** Called with a message for the user when no photo can be taken. */
   readonly onProblem: (message: string) => void;
 }
 
@@ -25,14 +25,14 @@ const unknown = 'No pudimos usar la cámara. Puedes subir una foto.';
 const problemOf = (error: string | DOMException): string =>
   (typeof error === 'string' ? undefined : problems[error.name]) ?? unknown;
 
-/** The camera, front first, as a seller turns the telephone to the customer. */
+/** A camera, front-facing at first, because a seller turns the phone to the customer. */
 export default function Camera({ onPhoto, onProblem }: CameraProps) {
   const [facing, setFacing] = useState<'user' | 'environment'>('user');
   const [ready, setReady] = useState(false);
   const webcam = useRef<InstanceType<typeof Webcam>>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What opened the camera is gone, and what changes it cannot be pressed meanwhile.
+    // The button that opened the camera was unmounted, and the controls are disabled until it is ready, so the shutter takes the focus.
     if (ready && document.activeElement === document.body) shutter.current?.focus();
   }, [ready]);
 
@@ -41,7 +41,7 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
     if (photo) onPhoto(photo);
     else onProblem(unknown);
   };
-  /** Only when this one is there: two that are asked for at once would come one after the other, and one would stay on. */
+  /** Switches the camera. Only once the current one is ready: two concurrent requests would leave one camera on. */
   const flip = () => {
     setReady(false);
     setFacing(facing === 'user' ? 'environment' : 'user');
@@ -58,7 +58,7 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
         screenshotQuality={0.92}
         forceScreenshotSourceSize
         videoConstraints={{ facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } }}
-        // A camera that has been granted shows nothing yet: a photo needs the first picture of it.
+        // A photo needs the first frame, which comes after the permission was granted.
         onLoadedData={() => setReady(true)}
         onUserMediaError={(error) => onProblem(problemOf(error))}
       />

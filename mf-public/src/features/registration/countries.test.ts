@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countryOptions, dialOf, learnCountries } from './countries.ts';
+import { countryOptions, dialOf, addCountries } from './countries.ts';
 import { allCountries } from './telephones.ts';
 
 it('offers the most frequent countries before the full list has loaded', () => {
@@ -16,15 +16,15 @@ it('offers the most frequent countries before the full list has loaded', () => {
   expect([dialOf('CO'), dialOf('DE')]).toEqual(['57', '']);
 });
 
-it('offers all once they are known: the near ones first, the others by their names, as one list that stays the same', () => {
+it('lists all countries once loaded, nearby ones first and the others by name, as a stable array', () => {
   const near = countryOptions();
-  learnCountries(allCountries());
+  addCountries(allCountries());
   const all = countryOptions();
   expect(all.slice(0, near.length)).toEqual(near);
   const names = all.slice(near.length).map(([, words]) => words.replace(/^\+\d+ /, ''));
   expect(names.length).toBeGreaterThan(200);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
-  learnCountries(allCountries());
+  addCountries(allCountries());
   expect(countryOptions()).toBe(all);
   expect(dialOf('DE')).toBe('49');
 });

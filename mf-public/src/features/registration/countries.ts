@@ -1,12 +1,12 @@
-/** A country as telephones know it. */
+/** A country with its calling code. */
 export interface Country {
   /** ISO 3166: `CO`. */
   readonly iso: string;
-  /** `57`. */
+  /** Calling code: `57`. */
   readonly dial: string;
 }
 
-/** Those that most customers come from; all others come with the telephone library. */
+/** The countries of most customers; all others come with the telephone library. */
 export const nearCountries: readonly Country[] = [
   { iso: 'CO', dial: '57' },
   { iso: 'VE', dial: '58' },
@@ -35,8 +35,8 @@ const placeOf = (iso: string): number => nearCountries.findIndex((country) => co
 let known: readonly Country[] = nearCountries;
 let options = optionsOf(nearCountries);
 
-/** Takes over the whole list, once. */
-export function learnCountries(all: readonly Country[]): void {
+/** Replaces the list by all countries, once. */
+export function addCountries(all: readonly Country[]): void {
   if (known !== nearCountries) return;
   known = all;
   options = optionsOf(all);
@@ -44,5 +44,5 @@ export function learnCountries(all: readonly Country[]): void {
 
 export const dialOf = (iso: string): string => known.find((country) => country.iso === iso)?.dial ?? '';
 
-/** For a list: the near ones first, the others by their names in Spanish. The same one until more are known. */
+/** The countries for a select: nearby ones first, the others sorted by their Spanish names. Memoized. */
 export const countryOptions = (): readonly Option[] => options;

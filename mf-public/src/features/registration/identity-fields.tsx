@@ -6,7 +6,7 @@ import type { RegistrationValues } from './registration-values.ts';
 
 const documents = Object.entries(documentTypes) as [RegistrationValues['documentType'], string][];
 
-/** Who somebody is and where they are reached: all of it is needed. */
+/** Name and contact details of a customer, all of them required. */
 export function IdentityFields({ form: { values, errors, change } }: { readonly form: Form<RegistrationValues> }) {
   return (
     <>

@@ -11,10 +11,10 @@ const statusOptions = [nothing, ...Object.entries(maritalStatuses)] as const;
 const isGender = (text: string): text is RegistrationValues['gender'] => text === '' || text in genders;
 const isStatus = (text: string): text is RegistrationValues['maritalStatus'] => text === '' || text in maritalStatuses;
 
-/** What stands here and can be wrong. */
+/** The fields of this section that may have errors. */
 const details = ['birthday', 'gender', 'maritalStatus', 'address', 'phoneNumber', 'comments'] as const;
 
-/** What else a customer may tell; nothing of it is asked for twice. */
+/** Optional details of a customer. */
 export function MoreFields({ form: { values, errors, change } }: { readonly form: Form<RegistrationValues> }) {
   const [opened, setOpened] = useState(false);
   const hasProblem = details.some((field) => errors[field] !== undefined);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const useCamera = () => userEvent.click(screen.getByRole('button', { name: 'Usar la cámara' }));
-/** The camera was granted, and shows its first picture. */
+/** Simulates that the camera was granted and shows its first frame. */
 async function firstPicture() {
   fireEvent.loadedData(await screen.findByLabelText('Lo que ve la cámara'));
 }
@@ -50,7 +50,7 @@ describe('the camera of the photo field', () => {
     ['OverconstrainedError', 'No encontramos una cámara en este dispositivo. Puedes subir una foto.'],
     ['NotReadableError', 'Otra aplicación está usando la cámara. Ciérrala e intenta de nuevo, o sube una foto.'],
     ['AbortError', 'No pudimos usar la cámara. Puedes subir una foto.'],
-  ])('shows why it does not open: %s', async (name, message) => {
+  ])('shows the reason when it does not open: %s', async (name, message) => {
     getUserMedia.mockRejectedValue(named(name));
     render(<Form />);
     await useCamera();
@@ -60,7 +60,7 @@ describe('the camera of the photo field', () => {
   });
 
   it('takes a JPEG of quality 0.92', async () => {
-    // jsdom shows no pictures and draws none.
+    // jsdom neither loads nor draws images.
     const canvas = HTMLCanvasElement.prototype;
     const context = { translate: jest.fn(), scale: jest.fn(), drawImage: jest.fn() } as unknown as CanvasRenderingContext2D;
     jest.spyOn(canvas, 'getContext').mockImplementation(() => context);
@@ -76,7 +76,7 @@ describe('the camera of the photo field', () => {
     jest.restoreAllMocks();
   });
 
-  it('shows that it delivered no picture', async () => {
+  it('shows an error when it delivers no image', async () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     await useCamera();
@@ -116,7 +116,7 @@ describe('a chosen photo file', () => {
     ['keeps its size at the limit', { width: 1080, height: 1920 }, { width: 1080, height: 1920 }],
     ['is made smaller when it is large', { width: 4000, height: 3000 }, { width: 1920, height: 1440 }],
   ])('%s', async (_rule, size, drawn) => {
-    // jsdom decodes no pictures and draws none.
+    // jsdom neither decodes nor draws images.
     const decode = jest.fn<() => Promise<object>>().mockResolvedValue({ ...size, close: () => undefined });
     Object.defineProperty(window, 'createImageBitmap', { value: decode, configurable: true });
     const drawImage = jest.fn();

@@ -4,7 +4,7 @@ import { focusIt } from '../../frame/focus-it.ts';
 import { photoFromFile, PhotoProblem } from './photo-file.ts';
 
 interface PhotoFieldProps {
-  /** A data URL; empty: none. */
+  /** A data URL; empty without a photo. */
   readonly value: string;
   readonly onChange: (photo: string) => void;
   readonly error?: string | undefined;
@@ -17,11 +17,11 @@ interface CameraProps {
 
 export const loadCamera = () => loadPart(() => import('./camera.tsx'));
 
-/** A photo by the camera, or from a file; or none. */
+/** An optional photo, taken by the camera or chosen from a file. */
 export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState(false);
-  /** What was pressed is gone then: the first button takes the focus. */
+  /** The pressed button was unmounted, so the first button takes the focus. */
   const [isChanged, setIsChanged] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const said = error ?? problem;
@@ -106,7 +106,7 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
   );
 }
 
-/** The camera's part, when it is asked for. */
+/** The lazily loaded camera. */
 function LateCamera(props: CameraProps) {
   const [Camera, setCamera] = useState<ComponentType<CameraProps>>();
   const { onProblem } = props;

@@ -2,7 +2,7 @@ import { largestPhoto } from '@pregon/contract/clients/client.schema';
 
 const longestSide = 1920;
 
-/** Why a file is no photo of ours; the message is for whoever chose it. */
+/** A file that cannot be used as a photo; the message is for the user. */
 export class PhotoProblem extends Error {}
 
 const asDataUrl = (file: Blob): Promise<string> =>
@@ -13,7 +13,7 @@ const asDataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** As large as it is of use, upright, and without what the telephone wrote into it. Undefined where the browser can't. */
+/** Scales an image down, turns it upright and strips its metadata (EXIF). Undefined when the browser does not support it. */
 async function smaller(file: Blob): Promise<string | undefined> {
   if (!('createImageBitmap' in window)) return undefined;
   const image = await createImageBitmap(file).catch(() => undefined);
@@ -27,7 +27,7 @@ async function smaller(file: Blob): Promise<string | undefined> {
   return canvas.toDataURL('image/jpeg', 0.92);
 }
 
-/** A picture that somebody chose, as it is sent. Rejects with a `PhotoProblem`. */
+/** Converts a chosen image for sending. Rejects with a `PhotoProblem`. */
 export async function photoFromFile(file: File): Promise<string> {
   if (!file.type.startsWith('image/')) throw new PhotoProblem('El archivo no es una imagen que podamos usar.');
   const photo = await smaller(file);

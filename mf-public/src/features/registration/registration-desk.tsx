@@ -3,14 +3,14 @@ import { focusIt } from '../../frame/focus-it.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import { useShopSubmissions } from '../../shop/use-shop-submissions.ts';
 import type { Shop } from '../../shop/use-shop.ts';
-import { visitUnderway } from '../../shop/visit-underway.ts';
+import { pendingVisit } from '../../shop/pending-visit.ts';
 import { RegistrationDone } from './registration-done.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { clientOf, freshValues, type RegistrationValues } from './registration-values.ts';
 
-/** One registration after the other, and the queue of those that have not reached the server. */
+/** Successive registrations on one device, with the queue of those that have not reached the server. */
 export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; readonly shop: Shop }) {
-  const [visit] = useState(() => visitUnderway.read(appKey));
+  const [visit] = useState(() => pendingVisit.read(appKey));
   const submissions = useShopSubmissions({
     appKey,
     kind: 'registro',
@@ -30,7 +30,7 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
     };
     const title = `${values.firstName.trim()} ${values.lastName.trim()}`;
     const refused = await submissions.submit({ title, body, values, savedAt: filledAt });
-    if (!refused && visit) visitUnderway.keep(appKey, { user: values.documentNumber });
+    if (!refused && visit) pendingVisit.save(appKey, { user: values.documentNumber });
     return refused;
   };
 

@@ -5,7 +5,7 @@ interface RegistrationDoneProps {
   readonly done: keyof typeof outcomes;
   readonly accountName: string;
   readonly onAnother: () => void;
-  /** The visit that waits for this registration. */
+  /** The visit to continue after this registration. */
   readonly backTo: string | undefined;
 }
 

@@ -12,13 +12,13 @@ import { useTelephones } from './use-telephones.ts';
 interface RegistrationFormProps {
   readonly shop: Shop;
   readonly initial: RegistrationValues;
-  /** What was wrong with it, where it was sent before. */
+  /** The error of an earlier submission. */
   readonly problem?: string | undefined;
-  /** Sends it; answers what the server had to say about fields. */
+  /** Submits the registration; resolves to the server's field errors. */
   readonly onSubmit: (values: RegistrationValues) => Promise<FieldErrors | undefined>;
 }
 
-/** The fields that the page shows: what is said about others stands above the button. */
+/** The fields with a message of their own; errors of other fields are shown above the button. */
 const shown = new Set(Object.keys(clientForm.entries));
 
 const noSuchNumber = 'Este número no existe en el país que elegiste.';

@@ -1,7 +1,7 @@
 import type { CapturedClient, ClientForm } from '@pregon/contract/clients/client.schema';
 import { dialOf } from './countries.ts';
 
-/** What the form holds: as the contract has it, with the country by its letters, since several share a code. */
+/** The values of the form: those of the contract, with the country as a code, because several countries share a calling code. */
 export interface RegistrationValues extends Omit<CapturedClient, 'countryCode'> {
   /** ISO 3166: `CO`. */
   readonly country: string;
@@ -27,11 +27,11 @@ const empty: RegistrationValues = {
   comments: '',
 };
 
-/** Nothing filled in yet, but what a seller typed before: a document or an address. */
+/** Empty values, with the document or address that a seller typed before. */
 export function freshValues(known = ''): RegistrationValues {
   if (known.includes('@')) return { ...empty, email: known };
   return /^[\d.\s]+$/.test(known) ? { ...empty, documentNumber: known } : empty;
 }
 
-/** As it is sent. */
+/** Converts the values to the request body. */
 export const clientOf = ({ country, ...values }: RegistrationValues): ClientForm => ({ ...values, countryCode: dialOf(country) });

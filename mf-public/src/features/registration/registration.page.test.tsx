@@ -5,16 +5,16 @@ import { registerClient } from '@pregon/contract/clients/clients.endpoints';
 import { readPublicStore } from '@pregon/contract/public-keys/public-keys.endpoints';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { visitUnderway } from '../../shop/visit-underway.ts';
+import { pendingVisit } from '../../shop/pending-visit.ts';
 import { RegistrationPage } from './registration.page.tsx';
 
 beforeEach(freshDevice);
 afterEach(freshDevice);
 
 const open = () => render(<RegistrationPage appKey={exampleShop.key} />);
-/** By its label: looking for a role reads all countries of the world each time. */
+/** By label, because a query by role would compute the names of all countries each time. */
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
-/** At once: letter by letter takes long. */
+/** Sets the value at once, because typing letter by letter is slow. */
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Registrarme' }));
 const sent = ({ requests }: FakeServer) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -111,7 +111,7 @@ describe('registering a customer', () => {
     expect(screen.getByRole('heading', { name: 'Regístrate' })).toHaveFocus();
   });
 
-  it('accepts a customer who does not agree, and says so', async () => {
+  it('accepts a customer who does not consent, with a notice', async () => {
     const server = serveShop();
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     open();
@@ -304,7 +304,7 @@ describe('registering offline', () => {
     expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
   });
 
-  it('says that the device is offline', async () => {
+  it('shows that the device is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serveShop();
     open();
@@ -314,7 +314,7 @@ describe('registering offline', () => {
 
 it('continues from a visit with its typed values, and returns to it', async () => {
   serveShop().answer(registerClient, () => ({ message: 'Registro guardado' }));
-  visitUnderway.keep(exampleShop.key, { user: '1017244906' });
+  pendingVisit.save(exampleShop.key, { user: '1017244906' });
   open();
   await screen.findByRole('heading', { name: 'Regístrate' });
   expect(field('Número del documento')).toHaveValue('1017244906');
@@ -322,5 +322,5 @@ it('continues from a visit with its typed values, and returns to it', async () =
   await send();
   const back = await screen.findByRole('link', { name: 'Volver a la visita' });
   expect(back).toHaveAttribute('href', `/apps/${exampleShop.key}/visita/`);
-  expect(visitUnderway.read(exampleShop.key)).toEqual({ user: '1017244907' });
+  expect(pendingVisit.read(exampleShop.key)).toEqual({ user: '1017244907' });
 });

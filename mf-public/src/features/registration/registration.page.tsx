@@ -5,7 +5,7 @@ import { loadTelephones } from './use-telephones.ts';
 
 const loadRest = () => Promise.all([loadCamera(), loadTelephones()]);
 
-/** `/apps/{key}/registro`: customers write themselves down, or a seller does it with them. */
+/** `/apps/{key}/registro`: customers register by themselves, or a seller does it with them. */
 export function RegistrationPage({ appKey }: { readonly appKey: string }) {
   return (
     <ShopPage appKey={appKey} title="Regístrate" loadRest={loadRest}>

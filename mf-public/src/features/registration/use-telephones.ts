@@ -1,19 +1,19 @@
 import { loadPart } from '@pregon/remote-api/load-part';
 import { useEffect, useState } from 'react';
-import { learnCountries } from './countries.ts';
+import { addCountries } from './countries.ts';
 import type * as telephones from './telephones.ts';
 
 type Telephones = typeof telephones;
 
 export const loadTelephones = () => loadPart(() => import('./telephones.ts'));
 
-/** What is known of telephones, once it has come: the page stands without, and the server asks too. */
+/** The telephone library once it is loaded. The form works without it, and the server validates as well. */
 export function useTelephones(): Telephones | undefined {
   const [known, setKnown] = useState<Telephones>();
   useEffect(() => {
     loadTelephones().then(
       (part) => {
-        learnCountries(part.allCountries());
+        addCountries(part.allCountries());
         setKnown(part);
       },
       () => undefined,

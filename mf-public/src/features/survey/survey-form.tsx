@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Field } from '../../form/fields.tsx';
 import { type FieldErrors, useForm } from '../../form/use-form.ts';
 
-/** What is filled in: 0 is no rating yet. */
+/** The values of the form; a rating of 0 is missing. */
 export interface SurveyValues {
   readonly ratings: readonly number[];
   readonly observations: string;
@@ -16,7 +16,7 @@ interface SurveyFormProps {
 
 const unfilled = (questions: readonly string[]): SurveyValues => ({ ratings: questions.map(() => 0), observations: '' });
 
-/** A rating for each question, and what else there is to say. */
+/** A rating for each question, and optional remarks. */
 export function SurveyForm({ questions, onSubmit }: SurveyFormProps) {
   const { values, errors, busy, change, props } = useForm({
     initial: unfilled(questions),

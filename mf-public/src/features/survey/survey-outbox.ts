@@ -7,19 +7,19 @@ import { createOutbox } from '../../offline/outbox.ts';
 
 type Body = EndpointInput<typeof answerSurvey>['body'];
 
-/** What became of an answer that arrived: the survey takes one, and may have this one already. */
-export type Arrived = 'kept' | 'answered';
+/** Result of a delivered response: the survey accepts one, and may have received it before. */
+export type Arrived = 'saved' | 'answered';
 
-/** An answer that was sent again, since nobody heard that it had arrived, is answered already: so it is no fault. */
+/** Sends a response. When a retry finds that the survey was answered, the first request has succeeded, so this is not an error. */
 async function deliver(body: Body): Promise<Arrived> {
   try {
     await anonymousApi.call(answerSurvey, { body });
-    return 'kept';
+    return 'saved';
   } catch (fault) {
     if (fault instanceof ApiFault && fault.code === 'SURVEY_ANSWERED') return 'answered';
     throw fault;
   }
 }
 
-/** Answers wait on the device while there is no network. */
+/** The outbox for responses: they wait on the device while it is offline. */
 export const surveyOutbox = createOutbox({ store: deviceStore(), deliveries: { encuesta: deliver } });

@@ -69,7 +69,7 @@ describe('the survey page', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ ratings: [3, 1] });
   });
 
-  it("says 'Este campo es requerido' at each question without a rating, goes to the first, and takes it back as it is rated", async () => {
+  it("shows 'Este campo es requerido' at each question without a rating, focuses the first, and clears it when rated", async () => {
     open();
     await rate('La atención de quien te ayudó', '4');
     await send();
@@ -133,7 +133,7 @@ describe('answering offline', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ ratings: [5, 5], traceid: 't9' });
   });
 
-  it('counts an answer once when its acknowledgement was lost', async () => {
+  it('counts a response once when its acknowledgement was lost', async () => {
     server.answer(answerSurvey, noNetwork);
     const { unmount } = open();
     for (const one of questions) await rate(one, '5');

@@ -12,11 +12,11 @@ import { stateOf, type Survey, useSurvey } from './use-survey.ts';
 
 interface SurveyPageProps {
   readonly appKey: string;
-  /** Who is asked, once. */
+  /** Identifier of the visit, for which one response is accepted. */
   readonly trace: string;
 }
 
-/** What has nothing more to be filled in. */
+/** Final states without a form. */
 const ends = {
   thanks: {
     tone: 'success',
@@ -46,7 +46,7 @@ const ends = {
 
 const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long' });
 
-/** One visit, one answer. */
+/** `/apps/{key}/encuesta/{traceid}`: the survey about one visit. */
 export default function SurveyPage({ appKey, trace }: SurveyPageProps) {
   const [shown, again] = useSurvey(appKey, trace);
   const [end, setEnd] = useState<keyof typeof ends>();
@@ -94,14 +94,16 @@ export default function SurveyPage({ appKey, trace }: SurveyPageProps) {
   }
 }
 
-/** What of this answer is on the device, or was: what the server refuses after all, it refuses since it came too late. */
+/**
+ * The final state of a response that waits or waited in the outbox. The server rejects such a response only when the survey has expired.
+ */
 function endOf(waiting: WaitingEntry | undefined, hasWaited: boolean): keyof typeof ends | undefined {
   if (waiting) return waiting.refused ? 'expired' : 'waiting';
   return hasWaited ? 'thanks' : undefined;
 }
 
 const now = () => new Date().toISOString();
-const arrivals = { kept: 'thanks', answered: 'answered' } as const;
+const arrivals = { saved: 'thanks', answered: 'answered' } as const;
 
 function OpenSurvey({
   survey,

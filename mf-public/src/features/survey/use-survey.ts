@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 
 export type Survey = EndpointOutput<typeof readSurvey>;
 
-/** How a survey stands: `closed` is a key or a trace that opens nothing, `away` a server that does not answer. */
+/** State of a survey: `closed` is an unknown key or identifier, `away` a server that does not respond. */
 export type SurveyState =
   | { readonly state: 'loading' | 'closed' | 'answered' | 'expired' | 'away' }
   | { readonly state: 'open'; readonly survey: Survey };
@@ -17,10 +17,10 @@ const states: Readonly<Record<string, 'closed' | 'answered' | 'expired'>> = {
   SURVEY_EXPIRED: 'expired',
 };
 
-/** What a fault says of a survey. */
+/** Maps an error to the state of the survey. */
 export const stateOf = (fault: unknown) => (fault instanceof ApiFault ? states[fault.code] : undefined) ?? 'away';
 
-/** Reads what is asked; again when asked to. */
+/** Loads a survey; the second value retries. */
 export function useSurvey(appKey: string, trace: string): [SurveyState, again: () => void] {
   const [state, setState] = useState<SurveyState>({ state: 'loading' });
   const [asked, setAsked] = useState({ client: appKey, trace });

@@ -11,7 +11,7 @@ import { UnsubscribePage } from './unsubscribe.page.tsx';
 type Answer = (() => EndpointAnswer<typeof unsubscribe> | Response) | Error;
 const done = () => ({ message: 'Te has dado de baja', accountName: 'Almacenes Ceiba' });
 
-/** The server answers one after the other; the last answer stands. */
+/** Mocks the server with successive responses; the last one is repeated. */
 const answers = (...sequence: Answer[]) => {
   const server = createFakeServer();
   server.answer(unsubscribe, async () => {
@@ -45,7 +45,7 @@ describe('opening an unsubscribe link', () => {
     ['a server in trouble', () => refusal('UNKNOWN')],
     ['an answer that is none', () => new Response('<html>', { status: 200 })],
     ['no network', new TypeError('no network')],
-  ])('shows that it failed: %s', async (_, answer) => {
+  ])('shows an error after a failure: %s', async (_, answer) => {
     answers(answer);
     open();
     expect(await screen.findByRole('heading', { name: 'No ha podido dar de baja en este momento' })).toBeVisible();
@@ -110,7 +110,7 @@ describe('subscribing again', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ token: 'deshacer' });
   });
 
-  it('shows that it failed, and retries', async () => {
+  it('shows an error when it fails, and retries', async () => {
     const server = answers(done);
     let tries = 0;
     server.answer(savePreferences, async () => {

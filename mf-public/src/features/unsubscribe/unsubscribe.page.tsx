@@ -22,18 +22,18 @@ const views = {
   },
 } as const;
 
-/** Where somebody chooses what to get: on the public host, also when the page stands in the admin set. */
+/** Address of the preferences page: on the public host, also when this page is shown in the admin set. */
 const preferences = (action: string, email: string, token: string): string =>
   `${runtimeConfig('pregon-public') ?? ''}/preferences?${String(new URLSearchParams({ action, email, token }))}`;
 
 interface UnsubscribePageProps {
   readonly email: string;
   readonly token: string | undefined;
-  /** What has become of it, where that was asked for before the page was drawn. */
+  /** The result, if the request was sent before the page was rendered. */
   readonly known?: Outcome | undefined;
 }
 
-/** Opening the link asks for it at once; opening it again changes nothing more. */
+/** The unsubscribe page. Opening the link sends the request at once; it is idempotent. */
 export function UnsubscribePage({ email, token, known }: UnsubscribePageProps) {
   const [outcome, setOutcome] = useState<Outcome | { state: 'asking' }>(known ?? { state: 'asking' });
   const [asked, setAsked] = useState<Asked & { readonly isAnswered?: boolean }>({
@@ -72,7 +72,7 @@ export function UnsubscribePage({ email, token, known }: UnsubscribePageProps) {
     <PublicFrame shop={shop}>
       <Rings tone={tone} sign={sign} />
       <output>
-        {/* What stands there from the beginning is read to nobody, unless the focus is there. */}
+        {/* A live region does not announce its initial content, so the heading takes the focus. */}
         <h1 {...(known && { ref: focusIt, tabIndex: -1 })}>{title}</h1>
         {outcome.state === 'asking' && (
           <p className="soft after-title">

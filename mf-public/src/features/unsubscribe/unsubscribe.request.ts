@@ -2,19 +2,19 @@ import type { savePreferences } from '@pregon/contract/recipients/preferences.en
 import type { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import { call } from '../../recipient/recipient-call.ts';
 
-/** Who asks for what. `token` is the signature of a link, or what takes back a wish that had none. */
+/** A request. `token` is the signature of a link, or the undo token of an unsubscription without one. */
 export interface Asked {
   readonly wish: 'unsubscribe' | 'subscribe';
   readonly email: string;
   readonly token: string | undefined;
 }
 
-/** What became of it. `shop` is the retailer, where the link says which; `undo` takes it back. */
+/** Its result. `shop` is the retailer, if the link identifies it; `undo` is a token that reverses the change. */
 export type Outcome =
   | { readonly state: 'done'; readonly shop: string | undefined; readonly undo?: string | undefined }
   | { readonly state: 'failed' };
 
-/** Takes the address off the list, or puts it on again. Rejects only when the signal is aborted. */
+/** Unsubscribes an address, or subscribes it again. Rejects only when the signal is aborted. */
 export async function request({ wish, email, token }: Asked, signal: AbortSignal): Promise<Outcome> {
   if (wish === 'subscribe') {
     const body = { action: wish, email, token: token ?? '' } as const;

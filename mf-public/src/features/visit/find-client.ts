@@ -2,16 +2,16 @@ import { anonymousApi } from '@pregon/auth-api/anonymous-api';
 import { ApiFault } from '@pregon/auth-api/fault';
 import { findClient } from '@pregon/contract/visits/visits.endpoints';
 
-/** What came of looking for a customer. */
+/** Result of a customer lookup. */
 export type LookupResult =
   | { readonly state: 'found'; readonly name: string }
   | { readonly state: 'not-found' }
   | { readonly state: 'failed'; readonly message: string };
 
-/** A seller with a customer before them does not wait longer. */
+/** Timeout in milliseconds: a seller with a waiting customer does not wait longer. */
 const timeoutMs = 8000;
 
-/** Asks the server for whom a document, an address or a mobile number is. Never rejects. */
+/** Looks up a customer by document, address or mobile number. Never rejects. */
 export async function lookUpCustomer(key: string, store: string, user: string): Promise<LookupResult> {
   try {
     const { found, name } = await anonymousApi.call(

@@ -6,7 +6,7 @@ import type { ProductLine, VisitValues } from './visit-values.ts';
 
 const methodOptions = [['', 'Elige una opción'] as const, ...tillMethods.map((method) => [method, method] as const)];
 
-/** What was bought, how it was paid, and by which receipt. */
+/** The fields of a purchase: products, payment and receipt. */
 export function PurchaseFields({ form: { values, errors, change } }: { readonly form: Form<VisitValues> }) {
   const { products } = values;
   const adding = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,9 @@ interface SurveyShareProps {
   readonly storeName: string;
 }
 
-/** Gives the customer the link of the visit's survey: on this screen, by a message of ours, or by the seller's own WhatsApp. */
+/**
+ * Shares the link of the visit's survey with the customer: on this screen, by a message of the platform, or by the seller's own WhatsApp.
+ */
 export function SurveyShare({ appKey, traceid, surveyUrl, storeName }: SurveyShareProps) {
   const [said, setSaid] = useState('');
   const words = `Gracias por tu visita a ${storeName}. Cuéntanos cómo te fue: ${surveyUrl}`;

@@ -3,20 +3,20 @@ import { focusIt } from '../../frame/focus-it.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import { useShopSubmissions } from '../../shop/use-shop-submissions.ts';
 import type { Shop } from '../../shop/use-shop.ts';
-import { visitUnderway } from '../../shop/visit-underway.ts';
+import { pendingVisit } from '../../shop/pending-visit.ts';
 import { type Done, VisitDone } from './visit-done.tsx';
 import { VisitForm } from './visit-form.tsx';
 import { freshVisit, type VisitValues, visitOf } from './visit-values.ts';
 
 const dayFormat = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** One visit after the other, and the queue of those that have not reached the server. */
+/** Successive visits on one device, with the queue of those that have not reached the server. */
 export function VisitDesk({ shop }: { readonly shop: Shop }) {
   const appKey = shop.key;
   const submissions = useShopSubmissions({
     appKey,
     kind: 'visita',
-    initialValues: () => freshVisit(visitUnderway.read(appKey)?.user),
+    initialValues: () => freshVisit(pendingVisit.read(appKey)?.user),
     emptyValues: freshVisit,
   });
   const { session, isFirst, accepted } = submissions;
@@ -28,7 +28,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
     const body = { ...visitOf(values), key: appKey, store: shop.storeCode, requestKey: session.id, filledAt };
     setKind(values.kind);
     const refused = await submissions.submit({ title: values.user.trim(), body, values, savedAt: filledAt });
-    if (!refused) visitUnderway.end(appKey);
+    if (!refused) pendingVisit.end(appKey);
     return refused;
   };
 

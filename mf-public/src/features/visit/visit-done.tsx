@@ -6,7 +6,7 @@ import type { Shop } from '../../shop/use-shop.ts';
 import { SurveyShare } from './survey-share.tsx';
 import type { VisitValues } from './visit-values.ts';
 
-/** What became of a visit; the server's answer, where it has arrived at once. */
+/** State of a submitted visit; with the server's response if it arrived at once. */
 export type Done = { readonly kind: Kind } & (
   | { readonly state: 'waiting' }
   | { readonly state: 'sent'; readonly answer: EndpointOutput<typeof registerVisit> }

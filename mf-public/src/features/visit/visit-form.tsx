@@ -9,7 +9,7 @@ interface VisitFormProps {
   readonly shop: Shop;
   readonly initial: VisitValues;
   readonly problem?: string | undefined;
-  /** Sends it; answers what the server had to say about fields. */
+  /** Submits the visit; resolves to the server's field errors. */
   readonly onSubmit: (values: VisitValues) => Promise<FieldErrors | undefined>;
 }
 

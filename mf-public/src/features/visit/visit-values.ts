@@ -1,6 +1,6 @@
 import type { VisitForm } from '@pregon/contract/visits/visit.schema';
 
-/** A line of a receipt, as it is typed. */
+/** A line of a receipt with its typed texts. */
 export interface ProductLine {
   readonly id: number;
   readonly sku: string;
@@ -8,7 +8,7 @@ export interface ProductLine {
   readonly units: string;
 }
 
-/** What the form holds: amounts are texts as people write them. */
+/** The values of the form: amounts are texts as typed. */
 export interface VisitValues {
   readonly user: string;
   readonly kind: 'visita' | 'compra';
@@ -27,20 +27,20 @@ export const freshVisit = (user = ''): VisitValues => ({
   products: [],
 });
 
-/** `189.900`, `189900` and `$ 189.900,50` as people write money here. NaN: this is none. */
+/** Parses an amount of money: `189.900`, `189900` and `$ 189.900,50`. NaN: it is invalid. */
 export function amountOf(text: string): number {
   const plain = text.replace(/[\s$]/g, '');
   if (!/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/.test(plain)) return Number.NaN;
   return Number(plain.replaceAll('.', '').replace(',', '.'));
 }
 
-/** `2`, `0,5` and `1.250` of a weight: a single sign begins the decimals. NaN: this is none. */
+/** Parses a quantity: `2`, `0,5`, and `1.250` of a weight; a single separator begins the decimals. NaN: it is invalid. */
 export function unitsOf(text: string): number {
   const plain = text.trim();
   return /^\d+(?:[.,]\d{1,3})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** As it is sent; of a visit without a purchase nothing else is. */
+/** Converts the values to the request body; without a purchase its fields are left out. */
 export function visitOf({
   user,
   kind,

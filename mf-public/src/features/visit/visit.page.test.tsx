@@ -4,7 +4,7 @@ import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { findClient, registerVisit, sendSurveyLink } from '@pregon/contract/visits/visits.endpoints';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { visitUnderway } from '../../shop/visit-underway.ts';
+import { pendingVisit } from '../../shop/pending-visit.ts';
 import { VisitPage } from './visit.page.tsx';
 
 beforeEach(freshDevice);
@@ -21,7 +21,7 @@ const open = async (server: FakeServer = serveShop()) => {
   return server;
 };
 const field = (name: string) => screen.getByRole('textbox', { name });
-/** At once: letter by letter takes long. */
+/** Sets the value at once, because typing letter by letter is slow. */
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const bought = () => userEvent.click(screen.getByRole('radio', { name: 'Compró' }));
@@ -63,16 +63,16 @@ describe('finding a customer', () => {
     expect(link).toHaveAttribute('href', `/apps/${exampleShop.key}/registro/`);
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
-    expect(visitUnderway.read(exampleShop.key)).toEqual({ user: '1017244906' });
+    expect(pendingVisit.read(exampleShop.key)).toEqual({ user: '1017244906' });
   });
 
   it('starts with the customer who was just registered', async () => {
-    visitUnderway.keep(exampleShop.key, { user: '1017244906' });
+    pendingVisit.save(exampleShop.key, { user: '1017244906' });
     await open();
     expect(field('Cliente')).toHaveValue('1017244906');
   });
 
-  it('says that searching needs a network', async () => {
+  it('shows that a search requires a connection', async () => {
     await open();
     fill('Cliente', '1017244906');
     await press('Buscar');
@@ -294,7 +294,7 @@ describe('the survey of a visit', () => {
     expect(sent(server, '/survey-link')).toEqual([{ apikey: exampleShop.key, traceid: 'abc', channel }]);
   });
 
-  it('shows that sending failed', async () => {
+  it('shows an error when sending fails', async () => {
     await openLogged();
     await press('Por correo');
     expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();

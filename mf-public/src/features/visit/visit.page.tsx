@@ -2,7 +2,7 @@ import { ClosedPage } from '../../frame/closed-page.tsx';
 import { ShopPage } from '../../shop/shop-page.tsx';
 import { VisitDesk } from './visit-desk.tsx';
 
-/** `/apps/{key}/visita`: sellers log who came and what they bought. Only keys of the counter have it. */
+/** `/apps/{key}/visita`: sellers log visits and purchases. Only available for keys of the counter. */
 export function VisitPage({ appKey }: { readonly appKey: string }) {
   return (
     <ShopPage appKey={appKey} title="Registra una visita">

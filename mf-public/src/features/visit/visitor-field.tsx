@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../form/fields.tsx';
 import type { Shop } from '../../shop/use-shop.ts';
-import { visitUnderway } from '../../shop/visit-underway.ts';
+import { pendingVisit } from '../../shop/pending-visit.ts';
 import { type LookupResult, lookUpCustomer } from './find-client.ts';
 
 interface VisitorFieldProps {
@@ -11,7 +11,7 @@ interface VisitorFieldProps {
   readonly onChange: (user: string) => void;
 }
 
-/** Who came: looked up if the seller wishes, by the whole document, address or number. */
+/** The customer of a visit: an optional lookup by the complete document, address or number. */
 export function VisitorField({ shop, value, error, onChange }: VisitorFieldProps) {
   const [found, setFound] = useState<LookupResult | 'asking'>();
   const user = value.trim();
@@ -71,7 +71,7 @@ function FoundClient({ found, appKey, user }: FoundClientProps) {
         <a
           className="btn btn-l btn-wide"
           href={`/apps/${encodeURIComponent(appKey)}/registro/`}
-          onClick={() => visitUnderway.keep(appKey, { user })}
+          onClick={() => pendingVisit.save(appKey, { user })}
         >
           Registrar cliente nuevo
         </a>
