@@ -5,7 +5,7 @@ declare module 'grapesjs/locale/es.js' {
   export default messages;
 }
 
-// The package's own declarations describe a default export that its bundle has only through interoperability.
+// The package's declarations describe a default export that its bundle only has through interoperability.
 declare module 'grapesjs-preset-newsletter' {
   import type { Editor } from 'grapesjs';
   export default function newsletterPreset(editor: Editor, options: Record<string, unknown>): void;

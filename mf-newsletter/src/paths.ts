@@ -1,15 +1,15 @@
-/** Where this remote's screens are. */
+/** The paths of this remote's screens. */
 export const paths = {
   newsletters: '/admin/newsletter',
   newNewsletter: '/admin/newsletter/build',
   preview: '/admin/newsletter/preview',
 } as const;
 
-/** Where the editor opens a newsletter: an address that can be kept, and the same as navigation state. */
+/** The editor's address for a newsletter, which can be bookmarked, and the same as navigation state. */
 export const editorLink = (newsletterID: string, isClone: boolean) => ({
   to: `${paths.newNewsletter}?id=${newsletterID}${isClone ? '&clone=1' : ''}`,
   state: { newsletterID, isClone },
 });
 
-/** Where a saved newsletter is looked at: its newest version. */
+/** The preview's address for a saved newsletter in its newest version. */
 export const previewAddress = (newsletterID: string): string => `${paths.preview}?id=${newsletterID}`;

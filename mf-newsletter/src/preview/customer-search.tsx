@@ -9,12 +9,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { typingPause } from './typing-pause.ts';
 
 interface CustomerSearchProps {
-  /** Undefined: the message is shown with the names of its tags. */
+  /** Undefined: the message shows the names of its merge tags. */
   readonly customer: CustomerSummary | undefined;
   readonly onChoose: (customer: CustomerSummary | undefined) => void;
 }
 
-/** Whose copy of the message is shown: a customer, found by the beginning of a name, document, e-mail or mobile. */
+/** A search for the customer whose copy of the message is shown, by the beginning of a name, document, e-mail or mobile number. */
 export function CustomerSearch({ customer, onChoose }: CustomerSearchProps) {
   const id = useId();
   return (

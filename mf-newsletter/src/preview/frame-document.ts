@@ -1,14 +1,11 @@
 export interface FrameLook {
-  /** As a program that turns light messages dark would show it. */
+  /** Simulates a program that inverts light messages for dark mode. */
   readonly isDark: boolean;
-  /** Most programs show no pictures until they are asked to. */
+  /** Simulates blocked images, the default of most programs. */
   readonly hasImages: boolean;
 }
 
-/**
- * The document of a sandboxed frame that shows a message. Links lead to windows that the sandbox doesn't open: a press on one does
- * nothing.
- */
+/** The document of a sandboxed frame that shows a message. Links target new windows, which the sandbox blocks. */
 export function frameDocument(html: string, { isDark, hasImages }: FrameLook): string {
   const message = new DOMParser().parseFromString(html, 'text/html');
   const base = message.createElement('base');
@@ -36,7 +33,7 @@ function hideImages(message: Document): void {
   }
 }
 
-/** Light and dark change places; pictures keep their colours. */
+/** Inverts lightness; images keep their colours. */
 function darken(message: Document): void {
   const style = message.createElement('style');
   style.textContent = 'html{background:#fff;filter:invert(1) hue-rotate(180deg)}img{filter:invert(1) hue-rotate(180deg)}';

@@ -1,7 +1,7 @@
 import type { RenderedNewsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { useSession } from '@pregon/auth-api/session';
 
-/** A message among others, before it is opened: who writes, and as much of subject and preheader as there is room for. */
+/** A message in an inbox: the sender, and as much of subject and preheader as fits. */
 export function InboxLine({ rendered: { subject, preheader, text } }: { readonly rendered: RenderedNewsletter }) {
   const sender = useSession().session?.user.accountName;
   return (
@@ -9,7 +9,7 @@ export function InboxLine({ rendered: { subject, preheader, text } }: { readonly
       <b>{sender}</b>
       <p>
         <strong>{subject || '(sin asunto)'}</strong>
-        {/* Without a preheader programs show how the message begins. */}
+        {/* Without a preheader programs show the beginning of the message. */}
         <span> — {preheader || text.trim().replace(/\s+/g, ' ').slice(0, 120)}</span>
       </p>
     </figure>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { frameDocument, type FrameLook } from './frame-document.ts';
 
-/** In pixels: a mail of 640 in a window, and a common telephone. */
+/** Viewport widths in pixels: a mail in a desktop window, and a common phone. */
 const widths = { desktop: 680, phone: 375 } as const;
 export type FrameDevice = keyof typeof widths;
 
@@ -10,7 +10,7 @@ interface MessageFrameProps extends FrameLook {
   readonly device: FrameDevice;
 }
 
-/** A message as a mail program shows it, made smaller where it does not fit. Nothing in it runs. */
+/** A sandboxed frame with the message, scaled down where it does not fit. It runs no scripts. */
 export function MessageFrame({ html, device, isDark, hasImages }: MessageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const room = useRoom(place);

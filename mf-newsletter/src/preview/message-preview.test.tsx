@@ -74,7 +74,7 @@ describe('the message preview', () => {
     expect(subject).toHaveFocus();
   });
 
-  it('shows a simulated dark mode, and says so', async () => {
+  it('shows a simulated dark mode with a notice', async () => {
     const user = open();
     await frame();
     await user.click(screen.getByRole('button', { name: 'Modo oscuro' }));
@@ -82,7 +82,7 @@ describe('the message preview', () => {
     expect(screen.getByText('Simulado: cada programa de correo oscurece a su manera.')).toBeInTheDocument();
   });
 
-  it('shows the message without pictures, by their alternative texts', async () => {
+  it('shows the message without images, by their alternative texts', async () => {
     const user = open();
     await frame();
     await user.click(screen.getByRole('button', { name: 'Sin imágenes' }));
@@ -121,7 +121,7 @@ describe('the preview as a customer', () => {
     await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, «Nombre»'));
   });
 
-  it('shows when nobody is found', async () => {
+  it('shows when no customer is found', async () => {
     const user = open();
     await user.type(screen.getByRole('searchbox', { name: 'Ver como' }), 'zzz');
     expect(await screen.findByText('Ningún cliente coincide.')).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('a test message', () => {
     expect(await screen.findByText('Enviamos la prueba: Ya llega')).toBeInTheDocument();
   });
 
-  it('shows why sending failed', async () => {
+  it('shows the reason of a failure', async () => {
     server.answer(sendNewsletterTest, () => refusal('MESSAGE_NOT_SENT'));
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));

@@ -18,7 +18,7 @@ import { typingPause } from './typing-pause.ts';
 import { type PreviewView, ViewChoice } from './view-choice.tsx';
 import './preview.css';
 
-/** A message as it will arrive: in every kind of mail program, with and without pictures, and as one customer will read it. */
+/** The preview of a message: by device, in dark mode, without images, as plain text, and as one customer will read it. */
 export function MessagePreview({ templateHtml }: { readonly templateHtml: string }) {
   const [view, setView] = useState<PreviewView>({ device: 'desktop', isDark: false, hasImages: true });
   const [customer, setCustomer] = useState<CustomerSummary>();
@@ -33,7 +33,7 @@ export function MessagePreview({ templateHtml }: { readonly templateHtml: string
   const query = useQuery({
     ...restQuery(previewNewsletter, { body: debounced }),
     placeholderData: keepPreviousData,
-    // A message weighs a hundred kilobytes, and each of its states is a key.
+    // Cached only briefly, because a message takes a hundred kilobytes, and each of its states is a key.
     gcTime: 30_000,
   });
   const rendered = query.data;

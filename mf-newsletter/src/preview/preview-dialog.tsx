@@ -3,12 +3,12 @@ import { Dialog } from '@pregon/ui/dialog';
 import { MessagePreview } from './message-preview.tsx';
 
 export interface PreviewDialogProps {
-  /** The message as it would be saved: a complete document, styles inline. */
+  /** The message as it would be saved: a complete document with inline styles. */
   readonly templateHtml: string;
   readonly onClose: () => void;
 }
 
-/** The message as it will arrive, over whatever it is made in. */
+/** The preview of a message in a dialog. */
 export default function PreviewDialog({ templateHtml, onClose }: PreviewDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Vista previa" actions={<Button onPress={onClose}>Cerrar</Button>}>

@@ -9,7 +9,7 @@ interface PreviewFactsProps {
   readonly customer: CustomerSummary | undefined;
 }
 
-/** What the mail weighs, and what it can't say. */
+/** The size of the mail, and the merge tags without a value. */
 export function PreviewFacts({ rendered: { size, missing }, customer }: PreviewFactsProps) {
   const words = missing.map((tag) => (isMergeTag(tag) ? mergeTags[tag] : tag)).join(', ');
   return (

@@ -10,7 +10,7 @@ interface SubjectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A line of what stands outside of the message. It is tried out here; each send has its own. */
+/** A field for the subject or the preheader in the preview only; each schedule has its own. */
 export function SubjectField({ label, value, onChange }: SubjectFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { Note } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 
-/** Sends the message that is shown to whoever looks at it. */
+/** Sends the shown message to the user as a test. */
 export function TestSend({ message }: { readonly message: NewsletterMessage }) {
   const maySend = useMayCall(sendNewsletterTest);
   const send = useMutation(restMutation(sendNewsletterTest));

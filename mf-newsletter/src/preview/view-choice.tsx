@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { FrameLook } from './frame-document.ts';
 import type { FrameDevice } from './message-frame.tsx';
 
-/** How a message is looked at. As text it has neither colours nor pictures. */
+/** The view of a message. Plain text has neither colours nor images. */
 export interface PreviewView extends FrameLook {
   readonly device: FrameDevice | 'text';
 }
@@ -21,7 +21,7 @@ interface ViewChoiceProps {
   readonly onChange: (view: PreviewView) => void;
 }
 
-/** Device, dark mode and pictures. */
+/** The choice of device, dark mode and images. */
 export function ViewChoice({ view, onChange }: ViewChoiceProps) {
   const name = useId();
   const { device, isDark, hasImages } = view;

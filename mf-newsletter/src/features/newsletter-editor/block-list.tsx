@@ -39,7 +39,7 @@ const glyphs: Record<BlockId, LucideIcon> = {
 };
 const blocks = Object.keys(blockLabels) as BlockId[];
 
-/** The blocks: a press adds one, and so does dropping it in the message. */
+/** The list of blocks, which are added by a press or by drag and drop. */
 export function BlockList({ editor }: { editor: MailEditor | undefined }) {
   return (
     <section className="ed-side" aria-label="Bloques">

@@ -8,7 +8,7 @@ import { PartFieldControl } from './part-field-control.tsx';
 import { TagList } from './tag-list.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
-/** The outline of the message, or what can be changed of the part that is selected. */
+/** The outline of the message, or the properties of the selected part. */
 export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
   const state = useEditorState(editor);
   if (!editor || !state) return null;

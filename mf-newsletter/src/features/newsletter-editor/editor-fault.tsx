@@ -1,7 +1,7 @@
 import { Button } from '@pregon/ui/button';
 import { Empty } from '@pregon/ui/page';
 
-/** The editor's code did not arrive, or the design is none that it knows. */
+/** The error page of an editor that could not be loaded, or of an invalid design. */
 export function EditorFault({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty

@@ -12,6 +12,6 @@ it.each([
   ['the address of a clone', { state: null, search: `?newsletter=${id}&clone=1` }, id, true],
   ['a state of another kind', { state: { from: '/admin' }, search: `?newsletter=${id}` }, id, false],
   ['a clone of nothing', { state: null, search: '?clone=1' }, undefined, false],
-])('reads %s', (_, location, newsletterID, isClone) => {
+])('parses %s', (_, location, newsletterID, isClone) => {
   expect(readEditorSource(location)).toEqual({ newsletterID, isClone });
 });

@@ -8,16 +8,16 @@ interface EditorStartProps {
   /** Undefined until it shows the design. */
   readonly editor: MailEditor | undefined;
   readonly brand: string;
-  /** Nobody has done anything yet. */
+  /** A new newsletter without any edits. */
   readonly isNew: boolean;
   readonly children: ReactNode;
 }
 
-/** A new newsletter begins with a choice of templates, over the editor that gets ready meanwhile. */
+/** Shows the template gallery over a new newsletter, while the editor loads. */
 export function EditorStart({ editor, brand, isNew, children }: EditorStartProps) {
   const [isChosen, setChosen] = useState(false);
   const isChoosing = isNew && !isChosen;
-  // Without the gallery one begins with what the editor starts with.
+  // If the gallery fails to load, the editor's initial message remains.
   const { part: Gallery } = usePart(loadGallery, isChoosing);
   const isShown = isChoosing && Gallery !== undefined;
   const choose = (content: string | undefined) => {

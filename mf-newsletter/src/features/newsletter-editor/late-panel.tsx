@@ -8,7 +8,7 @@ interface LatePanelProps<Props extends object> {
   readonly props: Props;
 }
 
-/** A panel that is fetched when it is opened. */
+/** A lazily loaded panel. */
 export function LatePanel<Props extends object>({ load, props }: LatePanelProps<Props>) {
   const { part: Panel, hasFailed, retry } = usePart(load, true);
   if (Panel) return <Panel {...props} />;

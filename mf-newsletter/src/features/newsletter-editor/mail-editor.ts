@@ -1,6 +1,6 @@
 import type { BlockId } from './message/mail-blocks.ts';
 
-/** One thing of the selected part that can be changed, as its control shows it. */
+/** An editable property of the selected part, with the value for its control. */
 export interface PartField {
   readonly id: string;
   readonly label: string;
@@ -8,24 +8,24 @@ export interface PartField {
     | { readonly kind: 'color' | 'address' | 'text' | 'picture' }
     | { readonly kind: 'pixels'; readonly most: number }
     | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> };
-  /** A colour as '#rrggbb', pixels as digits, anything else as it is. */
+  /** A colour as '#rrggbb', pixels as digits, other values unchanged. */
   readonly value: string;
 }
 
-/** A part of the message in its outline: sections, and what a person can change in them. */
+/** An entry of the message's outline: a section, or an editable part within it. */
 export interface OutlinePart {
   readonly id: string;
   readonly label: string;
-  /** 0 for a section, 1 for what stands in it. */
+  /** Depth: 0 for a section, 1 for a part within it. */
   readonly depth: 0 | 1;
 }
 
-/** A merge tag in a text, counted from its beginning. */
+/** A merge tag in a text, with its index there. */
 export interface UsedTag {
   readonly index: number;
-  /** As it was written, known or not. */
+  /** The tag as written, known or not. */
   readonly name: string;
-  /** Undefined: none was written. */
+  /** The default value; undefined without one. */
   readonly fallback: string | undefined;
 }
 
@@ -33,31 +33,31 @@ export interface SelectedPart extends OutlinePart {
   readonly isText: boolean;
   /** The merge tags of a text. */
   readonly tags: readonly UsedTag[];
-  /** What stands in it. */
+  /** The text itself. */
   readonly parts: readonly OutlinePart[];
   readonly fields: readonly PartField[];
 }
 
-/** What the screen shows of the editor. A new object after every change. */
+/** Snapshot of the editor's state for the screen. A new object after every change. */
 export interface EditorState {
   /**
-   * The message as the editor holds it, styles apart: to look through, not to send. Each element says by `data-part` which part it
-   * is, as `selectPart` takes it.
+   * The message as HTML with a style sheet, for analysis, not for sending. The attribute `data-part` of each element is the id for
+   * `selectPart`.
    */
   readonly content: string;
   readonly outline: readonly OutlinePart[];
   readonly selected: SelectedPart | undefined;
-  /** What can be changed of the message as a whole. */
+  /** Properties of the message as a whole. */
   readonly fields: readonly PartField[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Changed since it was loaded. */
+  /** Whether the message has changed since it was loaded. */
   readonly isDirty: boolean;
-  /** How often the text toolbar asked for the list of merge tags. */
+  /** Counter of requests of the text toolbar for the list of merge tags. */
   readonly tagRequests: number;
-  /** How often a picture was asked for in the canvas, by a double press on one. */
+  /** Counter of requests for an image, by a double press on one in the canvas. */
   readonly imageRequests: number;
-  /** The tag of the selected text that was pressed in the canvas last; a new object for every press. */
+  /** The merge tag of the selected text that was last pressed in the canvas; a new object for every press. */
   readonly pressedTag: { readonly index: number } | undefined;
 }
 
@@ -67,57 +67,57 @@ export type Device = 'desktop' | 'phone';
 export interface ExportedMessage {
   /** The editor's own description of the design, as JSON. */
   readonly templateJson: string;
-  /** A complete HTML document, styles inline, merge tags unfilled. */
+  /** A complete HTML document with inline styles and unfilled merge tags. */
   readonly templateHtml: string;
 }
 
-/** The words of a text of the message, tags included. */
+/** A text of the message, including merge tags. */
 export interface PartText {
   readonly partId: string;
   readonly text: string;
 }
 
-/** The visual editor, as far as the screen knows it. Behind it stands GrapesJS, in a chunk of its own. */
+/** Interface of the visual editor (adapter). The implementation with GrapesJS is a separate chunk. */
 export interface MailEditor {
   readonly isReady: () => boolean;
-  /** Shows a design, as unchanged. Throws when the text is none. */
+  /** Loads a design and resets the undo history. Throws when the text is invalid. */
   readonly loadDesign: (templateJson: string) => void;
-  /** Puts these blocks in the place of all others, a change that can be undone. */
+  /** Replaces the whole message by these blocks; can be undone. */
   readonly startWith: (content: string) => void;
-  /** The design as it stands, as `loadDesign` takes it. */
+  /** The current design, for `loadDesign`. */
   readonly getDesign: () => string;
-  /** The message as it stands, as it would be saved: a complete document. What is being typed goes on being typed. */
+  /** The current message as a complete document. Does not interrupt the editing of a text. */
   readonly getHtml: () => Promise<string>;
-  /** Ends the editing of a text first. Rejects when the design can't be turned into a message. */
+  /** Exports the message after ending the editing of a text. Rejects when the design cannot be converted. */
   readonly exportMessage: (title: string) => Promise<ExportedMessage>;
   readonly state: () => EditorState;
-  /** Calls after every change, once for all that one change of a person makes. Answers the function that ends that. */
+  /** Subscribes to changes, batched to one call for each user action. Returns the function that unsubscribes. */
   readonly onChange: (listener: () => void) => () => void;
-  /** Adds a block after the selected section, or else before the footer, and selects it. */
+  /** Inserts a block after the selected section, or else before the footer, and selects it. */
   readonly insertBlock: (id: BlockId) => void;
   readonly startDrag: (id: BlockId, event: DragEvent) => void;
   readonly endDrag: () => void;
-  /** Writes at the caret of the text that is being edited, or else at the end of the selected text. False if there is none. */
+  /** Inserts text at the caret of the edited text, or else at the end of the selected one. Returns false without a text. */
   readonly insertText: (text: string) => boolean;
-  /** What is marked in the text that is being edited, or else all of the selected text; empty if there is none. */
+  /** The selection within the edited text, or else the whole selected text; empty without one. */
   readonly selectedText: () => string;
-  /** Writes a tag of the selected text anew; with nothing the tag goes. Ends the editing of the text. */
+  /** Replaces a merge tag of the selected text; an empty text removes it. Ends the editing of the text. */
   readonly setTag: (index: number, text: string) => void;
-  /** Puts plain text in the place of `selectedText`. False if there is no text. */
+  /** Replaces `selectedText` by plain text. Returns false without a text. */
   readonly replaceSelectedText: (text: string) => boolean;
-  /** Every text of the message, in its order. */
+  /** All texts of the message, in order. */
   readonly texts: () => readonly PartText[];
-  /** Puts other words in the place of some in a text, wherever they stand as whole words; its formats stay. */
+  /** Replaces all occurrences of whole words in a text, and keeps its formats. */
   readonly replaceWords: (partId: string, words: string, replacement: string) => void;
-  /** Underlines these words in the canvas, wherever they stand; none ends that. It is no change of the message. */
+  /** Underlines all occurrences of these words in the canvas, or none. This does not change the message. */
   readonly markWords: (words: readonly string[]) => void;
-  /** Undefined: nothing is selected any more. */
+  /** Selects a part; undefined clears the selection. */
   readonly selectPart: (partId: string | undefined) => void;
   readonly setField: (fieldId: string, value: string) => void;
-  /** Shows other pictures in the place of these, wherever they stand. Nothing that a person did, so nothing to undo. */
+  /** Replaces the addresses of images everywhere. Not a user action, so it is not in the undo history. */
   readonly replaceImages: (addresses: ReadonlyMap<string, string>) => void;
   readonly editText: () => void;
-  /** Moves the section that is selected, or in which the selected part stands. */
+  /** Moves the selected section, or the section of the selected part. */
   readonly moveSection: (step: -1 | 1) => void;
   readonly duplicate: () => void;
   readonly remove: () => void;
@@ -128,9 +128,9 @@ export interface MailEditor {
 }
 
 export interface MailEditorOptions {
-  /** Where the canvas stands. Without it the editor has no face: it loads, and exports. */
+  /** Container of the canvas. Without it the editor is headless: it loads and exports. */
   readonly canvas?: HTMLElement;
-  /** Who sends, for the header of a new newsletter. */
+  /** Name of the sender, for the header of a new newsletter. */
   readonly brand: string;
 }
 

@@ -15,17 +15,17 @@ import { VersionsButton, type SavedNewsletter } from './versions-button.tsx';
 interface MessageWorkbenchProps {
   readonly open: OpenEditor;
   readonly name: string;
-  /** Saving as it stands takes an approval away. */
+  /** Saving would withdraw the approval. */
   readonly wasApproved: boolean;
   /** Undefined for a new newsletter. */
   readonly saved: SavedNewsletter | undefined;
 }
 
-/** Blocks, canvas and panel. */
+/** The layout of the editor: blocks, canvas and side panel. */
 export function MessageWorkbench({ open, name, wasApproved, saved }: MessageWorkbenchProps) {
   const { isOpen, canvas, fault, retry } = open;
   const editor = isOpen ? open.editor : undefined;
-  // The message is shown first, and what is said of it after that.
+  // Deferred, so that the message is rendered before its review.
   const shown = useDeferredValue(editor);
   if (fault !== undefined) return <EditorFault onRetry={retry} />;
   return (

@@ -23,11 +23,11 @@ export default function NewsletterEditorPage() {
 }
 
 function ExistingNewsletter({ id, isClone }: { id: string; isClone: boolean }) {
-  // The newest version, read once: an answer that came later would take away what was done meanwhile.
+  // The newest version, read once: a later refetch would overwrite unsaved changes.
   const query = restQuery(readNewsletter, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false });
   const [restored, setRestored] = useState(0);
-  // The editor's code comes while the newsletter is on its way. When it stays away, that is told where it is wanted.
+  // Loads the editor's code in parallel with the newsletter. An error is handled where the editor is used.
   useEffect(() => void fetchGrapesEditor().catch(() => undefined), []);
   const restore = async () => {
     await refetch();

@@ -31,7 +31,7 @@ const loadFake = (): Promise<CreateMailEditor> => Promise.resolve(() => fake.edi
 const open = (props: Partial<Opening> = {}) => openEditor({ loadEditor: loadFake, ...props });
 const sent = () => bodiesOf(server, 'POST', '/V1/template');
 
-/** Saves under a name, or the one that it has. */
+/** Saves with a name, by default the current one. */
 const save = async (user: UserEvent, name = 'Rebajas') => {
   await untilOpen();
   if (name) await user.type(screen.getByLabelText('Nombre'), name);
@@ -93,7 +93,7 @@ describe('opening the editor', () => {
     const loadEditor = jest.fn(loadFake).mockRejectedValueOnce(new Error('chunk'));
     const { user } = open({ loadEditor });
     const again = await screen.findByRole('button', { name: 'Reintentar' });
-    // The templates, which arrive later, would stand over it.
+    // Waits for the templates, which would cover the editor when they arrive later.
     await waitFor(() => expect(again.closest('[inert]')).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Elige con qué empezar' })).not.toBeInTheDocument();
     await user.click(again);

@@ -30,12 +30,12 @@ import { DraftOffer } from './draft/draft-offer.tsx';
 import { DraftStatus } from './draft/draft-status.tsx';
 
 export interface NewsletterEditorProps {
-  /** None: a new newsletter. */
+  /** Undefined for a new newsletter. */
   readonly template?: NewsletterTemplate;
-  /** A clone keeps the design alone. */
+  /** A clone copies only the design. */
   readonly isClone?: boolean;
   readonly loadEditor: LoadMailEditor;
-  /** An earlier version was made the newest one: what is shown is old. */
+  /** Called after an earlier version was restored, so that the shown one is outdated. */
   readonly onRestored?: () => void;
 }
 
@@ -43,26 +43,26 @@ const nothing = () => {};
 
 /** The editor's page: name, approval and saving above, the message below. */
 export function NewsletterEditor({ template, isClone = false, loadEditor, onRestored = nothing }: NewsletterEditorProps) {
-  const kept = isClone ? undefined : template;
-  // Read once: a session that ends must not take the editor, and what was done in it, along.
+  const edited = isClone ? undefined : template;
+  // Read once, so that the end of the session does not unmount the editor with unsaved changes.
   const [brand] = useState(() => session.getState().session?.user.accountName ?? '');
   const [identity] = useState(() => draftIdentity({ newsletterID: template?.identifier, isClone }));
-  const [basedOn, setBasedOn] = useState(kept?.version);
+  const [basedOn, setBasedOn] = useState(edited?.version);
   const [isRestored, setRestored] = useState(false);
   const isNarrow = useIsNarrow();
   const open = useMailEditor({ loadEditor, brand, mode: isNarrow ? 'preview' : 'canvas', design: template?.templateJson });
   const editor = open.isOpen ? open.editor : undefined;
-  const form = useAppForm({ schema: newsletterForm, initialValues: { name: kept?.name ?? '', approved: false } });
+  const form = useAppForm({ schema: newsletterForm, initialValues: { name: edited?.name ?? '', approved: false } });
   const [name = '', approved = false] = useValues(form, ['name', 'approved']);
   const maySave = useMayCall(saveNewsletter);
   const isFormDirty = useDirty(form);
   const isDirty = isFormDirty || open.isDirty || isRestored;
   useUnsavedChanges(isDirty);
   usePublicDrawings(editor, maySave);
-  const work = useServerDraft({ identity, editor, name, basedOn: basedOn ?? null, isDirty, mayKeep: maySave });
+  const work = useServerDraft({ identity, editor, name, basedOn: basedOn ?? null, isDirty, maySave });
   const saving = useSaving({
     editor,
-    kept,
+    edited,
     basedOn,
     onSaved: work.drop,
     onRefused: ({ fields, message }) => setFieldErrors(form, fields, message),
@@ -78,14 +78,14 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
     document.title = 'Editor · Pregón';
   }, []);
 
-  const goOn = () => {
+  const resume = () => {
     const { offer } = work;
     if (!offer || !editor) return;
     editor.loadDesign(offer.templateJson);
     setFieldValue(form, 'name', offer.name);
-    if (kept) setBasedOn(offer.basedOn ?? kept.version);
+    if (edited) setBasedOn(offer.basedOn ?? edited.version);
     setRestored(true);
-    work.goOn();
+    work.resume();
   };
 
   return (
@@ -101,23 +101,23 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
           </Submit>
         </div>
       </Form>
-      <EditorStart editor={editor} brand={brand} isNew={!template && work.isAsked && !work.offer && !isRestored && !open.fault}>
+      <EditorStart editor={editor} brand={brand} isNew={!template && work.isLoaded && !work.offer && !isRestored && !open.fault}>
         {isNarrow ? (
           <PhonePreview open={open} />
         ) : (
           <MessageWorkbench
             open={open}
             name={name}
-            wasApproved={kept?.approved === true && !approved}
-            saved={kept && { identifier: kept.identifier, onRestored }}
+            wasApproved={edited?.approved === true && !approved}
+            saved={edited && { identifier: edited.identifier, onRestored }}
           />
         )}
       </EditorStart>
       {work.offer && editor ? (
         <DraftOffer
           work={work.offer}
-          isOutrun={kept !== undefined && work.offer.basedOn !== kept.version}
-          onGoOn={goOn}
+          isOutrun={edited !== undefined && work.offer.basedOn !== edited.version}
+          onGoOn={resume}
           onDiscard={work.discard}
         />
       ) : null}

@@ -7,7 +7,7 @@ interface PartFieldControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One thing of a part, with the control that fits it. It works at once, and can be undone. */
+/** The control of a property. Changes take effect at once, and can be undone. */
 export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
   const id = useId();
   const { control, label, value } = field;
@@ -60,7 +60,7 @@ export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
   );
 }
 
-/** A link may differ for each person: a tag at the end of its address. */
+/** A link may be personal, with a merge tag at the end of its address. */
 function AddressTag({ onChoose }: { onChoose: (tag: string) => void }) {
   return (
     <select
@@ -79,7 +79,7 @@ function AddressTag({ onChoose }: { onChoose: (tag: string) => void }) {
   );
 }
 
-/** Taken over when it is complete: a half typed address would be looked up at every key. */
+/** Applied on blur or Enter, because an incomplete address would be loaded at every key. */
 function TextControl(props: { id: string; isAddress: boolean; value: string; onChange: (value: string) => void }) {
   const { id, isAddress, value, onChange } = props;
   const [draft, setDraft] = useState<string>();

@@ -4,7 +4,7 @@ import { EditorFault } from './editor-fault.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import type { OpenEditor } from './use-mail-editor.ts';
 
-/** Where there is no room to edit: what the message looks like. Nothing in it runs. */
+/** The preview of the message on narrow screens, where it cannot be edited. It runs no scripts. */
 export function PhonePreview({ open }: { open: OpenEditor }) {
   const html = useMessageHtml(open);
   if (open.fault !== undefined) return <EditorFault onRetry={open.retry} />;

@@ -8,7 +8,7 @@ import type { MailEditor } from './mail-editor.ts';
 
 const loadPreview = async () => (await import('../../preview/preview-dialog.tsx')).default;
 
-/** The message as it will arrive, and a test to oneself. */
+/** A button that opens the preview of the message with a test message. */
 export function PreviewButton({ editor }: { editor: MailEditor | undefined }) {
   const [html, setHtml] = useState<string>();
   const show = async () => {

@@ -20,7 +20,7 @@ interface SidePanelProps {
   readonly wasApproved: boolean;
 }
 
-/** What is selected, the merge tags, and what is missing before approval. */
+/** The side panel: properties of the selection, merge tags, and the review. */
 export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
     setTab('tags');
   }
   useKeepsEditing(panel);
-  // What is typed comes first, and what is said of it after that.
+  // Deferred, so that typing is rendered before its review.
   const content = useDeferredValue(state?.content);
   const findings = useMemo(() => (content === undefined ? [] : reviewMessage(content, name)), [content, name]);
   const faults = findings.filter(({ level }) => level === 'fault').length;

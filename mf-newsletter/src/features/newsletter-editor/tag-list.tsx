@@ -12,7 +12,7 @@ interface TagListProps {
   readonly pressed: EditorState['pressedTag'];
 }
 
-/** The merge tags of a text, each with its default value. A press on one in the canvas leads to its field. */
+/** The merge tags of a text with their default values. A press on one in the canvas focuses its field. */
 export function TagList({ editor, tags, pressed }: TagListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

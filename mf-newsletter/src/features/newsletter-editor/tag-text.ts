@@ -1,4 +1,4 @@
 import { isMergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
 
-/** The words for a tag; of one that does not exist, what was written. */
+/** The Spanish label of a merge tag; for an unknown one, its text. */
 export const tagLabel = (name: string): string => (isMergeTag(name) ? mergeTags[name] : `{{${name}}}`);

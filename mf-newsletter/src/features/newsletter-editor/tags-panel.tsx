@@ -8,7 +8,7 @@ import type { MailEditor } from './mail-editor.ts';
 const entries = Object.entries(mergeTags) as [MergeTag, string][];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The 23 merge tags under their Spanish words: a press writes one into the text. Every new `request` puts the focus on the search. */
+/** The 23 merge tags with their Spanish labels; a press inserts one into the text. Every new `request` focuses the search field. */
 export function TagsPanel({ editor, request }: { editor: MailEditor | undefined; request: number }) {
   const [query, setQuery] = useState('');
   const [fallback, setFallback] = useState('');

@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether blocks, canvas and panel find no room beside each other. */
+/** Whether the window is too narrow for blocks, canvas and panel side by side. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps a press on what stands in an element from ending the editing of a text: the canvas listens to presses on the whole document. */
+/** Prevents presses within an element from ending the editing of a text, because the canvas listens to presses on the whole document. */
 export function useKeepsEditing(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;

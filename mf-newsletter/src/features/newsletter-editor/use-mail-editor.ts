@@ -7,7 +7,7 @@ export type LoadMailEditor = () => Promise<CreateMailEditor>;
 export interface UseMailEditorOptions {
   readonly loadEditor: LoadMailEditor;
   readonly brand: string;
-  /** Without a canvas the message can be seen and saved, not edited. */
+  /** Without a canvas the message can be previewed and saved, not edited. */
   readonly mode: 'canvas' | 'preview';
   /** The design to open; undefined for a new message. */
   readonly design: string | undefined;
@@ -15,20 +15,20 @@ export interface UseMailEditorOptions {
 
 export interface OpenEditor {
   readonly editor: MailEditor | undefined;
-  /** The editor stands and shows the design: only then may it be saved. */
+  /** Whether the editor shows the design: only then may it be saved. */
   readonly isOpen: boolean;
   readonly isDirty: boolean;
-  /** For the element in which the canvas stands. */
+  /** Ref of the canvas's container. */
   readonly canvas: RefObject<HTMLDivElement | null>;
-  /** Why there will be no editor; `retry` begins again. */
+  /** The error when the editor could not start; `retry` starts again. */
   readonly fault: unknown;
   readonly retry: () => void;
 }
 
-/** Milliseconds between two looks whether the editor is ready for the design. */
+/** Polling interval in milliseconds until the editor is ready for the design. */
 const retryInterval = 100;
 
-/** The editor, from its chunk, with its design, for as long as the component stands. A change of mode keeps what was done. */
+/** Loads the editor's chunk and opens the design, for the lifetime of the component. A change of mode keeps the edits. */
 export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditorOptions): OpenEditor {
   const canvas = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<string>();
@@ -78,7 +78,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       }
     };
     const timer = setInterval(open, retryInterval);
-    // It tells when it is ready, as a rule before the next look, and may have told already. What it shows then is painted at once.
+    // Besides polling, the editor's event announces that it is ready, usually earlier. The result is rendered synchronously.
     const end = editor.onChange(() => flushSync(open));
     open();
     return stop;
@@ -97,7 +97,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
 
 const nothing = () => {};
 
-/** The editor's state, kept up to date; undefined without an editor. */
+/** Subscribes to the editor's state; undefined without an editor. */
 export function useEditorState(editor: MailEditor | undefined): EditorState | undefined {
   const subscribe = useCallback((listener: () => void) => editor?.onChange(listener) ?? nothing, [editor]);
   return useSyncExternalStore(subscribe, () => editor?.state());

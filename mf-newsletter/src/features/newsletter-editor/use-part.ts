@@ -8,8 +8,8 @@ export interface LatePart<Part> {
 }
 
 /**
- * A part of the editor that is fetched when it is wanted. One that stays away must not take along what is being written, as an
- * error of `lazy` would. `load` must be the same function at every call.
+ * A lazily loaded part of the editor. Unlike `lazy`, a failure to load does not unmount the editor with unsaved changes. `load` must be
+ * the same function on every call.
  */
 export function usePart<Part>(load: () => Promise<Part>, isWanted: boolean): LatePart<Part> {
   const [loaded, setLoaded] = useState<{ readonly part: Part }>();

@@ -8,11 +8,11 @@ const loadVersions = async () => (await import('./versions/versions-dialog.tsx')
 
 export interface SavedNewsletter {
   readonly identifier: string;
-  /** An earlier version is the newest one once more. */
+  /** Called after an earlier version was restored. */
   readonly onRestored: () => void;
 }
 
-/** The versions of a newsletter that was saved before. */
+/** A button that opens the versions of a saved newsletter. */
 export function VersionsButton({ identifier, onRestored }: SavedNewsletter) {
   const [isOpen, setOpen] = useState(false);
   return (

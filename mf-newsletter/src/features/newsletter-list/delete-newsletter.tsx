@@ -13,7 +13,7 @@ interface DeleteNewsletterProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a newsletter may go, and says why it may not. */
+/** Deletes a newsletter after a confirmation, or shows why it cannot be deleted. */
 export default function DeleteNewsletter({ newsletter: { identifier, name }, onClose }: DeleteNewsletterProps) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) });
@@ -23,7 +23,7 @@ export default function DeleteNewsletter({ newsletter: { identifier, name }, onC
       toast.success(message);
       await readAgain();
     },
-    // Somebody was faster: what the list says is old.
+    // After a concurrent change the list is outdated.
     onError: (error) => (isFault(error, 'NEWSLETTER_IN_USE', 'NOT_FOUND') ? readAgain() : undefined),
   });
   return (

@@ -10,7 +10,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { editorLink, previewAddress } from '../../paths.ts';
 import { NewsletterPicture } from './newsletter-picture.tsx';
 
-/** `onDelete` is asked to delete a newsletter: it asks back first. */
+/** `onDelete` opens the confirmation to delete a newsletter. */
 export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly Column<Newsletter>[] => [
   { key: 'picture', header: 'Imagen', cell: ({ name, img }) => <NewsletterPicture name={name} address={img} /> },
   {

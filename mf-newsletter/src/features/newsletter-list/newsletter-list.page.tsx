@@ -35,10 +35,10 @@ export default function NewsletterListPage() {
   const [columns] = useState(() => newsletterColumns(setLeaving));
   const filter = { ...(search && { search }), ...(state && { isApproved: state === 'aprobado' }) };
   const variables = { page, size, ...((search || state) && { filter }), ...(sort && { sort }) };
-  // Colleagues save newsletters too: what is known is shown at once, and asked again.
+  // Always refetched, with cached rows shown at once, because colleagues save newsletters, too.
   const query = useQuery({ ...graphqlQuery(newslettersQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
   const { items, total = 0 } = query.data?.newsletter ?? {};
-  // The last one of the last page was deleted.
+  // Returns to the last page when the current one is empty after a deletion.
   const isPastEnd = items?.length === 0 && total > 0 && !query.isPlaceholderData;
   useEffect(() => {
     if (isPastEnd) setPage(Math.ceil(total / size));

@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import './newsletter-picture.css';
 
-/** What a newsletter looks like, small. It is a page of its own, of which nothing runs and nothing takes focus. */
+/** A thumbnail of a newsletter: a sandboxed frame without scripts and outside of the tab order. */
 export function NewsletterPicture({ name, address }: { readonly name: string; readonly address: string }) {
   const [isDrawn, setDrawn] = useState(false);
   const isThere = useIsThere(address);
@@ -20,7 +20,7 @@ export function NewsletterPicture({ name, address }: { readonly name: string; re
   );
 }
 
-/** A frame doesn't tell a page from a fault: who would show one asks first whether it is there. */
+/** A frame does not report HTTP errors, so the request is checked first. */
 function useIsThere(address: string): boolean {
   const { data } = useQuery({
     queryKey: ['newsletter-picture', address],

@@ -10,7 +10,7 @@ import { NewsletterFault } from '../../newsletter-fault.tsx';
 import { editorLink } from '../../paths.ts';
 import { MessagePreview } from '../../preview/message-preview.tsx';
 
-/** A saved newsletter as it will arrive: the newest version, at an address that can be sent to others. */
+/** The preview of a saved newsletter in its newest version, at a shareable address. */
 export default function NewsletterPreviewPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   const saved = useQuery({ ...restQuery(readNewsletter, { params: { id } }), staleTime: 0 });

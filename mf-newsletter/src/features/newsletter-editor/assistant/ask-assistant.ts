@@ -13,15 +13,15 @@ import {
 import * as v from 'valibot';
 
 /**
- * Asks the assistant; `onText` is told each piece of the answer as it comes. Fulfilled when all of it has come. Throws an
- * `ApiFault` when it was refused, broke off or made no sense, and the signal's reason when it was given up.
+ * Requests an answer of the assistant as a stream; `onText` receives each chunk. Resolves when the answer is complete. Throws an
+ * `ApiFault` when the request is rejected, breaks off or has an invalid format, and the signal's reason when it is aborted.
  */
 export async function askAssistant(
   request: AssistantRequest,
   onText: (piece: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // An ordinary call renews a token that has run out: a stream is not begun twice.
+  // An ordinary request refreshes an expired token first, because a stream cannot be retried.
   await api.call(readAssistant, {}, { signal });
   const response = await open(request, signal);
   if (!response.ok || !response.body) throw faultOf(response.status, await readJson(response));

@@ -10,7 +10,7 @@ interface AssistantAnswerProps {
   readonly onDiscard: () => void;
 }
 
-/** The answer as it comes; nothing of it is used before somebody says so. */
+/** The streamed answer. It is applied to the message only on request. */
 export function AssistantAnswerView({ answer, onUse, onAgain, onStop, onDiscard }: AssistantAnswerProps) {
   const { request, text, state, fault } = answer;
   const isComing = state === 'coming';

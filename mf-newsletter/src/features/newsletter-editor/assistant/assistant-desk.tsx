@@ -13,7 +13,7 @@ interface AssistantDeskProps {
   readonly model: string;
 }
 
-/** What is asked, all that is sent, and the answer before it is used. */
+/** The form of the assistant: the task, a preview of the text that is sent, and the answer. */
 export function AssistantDesk({ editor, model }: AssistantDeskProps) {
   const id = useId();
   const [task, setTask] = useState<AssistantTask>('subject');
@@ -22,7 +22,7 @@ export function AssistantDesk({ editor, model }: AssistantDeskProps) {
   const { answer, ask, stop, discard } = useAssistant();
   const state = useEditorState(editor);
   const source = textFor(task, editor);
-  // What somebody wrote over it holds until the message says something else.
+  // An edited text is kept until its source in the message changes.
   const text = written?.source === source ? written.text : source;
   const choose = (chosen: AssistantTask) => {
     setTask(chosen);

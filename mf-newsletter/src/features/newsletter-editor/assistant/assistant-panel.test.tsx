@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { EditorState, MailEditor, SelectedPart } from '../mail-editor.ts';
 import AssistantPanel from './assistant-panel.tsx';
 
-/** An answer that comes line by line, as the test lets it. */
+/** A streamed answer whose chunks the test releases one by one. */
 function stream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -8,7 +8,7 @@ import type { MailEditor } from '../mail-editor.ts';
 import { AssistantDesk } from './assistant-desk.tsx';
 import './assistant.css';
 
-/** Help with words by a language model, where there is one. */
+/** The panel of the writing assistant, a language model, if one is configured. */
 export default function AssistantPanel({ editor }: { readonly editor: MailEditor | undefined }) {
   const query = useQuery(restQuery(readAssistant));
   if (query.error && !query.data) {

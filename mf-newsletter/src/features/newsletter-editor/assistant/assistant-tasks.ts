@@ -1,7 +1,7 @@
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
 import type { MailEditor } from '../mail-editor.ts';
 
-/** What is asked for, in the words of who asks. */
+/** Labels of the tasks. */
 export const taskLabels: Readonly<Record<AssistantTask, string>> = {
   subject: 'Asunto',
   shorter: 'Más corto',
@@ -9,7 +9,7 @@ export const taskLabels: Readonly<Record<AssistantTask, string>> = {
   alternative: 'Texto alternativo',
 };
 
-/** What each needs, said where it is missing. */
+/** Requirements of each task, shown when they are not met. */
 export const taskHints: Readonly<Record<AssistantTask, string>> = {
   subject: 'Propone cinco asuntos a partir de los textos del mensaje.',
   shorter: 'Selecciona un texto del mensaje: lo escribe en la mitad.',
@@ -17,12 +17,12 @@ export const taskHints: Readonly<Record<AssistantTask, string>> = {
   alternative: 'Selecciona una imagen del mensaje y di qué se ve en ella.',
 };
 
-/** The assistant takes no more, in characters. */
+/** Maximum length of a text for the assistant, in characters. */
 export const longestText = 6000;
 
 const alternativeField = 'alt';
 
-/** The words of the message that a task is about, as they will be sent. */
+/** The text of the message that is sent for a task. */
 export function textFor(task: AssistantTask, editor: MailEditor | undefined): string {
   if (!editor) return '';
   if (task === 'subject') {
@@ -35,7 +35,7 @@ export function textFor(task: AssistantTask, editor: MailEditor | undefined): st
   return editor.selectedText().trim().slice(0, longestText);
 }
 
-/** Whether the message has what a task would change. Subjects are no part of it: they are copied. */
+/** Whether the message has the part that a task changes. Subjects are not part of a message: they are copied. */
 export function hasTarget(task: AssistantTask, editor: MailEditor | undefined): boolean {
   const selected = editor?.state().selected;
   if (task === 'subject') return editor !== undefined;
@@ -43,7 +43,7 @@ export function hasTarget(task: AssistantTask, editor: MailEditor | undefined): 
   return selected?.isText === true;
 }
 
-/** Puts an answer where it belongs: into the part that it was asked for. False if that is no longer there. */
+/** Applies an answer to the part that it was requested for. Returns false if the part no longer exists. */
 export function applyAnswer(task: AssistantTask, text: string, partId: string | undefined, editor: MailEditor): boolean {
   if (partId !== undefined && editor.state().selected?.id !== partId) editor.selectPart(partId);
   if (!hasTarget(task, editor)) return false;

@@ -3,24 +3,24 @@ import type { AssistantRequest } from '@pregon/contract/newsletters/assistant.en
 import { useEffect, useRef, useState } from 'react';
 import { askAssistant } from './ask-assistant.ts';
 
-/** An answer, as far as it has come. */
+/** A streamed answer, as received so far. */
 export interface AssistantAnswer {
   readonly request: AssistantRequest;
   readonly text: string;
   readonly state: 'coming' | 'done' | 'stopped' | 'fault';
-  /** What went wrong, for the person. */
+  /** Error message for the user. */
   readonly fault?: string;
 }
 
 export interface Assistant {
   readonly answer: AssistantAnswer | undefined;
   readonly ask: (request: AssistantRequest) => void;
-  /** What has come stays. */
+  /** Stops the stream; the received text stays. */
   readonly stop: () => void;
   readonly discard: () => void;
 }
 
-/** One question at a time. Leaving gives it up. */
+/** The assistant's requests, one at a time. Unmounting aborts the request. */
 export function useAssistant(): Assistant {
   const [answer, setAnswer] = useState<AssistantAnswer>();
   const abort = useRef<AbortController>(undefined);

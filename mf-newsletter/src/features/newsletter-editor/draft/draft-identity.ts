@@ -7,7 +7,7 @@ import type { EditorSource } from '../editor-source.ts';
  */
 export interface DraftIdentity {
   readonly id: string;
-  /** Whether there may be something from before. */
+  /** Whether a draft of an earlier visit may exist. */
   readonly isKnown: boolean;
   readonly remember: () => void;
   readonly forget: () => void;

@@ -6,7 +6,7 @@ import { draftTime } from './draft-time.ts';
 
 interface DraftOfferProps {
   readonly work: ServerDraft;
-  /** Somebody has saved the newsletter since the work began. */
+  /** The newsletter was saved after the draft had been started. */
   readonly isOutrun: boolean;
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;

@@ -6,15 +6,15 @@ const minute = 60_000;
 /** The autosave state of the draft, in a few words beside the name. */
 export function DraftStatus({ state }: { state: AutosaveState }) {
   return (
-    <output className="ed-kept" data-kind={state.kind}>
-      {state.kind === 'kept' ? <KeptAt at={state.at} key={state.at} /> : null}
+    <output className="ed-saved" data-kind={state.kind}>
+      {state.kind === 'saved' ? <SavedAt at={state.at} key={state.at} /> : null}
       {state.kind === 'changed' ? 'Borrador · Guardando…' : null}
       {state.kind === 'failed' ? 'El borrador no se pudo guardar. Lo intentamos de nuevo.' : null}
     </output>
   );
 }
 
-function KeptAt({ at }: { at: number }) {
+function SavedAt({ at }: { at: number }) {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setMinutes(Math.floor((Date.now() - at) / minute)), minute);

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@pregon/ui/format';
 
-/** 'hoy a las 15:02', 'ayer a las 9:40', 'el 3 nov 2026 a las 15:02': in the account's zone. */
+/** Formats the time of a draft in the account's zone: 'hoy a las 15:02', 'ayer a las 9:40', 'el 3 nov 2026 a las 15:02'. */
 export function draftTime(moment: string | number, zone: string, now = Date.now()): string {
   const at = new Date(moment);
   const day = formatDate(at, zone);

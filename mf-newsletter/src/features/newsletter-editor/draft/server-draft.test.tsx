@@ -25,14 +25,14 @@ beforeEach(() => {
 afterEach(() => act(() => session.clear()));
 
 const open = (props: Partial<Opening> = {}) => openEditor({ loadEditor: () => Promise.resolve(() => fake.editor), ...props });
-const kept = () => bodiesOf(server, 'PUT', '/V1/template-work/');
+const savedDrafts = () => bodiesOf(server, 'PUT', '/V1/template-work/');
 const pathsOf = (method: string) =>
   server.requests.filter((seen) => seen.method === method).map(({ url }) => url.pathname.replace('/V1/template-work/', ''));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 const work = { name: 'Navidad y Reyes', templateJson: '{"design":9}', basedOn: 3, keptAt: '2026-11-20T20:02:00.000Z' };
 
-/** With a clock that stands until it is moved on. */
+/** Runs with a fake clock. */
 async function withClock(run: () => Promise<void>) {
   jest.useFakeTimers();
   try {
@@ -42,7 +42,7 @@ async function withClock(run: () => Promise<void>) {
   }
 }
 
-it('saves the draft three seconds after the last change, and says so', () =>
+it('saves the draft three seconds after the last change, and shows the time', () =>
   withClock(async () => {
     open({ template });
     await pass(200);
@@ -50,9 +50,9 @@ it('saves the draft three seconds after the last change, and says so', () =>
     await pass(2000);
     fake.change({ canUndo: true });
     await pass(2000);
-    expect(kept()).toEqual([]);
+    expect(savedDrafts()).toEqual([]);
     await pass(1100);
-    expect(kept()).toEqual([{ name: 'Navidad en tu barrio', templateJson: '{"design":2}', basedOn: 3 }]);
+    expect(savedDrafts()).toEqual([{ name: 'Navidad en tu barrio', templateJson: '{"design":2}', basedOn: 3 }]);
     expect(screen.getByText('Borrador · Guardado hace un momento')).toBeInTheDocument();
     await pass(120_000);
     expect(screen.getByText('Borrador · Guardado hace 2 min')).toBeInTheDocument();
@@ -66,7 +66,7 @@ it('saves the draft every six seconds during continuous typing', () =>
       fake.change({ isDirty: true });
       await pass(1000);
     }
-    expect(kept()).toHaveLength(3);
+    expect(savedDrafts()).toHaveLength(3);
   }));
 
 it('does not retry at every key press while the server rejects the draft', () =>
@@ -78,14 +78,14 @@ it('does not retry at every key press while the server rejects the draft', () =>
       fake.change({ isDirty: true });
       await pass(1000);
     }
-    expect(kept()).toHaveLength(3);
+    expect(savedDrafts()).toHaveLength(3);
   }));
 
 it('saves no draft without a change', () =>
   withClock(async () => {
     open({ template });
     await pass(60_000);
-    expect(kept()).toEqual([]);
+    expect(savedDrafts()).toEqual([]);
   }));
 
 it('shows that the server rejects the draft, and retries', () =>
@@ -109,9 +109,9 @@ it('pauses draft saving while nobody is logged in', () =>
     fake.change({ isDirty: true });
     act(() => session.lapse());
     await pass(9000);
-    expect(kept()).toEqual([]);
+    expect(savedDrafts()).toEqual([]);
     logInAgain();
-    await waitFor(() => expect(kept()).toHaveLength(1), { timeout: 15_000 });
+    await waitFor(() => expect(savedDrafts()).toHaveLength(1), { timeout: 15_000 });
     end();
   }));
 
@@ -122,7 +122,7 @@ it('saves the draft when the page is left', async () => {
   await untilOpen();
   fake.change({ isDirty: true });
   unmount();
-  await waitFor(() => expect(kept()).toHaveLength(1));
+  await waitFor(() => expect(savedDrafts()).toHaveLength(1));
 });
 
 it.each([
@@ -135,7 +135,7 @@ it.each([
   fake.change({ isDirty: true });
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  await waitFor(() => expect(kept()).toHaveLength(1));
+  await waitFor(() => expect(savedDrafts()).toHaveLength(1));
   const sent = jest.mocked(fetch).mock.calls.find(([, init]) => init?.method === 'PUT');
   expect(sent?.[1]?.keepalive).toBe(keepalive);
 });
@@ -176,7 +176,7 @@ it('restores the draft of a new newsletter after a reload, until it is saved', a
   await untilOpen();
   await first.user.type(screen.getByLabelText('Nombre'), 'Reyes');
   first.unmount();
-  await waitFor(() => expect(kept()).toHaveLength(1));
+  await waitFor(() => expect(savedDrafts()).toHaveLength(1));
   const [id] = pathsOf('PUT');
   server.answer(readNewsletterWork, ({ params }) => ({ work: params.id === id ? { ...work, basedOn: null } : null }));
   const { user } = open();

@@ -17,23 +17,23 @@ export type AutosaveState =
   /** There are changes that are not saved yet. */
   | { readonly kind: 'changed' }
   /** Saved at that time, in milliseconds since 1970 by this browser's clock. */
-  | { readonly kind: 'kept'; readonly at: number }
+  | { readonly kind: 'saved'; readonly at: number }
   /** The request failed; it is retried. */
   | { readonly kind: 'failed' };
 
-/** Milliseconds of debounce after a change, the most that the first of many changes waits, and the retry interval. */
+/** In milliseconds: debounce delay after a change, maximum delay of the first of many changes, and retry interval. */
 const debounceDelay = 3000;
 const maximumDelay = 6000;
 const retryInterval = 10_000;
 
-/** Whether a keepalive request, which outlives the page, can carry it: browsers limit those to 64 KB. */
+/** Whether the draft fits into a keepalive request, which outlives the page: browsers limit those to 64 KB. */
 const isSmall = (body: NewsletterWork): boolean => new Blob([JSON.stringify(body)]).size < 60_000;
 
 /** Autosaves the draft of a newsletter on the server, debounced, until the newsletter itself is saved. */
 export interface ServerDraftAutosave {
   readonly state: () => AutosaveState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The name as it is typed. */
+  /** Updates the name while it is typed. */
   readonly setName: (name: string) => void;
   /** Reports a change, which is saved after the debounce delay. */
   readonly changed: () => void;
@@ -45,13 +45,13 @@ export interface ServerDraftAutosave {
   readonly end: () => void;
 }
 
-/** Creates the autosave of a draft. `read` answers the current draft; undefined while there is none. */
+/** Creates the autosave of a draft. `read` returns the current draft; undefined while there is none. */
 export function createServerDraft(identity: DraftIdentity, read: () => DesignDraft | undefined): ServerDraftAutosave {
   const state = createStore<AutosaveState>({ kind: 'none' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let name: string | undefined;
   let hasChanges = false;
-  /** The latest moment to keep the changes of which none was kept yet. */
+  /** Deadline for saving the first unsaved change. */
   let deadline: number | undefined;
   let isEnded = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -63,7 +63,7 @@ export function createServerDraft(identity: DraftIdentity, read: () => DesignDra
     try {
       await api.call(keepNewsletterWork, { params: { id: identity.id }, body }, { keepalive: isLeaving && isSmall(body) });
       identity.remember();
-      if (!hasChanges) state.set({ kind: 'kept', at: Date.now() });
+      if (!hasChanges) state.set({ kind: 'saved', at: Date.now() });
     } catch {
       hasChanges = true;
       state.set({ kind: 'failed' });
@@ -74,7 +74,7 @@ export function createServerDraft(identity: DraftIdentity, read: () => DesignDra
     clearTimeout(timer);
     deadline = undefined;
     if (!hasChanges || isEnded) return;
-    // While the session is interrupted the server would refuse it: retried after the next log-in.
+    // While the session is interrupted the server would reject the request: it is retried after the next log-in.
     if (session.getState().isInterrupted) {
       later(retryInterval);
       return;
@@ -88,7 +88,7 @@ export function createServerDraft(identity: DraftIdentity, read: () => DesignDra
     deadline ??= Date.now() + maximumDelay;
     hasChanges = true;
     if (state.getSnapshot().kind !== 'changed') state.set({ kind: 'changed' });
-    // Continuous typing must not postpone the autosave forever: a crash would lose all of it.
+    // A maximum delay, because continuous typing would otherwise postpone the autosave forever, and a crash would lose everything.
     later(Math.max(0, Math.min(debounceDelay, deadline - Date.now())));
   };
   const end = () => {
@@ -119,7 +119,7 @@ export async function deleteDraft(identity: DraftIdentity): Promise<void> {
   await api.call(dropNewsletterWork, { params: { id: identity.id } }).catch(() => undefined);
 }
 
-/** Reads the draft of an earlier visit; undefined when there is none, or the server does not answer. */
+/** Reads the draft of an earlier visit; undefined when there is none or the server does not respond. */
 export async function readDraft({ id, isKnown }: DraftIdentity): Promise<ServerDraft | undefined> {
   if (!isKnown) return undefined;
   try {

@@ -16,41 +16,41 @@ export interface UseServerDraftOptions {
   /** The editor with its design; undefined while it loads. */
   readonly editor: MailEditor | undefined;
   readonly name: string;
-  /** The version that the work began from; null for a new newsletter. */
+  /** The version that the edits are based on; null for a new newsletter. */
   readonly basedOn: number | null;
-  /** What has changed since the newsletter was opened. */
+  /** Whether the design has changed since the newsletter was opened. */
   readonly isDirty: boolean;
-  /** Whether whoever is here may keep anything. */
-  readonly mayKeep: boolean;
+  /** Whether the user has permission to save drafts. */
+  readonly maySave: boolean;
 }
 
 export interface ServerDraftState {
   readonly state: AutosaveState;
-  /** Undefined while it is asked for, and once it is answered. */
+  /** The draft of an earlier visit to offer. Undefined while it is loading, and after the decision. */
   readonly offer: ServerDraft | undefined;
-  /** It is known whether there is work from before. */
-  readonly isAsked: boolean;
-  readonly goOn: () => void;
+  /** Whether the request for an earlier draft has completed. */
+  readonly isLoaded: boolean;
+  readonly resume: () => void;
   readonly discard: () => void;
-  /** What was kept is saved. */
+  /** Discards the draft, because the newsletter was saved. */
   readonly drop: () => void;
 }
 
-/** Autosaves the editor's draft, once it is decided what becomes of the draft of an earlier visit. */
+/** Autosaves the editor's draft, once the user has decided about the draft of an earlier visit. */
 export function useServerDraft(options: UseServerDraftOptions): ServerDraftState {
-  const { identity, editor, name, isDirty, mayKeep } = options;
+  const { identity, editor, name, isDirty, maySave } = options;
   const [asked, setAsked] = useState<{ readonly work: ServerDraft | undefined }>();
   useEffect(() => {
     let isLeft = false;
-    void (mayKeep ? readDraft(identity) : Promise.resolve(undefined)).then((work) => {
+    void (maySave ? readDraft(identity) : Promise.resolve(undefined)).then((work) => {
       if (!isLeft) setAsked({ work });
     });
     return () => {
       isLeft = true;
     };
-  }, [identity, mayKeep]);
+  }, [identity, maySave]);
   const isClear = asked !== undefined && asked.work === undefined;
-  const autosave = useAutosave(identity, mayKeep && isClear, options);
+  const autosave = useAutosave(identity, maySave && isClear, options);
   const isChanged = isDirty && editor !== undefined;
   useEffect(() => {
     if (!autosave || !editor || !isChanged) return undefined;
@@ -65,8 +65,8 @@ export function useServerDraft(options: UseServerDraftOptions): ServerDraftState
       () => autosave?.state() ?? none,
     ),
     offer: asked?.work,
-    isAsked: asked !== undefined,
-    goOn: answer,
+    isLoaded: asked !== undefined,
+    resume: answer,
     discard: () => {
       void deleteDraft(identity);
       answer();
@@ -83,8 +83,8 @@ function useAutosave(identity: DraftIdentity, isOn: boolean, options: UseServerD
   useLayoutEffect(() => {
     newest.current = options;
   });
-  const [autosave, setKeeper] = useState<ServerDraftAutosave>();
-  // As a layout effect, so that it ends, and keeps the last of it, while the editor still stands.
+  const [autosave, setAutosave] = useState<ServerDraftAutosave>();
+  // A layout effect, so that its cleanup saves the last changes while the editor still exists.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const read = (): DesignDraft | undefined => {
@@ -92,7 +92,7 @@ function useAutosave(identity: DraftIdentity, isOn: boolean, options: UseServerD
       return editor && { templateJson: editor.getDesign(), basedOn };
     };
     const created = createServerDraft(identity, read);
-    setKeeper(created);
+    setAutosave(created);
     const hide = () => {
       if (document.visibilityState === 'hidden') created.flush(true);
     };
@@ -101,7 +101,7 @@ function useAutosave(identity: DraftIdentity, isOn: boolean, options: UseServerD
       document.removeEventListener('visibilitychange', hide);
       created.flush();
       created.end();
-      setKeeper(undefined);
+      setAutosave(undefined);
     };
   }, [identity, isOn]);
   return autosave;

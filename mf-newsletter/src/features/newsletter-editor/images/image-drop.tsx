@@ -4,7 +4,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { acceptedImages, type ImageUploads } from './use-image-uploads.ts';
 
-/** Where pictures are dropped, chosen or pasted. What was refused stands under it. */
+/** A drop zone with a file picker for images, which also accepts pasted ones. Shows rejected files below. */
 export function ImageDrop({ uploads: { progress, faults, upload } }: { uploads: ImageUploads }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -67,7 +67,7 @@ export function ImageDrop({ uploads: { progress, faults, upload } }: { uploads: 
   );
 }
 
-/** Pictures that are pasted anywhere as long as this stands. */
+/** Accepts images pasted anywhere on the page while mounted. */
 function usePastedFiles(take: (files: FileList | null | undefined) => void) {
   const newest = useRef(take);
   useEffect(() => {

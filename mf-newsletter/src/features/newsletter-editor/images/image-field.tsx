@@ -10,14 +10,14 @@ const loadLibrary = async () => (await import('./image-library.tsx')).ImageLibra
 
 interface ImageFieldProps {
   readonly editor: MailEditor;
-  /** The address of the picture. */
+  /** The address of the image. */
   readonly field: PartField;
   readonly alt: string;
-  /** How often the canvas asked for another picture. */
+  /** Counter of the canvas's requests for another image. */
   readonly request: number;
 }
 
-/** Which picture it is: one of the account's, or one from elsewhere by its address. */
+/** The source of an image: one of the account's library, or an external address. */
 export function ImageField({ editor, field, alt, request }: ImageFieldProps) {
   const [answered, setAnswered] = useState(request);
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface ImageGridProps {
   readonly onChoose: (image: NewsletterImage) => void;
 }
 
-/** The account's pictures, newest first. */
+/** A grid of the account's images, newest first. */
 export function ImageGrid({ search, chosen, onChoose }: ImageGridProps) {
   const [pages, setPages] = useState(1);
   const filter = search.trim() ? { filter: { search: search.trim() } } : {};

@@ -36,7 +36,7 @@ afterEach(() => void onChoose.mockReset());
 const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 const bring = (...files: File[]) => userEvent.upload(screen.getByLabelText('Archivo de imagen'), files, { applyAccept: false });
 
-it('requires an alternative text before a picture is used', async () => {
+it('requires an alternative text before an image is used', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^vitrina\.png/ }));
   expect(screen.getByLabelText('Texto alternativo de «vitrina.png»')).toHaveFocus();
@@ -48,7 +48,7 @@ it('requires an alternative text before a picture is used', async () => {
   expect(onChoose).toHaveBeenCalledWith({ address: '/images/vitrina.png', alt: 'Vitrina de Navidad' });
 });
 
-it('uploads a dropped or pasted picture, and selects it', async () => {
+it('uploads a dropped or pasted image, and selects it', async () => {
   server.answer(uploadNewsletterImage, () => ({ ...vitrina, name: 'nueva.png' }));
   fireEvent.drop(screen.getByText('Arrastra aquí una imagen, o pégala.'), { dataTransfer: { files: [png('nueva.png')] } });
   expect(await screen.findByLabelText('Texto alternativo de «nueva.png»')).toBeInTheDocument();
@@ -69,7 +69,7 @@ it('shows a network error', async () => {
   expect(await screen.findByText('vitrina.png: Sin respuesta del servidor')).toBeInTheDocument();
 });
 
-it('deletes a picture from the list', async () => {
+it('deletes an image from the list', async () => {
   const deleted = jest.fn();
   server.answer(deleteNewsletterImage, ({ params }) => {
     deleted(params.id);

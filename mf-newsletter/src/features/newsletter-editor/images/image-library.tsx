@@ -14,13 +14,13 @@ export interface ChosenImage {
 }
 
 interface ImageLibraryProps {
-  /** What the picture says now to those who do not see it. */
+  /** The current alternative text of the image. */
   readonly alt: string;
   readonly onChoose: (image: ChosenImage) => void;
   readonly onClose: () => void;
 }
 
-/** The account's pictures: choose one, or bring a new one, and say what it shows. */
+/** The account's image library: choose or upload an image, and describe it by an alternative text. */
 export function ImageLibrary({ alt: before, onChoose, onClose }: ImageLibraryProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<NewsletterImage>();
@@ -74,7 +74,7 @@ interface AlternativeTextProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Asked for as soon as a picture is chosen: whoever sees no pictures reads it. */
+/** Required for each chosen image, because screen readers and mail programs without images show it. */
 function AlternativeText({ value, fault, name, onChange }: AlternativeTextProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

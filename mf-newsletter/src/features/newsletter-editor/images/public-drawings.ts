@@ -7,8 +7,8 @@ import { drawing, drawingNames, drawingSize, type DrawingName } from '../message
 const fileName = (name: DrawingName) => `muestra-${name}.png`;
 
 /**
- * Puts the drawings that stand in a message among the account's pictures, as far as they are not there yet: mail programs show
- * pictures by their public address alone. Answers the address for each drawing.
+ * Uploads the drawings of a message to the account's images unless they exist, because mail programs only show images with a public
+ * address. Returns the address of each drawing.
  */
 export async function publicDrawings(content: string): Promise<ReadonlyMap<string, string>> {
   const shown = new Set(
@@ -28,7 +28,7 @@ async function publish(name: DrawingName): Promise<string> {
   return address;
 }
 
-/** Twice as many dots as it is wide, for fine screens. */
+/** At twice its size, for high-resolution screens. */
 async function asPng(name: DrawingName): Promise<File> {
   const image = new Image();
   image.src = drawing(name);

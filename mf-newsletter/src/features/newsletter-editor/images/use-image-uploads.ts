@@ -9,18 +9,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const { mediaTypes } = uploadNewsletterImage.form.file;
-/** What a file chooser lets through. */
+/** File types of the file picker. */
 export const acceptedImages = mediaTypes.join(',');
 
 export interface ImageUploads {
-  /** Under way: how many are done, of how many, and the name of the next. */
+  /** Progress: number of uploaded files, total, and the name of the current one. */
   readonly progress: { readonly done: number; readonly total: number; readonly name: string } | undefined;
-  /** What is wrong with each of the files that were refused. */
+  /** The error of each rejected file. */
   readonly faults: readonly string[];
   readonly upload: (files: readonly File[]) => Promise<void>;
 }
 
-/** Takes files to the account's pictures, one after the other. `onUploaded` gets each that has arrived. */
+/** Uploads files to the account's images in sequence. `onUploaded` receives each uploaded image. */
 export function useImageUploads(onUploaded: (image: NewsletterImage) => void): ImageUploads {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ImageUploads['progress']>();
@@ -38,7 +38,7 @@ export function useImageUploads(onUploaded: (image: NewsletterImage) => void): I
   return { progress, faults, upload };
 }
 
-/** What the server would say, said before a large file is on its way. */
+/** Validates like the server, before a large file is uploaded. */
 function refusedBecause({ type, size }: File): string | undefined {
   if (!mediaTypes.some((known) => known === type)) return 'usa una imagen JPG, PNG, WebP o GIF.';
   return size > largestImage ? `${errorTable.TOO_LARGE.message} El máximo son 5 MB.` : undefined;

@@ -6,8 +6,8 @@ import { useEditorState } from '../use-mail-editor.ts';
 const drawn = 'data:image/svg+xml';
 
 /**
- * The drawings of blocks and templates get addresses that mail programs know, as soon as they stand in the message. Where that
- * fails they stay as they are, for this visit.
+ * Replaces drawings of blocks and templates by uploaded images once they are in the message. After a failure they are unchanged until the
+ * next visit.
  */
 export function usePublicDrawings(editor: MailEditor | undefined, mayUpload: boolean): void {
   const content = useEditorState(editor)?.content;

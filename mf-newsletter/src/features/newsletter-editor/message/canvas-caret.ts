@@ -2,17 +2,17 @@ import { escapeHtml } from './mail-html.ts';
 import { wordPattern } from './word-pattern.ts';
 
 /*
- * Changes of a text that is being edited are made the way that the browser makes them for a person who types: its own undo takes
- * them back, one by one, and the caret stands behind what was written.
+ * Edits within a text that is being edited use the browser's editing commands: they are part of its undo history, and the caret follows
+ * the inserted text.
  */
 
-/** The text that is marked in an element that is being edited; empty where there is only a caret. */
+/** The selected text in an edited element; empty if the selection is collapsed. */
 export function markedText(edited: HTMLElement): string {
   const selection = edited.ownerDocument.getSelection();
   return selection && isWithin(edited, selection.anchorNode) ? selection.toString() : '';
 }
 
-/** Types at the caret of an element that is being edited, in the place of what is marked, and gives the canvas the focus. */
+/** Replaces the selection in an edited element, or inserts at its caret, and focuses the canvas. */
 export function typeAtCaret(edited: HTMLElement, text: string): void {
   const { ownerDocument } = edited;
   focus(edited);
@@ -22,13 +22,13 @@ export function typeAtCaret(edited: HTMLElement, text: string): void {
   insert(ownerDocument, text);
 }
 
-/** Types in the place of all that an element contains. */
+/** Replaces the whole content of an element. */
 export function typeOverAll(edited: HTMLElement, text: string): void {
   edited.ownerDocument.getSelection()?.selectAllChildren(edited);
   typeAtCaret(edited, text);
 }
 
-/** Puts other words in the place of some, wherever they stand in an element that is being edited. The caret stays between its words. */
+/** Replaces all occurrences of words in an edited element. The caret keeps its position relative to the surrounding words. */
 export function retypeWords(edited: HTMLElement, searched: string, replacement: string): void {
   const { ownerDocument } = edited;
   const selection = ownerDocument.getSelection();
@@ -44,7 +44,7 @@ export function retypeWords(edited: HTMLElement, searched: string, replacement: 
   focus(edited);
 }
 
-/** Gives the canvas the focus, and the text in it: who types goes on there. */
+/** Focuses the canvas and the text in it, so that typing continues there. */
 function focus(edited: HTMLElement): void {
   edited.ownerDocument.defaultView?.focus();
   edited.focus();
@@ -58,16 +58,16 @@ function insert(canvas: Document, text: string): void {
 const length = (element: Element) => element.childNodes.length;
 const isWithin = (element: Element, node: Node | null): boolean => node !== null && element.contains(node);
 
-/** What no word goes across. */
+/** Elements that end a word. */
 const breaks = new Set(['BR', 'DIV', 'P', 'LI', 'TD']);
 
 /**
- * Where words stand, in characters from the beginning of the text, as `selectCharacters` counts them. A word may be in several pieces:
- * part of it is bold.
+ * Positions of words, in characters from the beginning of the text, as for `selectCharacters`. A word may span several text nodes, for
+ * instance when part of it is bold.
  */
 function placesOf(edited: HTMLElement, searched: string): number[] {
   let text = '';
-  /** Of each character of `text`, how many of the edited text stand before it. */
+  /** For each character of `text`, the number of characters of the edited text before it. */
   const counts: number[] = [];
   let count = 0;
   const walk = (node: Node): void => {
@@ -91,7 +91,7 @@ function placesOf(edited: HTMLElement, searched: string): number[] {
   return [...text.matchAll(wordPattern([searched]))].flatMap(({ index }) => counts[index] ?? []);
 }
 
-/** How many characters stand before the caret; -1 if it is elsewhere. */
+/** The number of characters before the caret; -1 if it is elsewhere. */
 function caretIn(edited: HTMLElement, { focusNode, focusOffset }: Selection): number {
   if (!focusNode || !isWithin(edited, focusNode)) return -1;
   const range = edited.ownerDocument.createRange();
@@ -101,12 +101,14 @@ function caretIn(edited: HTMLElement, { focusNode, focusOffset }: Selection): nu
 }
 
 function selectCharacters(edited: HTMLElement, selection: Selection, start: number, end: number): void {
-  // What begins behind a bold word is not part of it, and what begins with one is.
+  // A start position between two text nodes belongs to the second node, so that the format before it is not included.
   const [from, to] = [placeOf(edited, start, start < end), placeOf(edited, end)];
   if (from && to) selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
 }
 
-/** Between two texts it is the end of the first, or else the beginning of the second. */
+/**
+ * The text node and offset of a position. Between two nodes it is the end of the first, or for `isBeginning` the beginning of the second.
+ */
 function placeOf(
   edited: HTMLElement,
   characters: number,

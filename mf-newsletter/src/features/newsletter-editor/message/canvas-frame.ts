@@ -1,7 +1,7 @@
 import type { Editor } from 'grapesjs';
 import { markCanvas, type CanvasMarks } from './canvas-marks.ts';
 
-/** Names the canvas and marks what stands in it. Another design comes in a frame of its own, which is dressed the same. */
+/** Labels the canvas for screen readers and adds its highlights. Loading a design creates a new frame, so this runs for each. */
 export function dressCanvas(editor: Editor, onTagPress: (index: number) => void): CanvasMarks {
   let marks: CanvasMarks | undefined;
   let marked: readonly string[] = [];

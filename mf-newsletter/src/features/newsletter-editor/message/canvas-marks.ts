@@ -7,12 +7,9 @@ export interface CanvasMarks {
   readonly end: () => void;
 }
 
-/**
- * Marks the merge tags in the canvas, and words that need a look, without touching the message. Tells which tag of its text was
- * pressed.
- */
+/** Highlights merge tags and doubtful words in the canvas without changing the message. Reports which merge tag of a text was pressed. */
 export function markCanvas(canvas: Window & typeof globalThis, onTagPress: (index: number) => void): CanvasMarks {
-  // A browser without the Custom Highlight API shows the text as it is.
+  // Does nothing in browsers without the Custom Highlight API.
   if (!('highlights' in canvas.CSS)) return { markWords: () => {}, end: () => {} };
   const { document } = canvas;
   let words: RegExp | undefined;
@@ -49,7 +46,7 @@ export function markCanvas(canvas: Window & typeof globalThis, onTagPress: (inde
   };
 }
 
-/** Which tag of its text stands at a place; undefined: none does. */
+/** The index of the merge tag at a position; undefined without one. */
 function pressedTag(place: CaretPosition | null): number | undefined {
   const part = place?.offsetNode.parentElement?.closest('[data-gjs-type=text], [data-gjs-type=mail-button]');
   if (!place || !part) return undefined;

@@ -1,6 +1,6 @@
 import { narrowStyles } from './narrow-styles.ts';
 
-/** Help for whoever edits, inside the canvas alone: it is no part of the message. But for the sheet for narrow screens, which is. */
+/** Styles of the canvas for editing, which are not part of the message; except the style sheet for narrow screens, which is. */
 export const canvasStyles = `
   ${narrowStyles}
   body { margin: 0; }

@@ -1,8 +1,8 @@
-/** Our own pictures for blocks and templates, to be replaced by those of the shop. No other host serves them. */
+/** Illustrations as placeholders for the retailer's images in blocks and templates. They are not loaded from another host. */
 interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** SVG inside of its frame. */
+  /** The content of an SVG. */
   readonly content: string;
 }
 
@@ -92,13 +92,13 @@ const drawings = {
 } satisfies Record<string, Drawing>;
 export type DrawingName = keyof typeof drawings;
 
-/** What it is called where it is kept as a picture. */
+/** File name of the uploaded image. */
 export const drawingNames = Object.keys(drawings) as DrawingName[];
 
 /** The size of a drawing, in pixels of the message. */
 export const drawingSize = (name: DrawingName): { readonly width: number; readonly height: number } => drawings[name];
 
-/** A drawing as an address that holds it. */
+/** A drawing as a data URL. */
 export function drawing(name: DrawingName): string {
   const { width, height, content } = drawings[name];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;

@@ -7,7 +7,7 @@ let editor: Editor;
 let text: Component;
 let view: ComponentView & { rteEnabled?: boolean };
 
-/** GrapesJS's own model and view of a text, which is being edited; only the frame round it is missing. */
+/** GrapesJS's own model and view of a text that is being edited, without the canvas frame. */
 beforeEach(() => {
   editor = startGrapes({ brand: 'Ceiba' });
   const found = editor
@@ -30,7 +30,7 @@ afterEach(() => editor.destroy());
 
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-it('is read as it is typed so far, and stays as it is', async () => {
+it('is read as typed so far, without interrupting the editing', async () => {
   const nodes = [...view.el.childNodes];
   expect(JSON.stringify(editor.getProjectData())).toMatch(/"Llega ".*"gen"/);
   expect(text.toHTML()).toContain('Llega <b>gen</b>');
@@ -40,7 +40,7 @@ it('is read as it is typed so far, and stays as it is', async () => {
   expect(view.el.innerHTML).toBe('Llega <b data-gjs-type="text">gen</b>');
 });
 
-it('can be opened again from what was read', () => {
+it('can be loaded again from the exported design', () => {
   const project = editor.getProjectData();
   const other = startGrapes({ brand: 'Otra' });
   other.loadProjectData(project);
@@ -49,7 +49,7 @@ it('can be opened again from what was read', () => {
   other.destroy();
 });
 
-it('is what the message says again when it is no longer edited', () => {
+it('is read from the model again after the editing ends', () => {
   editor.getModel().setEditing(false);
   expect(text.toHTML()).toContain('Tenemos novedades');
   expect(words(text)).toMatch(/^Tenemos novedades/);

@@ -3,9 +3,9 @@ import type { AddComponentTypeOptions, Component, ComponentView, Editor } from '
 type Model = AddComponentTypeOptions['model'] & ThisType<Component>;
 
 /**
- * Makes texts readable while they are edited. GrapesJS takes their content from the canvas only when the editing ends, or when the
- * project is read: then it draws the text anew, which moves the caret to its beginning. Here reading leaves the canvas alone, and
- * the HTML and JSON of a text contain what has been typed so far.
+ * Makes texts readable while they are edited. GrapesJS updates the model only when the editing ends, or when the project is read, which
+ * renders the text again and moves the caret to its beginning. With this extension, reading leaves the canvas alone, and the HTML and
+ * JSON of a text contain the typed content.
  */
 export function readEditedTexts(editor: Editor): void {
   editor.on('rte:enable', (view: ComponentView) => view.stopListening(view.model, 'sync:content'));
@@ -30,7 +30,7 @@ export function readEditedTexts(editor: Editor): void {
   }
 }
 
-/** The element in which a text is being edited; undefined while that text is not. */
+/** The element of a text that is being edited; undefined while it is not. */
 export function editedElement(editor: Editor, part: Component | undefined): HTMLElement | undefined {
   return part && editor.getEditing() === part ? part.getView()?.getChildrenContainer() : undefined;
 }
@@ -38,13 +38,13 @@ export function editedElement(editor: Editor, part: Component | undefined): HTML
 /** The canvas's document while a text in it is edited. */
 export const editedDocument = (editor: Editor): Document | undefined => editedElement(editor, editor.getEditing())?.ownerDocument;
 
-/** Ends the editing of a text, if one is being edited: what was typed becomes part of the message. */
+/** Ends the editing of a text, if any, which updates the model. */
 export async function finishText(editor: Editor): Promise<void> {
   const text = editor.getEditing()?.getView() as { disableEditing?: () => Promise<void> } | undefined;
   await text?.disableEditing?.();
 }
 
-/** Does something to the message that must not happen while a text is edited: after the end of the editing, or else at once. */
+/** Runs a change that must not happen during the editing of a text: after its end, or else at once. */
 export function afterEditing(editor: Editor, change: () => void): void {
   if (editor.getEditing()) void finishText(editor).then(change);
   else change();

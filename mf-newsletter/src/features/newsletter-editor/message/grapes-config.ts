@@ -6,12 +6,12 @@ import { starterTemplate } from './mail-blocks.ts';
 import { mailParts } from './mail-parts.ts';
 import { richTextConfig } from './rich-text.ts';
 
-// Its declarations describe a CommonJS module, its bundle is an ES module: the default export is the library itself.
+// The package's declarations describe a CommonJS module, but its bundle is an ES module, whose default export is the library itself.
 const library = grapes as unknown as typeof grapes.default;
 
 const partNames = { wrapper: 'Mensaje', text: 'Texto', image: 'Imagen', link: 'Enlace', textnode: 'Texto' };
 
-/** Nothing of GrapesJS's own surface is used but the canvas; the panels round it are ours. No request leaves for anywhere else. */
+/** Configuration of GrapesJS: only its canvas is used, with our own panels around it. No request goes to other hosts. */
 function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
   return {
     ...(canvas ? { container: canvas } : { headless: true }),
@@ -28,15 +28,15 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
     canvasCss: canvasStyles,
     panels: { defaults: [] },
     blockManager: { custom: true },
-    // Of the sectors that it comes with nothing is shown; making them takes a third of the start.
+    // The default sectors are not shown, and creating them takes a third of the start-up time.
     styleManager: { custom: true, sectors: [] },
     traitManager: { custom: true },
     layerManager: { custom: true },
     richTextEditor: richTextConfig,
-    // What is selected is no change: taking it back would look as if nothing happened.
+    // Selection changes are not undoable, because undoing one would have no visible effect.
     undoManager: { trackSelection: false },
     selectorManager: { custom: true },
-    // Pictures are uploaded by our own library: dropped files must not become part of the message.
+    // Images are uploaded by our own library: dropped files must not become part of the message.
     assetManager: { custom: true, upload: false, embedAsBase64: false, autoAdd: false },
     deviceManager: {
       devices: [
@@ -44,10 +44,10 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
         { id: 'phone', name: 'phone', width: '375px' },
       ],
     },
-    // Without a name GrapesJS looks for the plugin in all that stands in the window.
+    // Without an id GrapesJS searches all properties of the window for the plugin.
     plugins: [{ id: 'mail-parts', plugin: mailParts }],
   };
 }
 
-/** Starts GrapesJS: with a canvas, or without a face. */
+/** Starts GrapesJS: with a canvas, or headless. */
 export const startGrapes = (options: MailEditorOptions): Editor => library.init(configuration(options));

@@ -11,9 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => editor.destroy());
 
-/** The editor tells its changes together, after the one that made them. */
+/** Waits for the editor's batched change event. */
 const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
-/** What is done in one turn is one change to take back. */
+/** Runs an action as a single undo step, which GrapesJS forms from all changes of one task. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const exported = async () => documentOf((await editor.exportMessage('Navidad')).templateHtml);

@@ -16,7 +16,7 @@ import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
 import { textEdits } from './text-edits.ts';
 
-/** What GrapesJS runs when a picture is pressed twice. */
+/** GrapesJS's command for a double press on an image. */
 const openPictures: string = 'open-assets';
 
 const changes = [
@@ -24,23 +24,23 @@ const changes = [
   'component:styleUpdate undo redo rte:disable load project:load',
 ].join(' ');
 
-/** The editor of messages on GrapesJS. */
+/** Creates the mail editor with GrapesJS. */
 export const createMailEditor: CreateMailEditor = (options) => {
   const editor = startGrapes(options);
-  /** Counts the changes of the message; the editor's state is read when somebody asks for it. */
+  /** Counts the changes of the message; the state is computed lazily. */
   const revision = createStore(0);
   let isReady = false;
   let marks: CanvasMarks | undefined;
   let tagRequests = 0;
   let imageRequests = 0;
   let pressedTag: EditorState['pressedTag'];
-  // What is being typed can't be undone yet, and is a change all the same.
+  // Typed text is an unsaved change before it becomes an undo step.
   let hasTyped = false;
-  // Read when somebody looks: nobody does while the editor starts.
+  // Cached snapshot, computed on demand, because nobody reads it while the editor starts.
   let state: EditorState | undefined;
   let isStale = false;
   let isDestroyed = false;
-  // One change of a person makes many events: they are told together.
+  // Batches the many events of one user action into one notification.
   const refresh = () => {
     if (isStale) return;
     isStale = true;
@@ -78,7 +78,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     isReady = true;
     begin();
   };
-  // Without a canvas GrapesJS has nothing to wait for, and never says that it is ready.
+  // Without a canvas GrapesJS is ready at once, and emits no event.
   if (options.canvas) {
     marks = dressCanvas(editor, (index) => {
       pressedTag = { index };
@@ -116,7 +116,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       editor.destroy();
     },
     setDevice: (device) => editor.setDevice(device),
-    // While a text is edited the browser takes back what was typed: for GrapesJS all of it is one change, made at the end.
+    // During the editing of a text the browser's undo history applies; GrapesJS records the whole editing as one step at its end.
     undo: () => void (editedDocument(editor)?.execCommand('undo') ?? editor.UndoManager.undo()),
     redo: () => void (editedDocument(editor)?.execCommand('redo') ?? editor.UndoManager.redo()),
     markWords: (words) => marks?.markWords(words),
@@ -125,7 +125,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
   };
 };
 
-/** Says in the HTML which part an element is. */
+/** Adds the id of its part to each element of the HTML. */
 const naming = {
   attributes: (part: Component, attributes: Record<string, unknown>) => ({ ...attributes, 'data-part': part.getId() }),
 };

@@ -3,12 +3,12 @@ import type { Editor } from 'grapesjs';
 
 const command = 'gjs-get-inlined-html';
 
-/** The attributes say the width for Outlook, the styles for all others: neither is derived from the other. */
+/** Widths are declared twice, as attributes for Outlook and as styles for other programs, so neither is derived from the other. */
 const inlining = { applyWidthAttributes: false, applyHeightAttributes: false };
 
 /**
- * The message with its styles in its elements, as mail programs need it. GrapesJS's newsletter preset does that: a quarter of
- * the editor's code, which comes when a message is first saved.
+ * The message with inline styles, as mail programs need it. Uses GrapesJS's newsletter preset, a quarter of the editor's code, which is
+ * loaded on the first save.
  */
 export async function inlinedHtml(editor: Editor): Promise<string> {
   if (!editor.Commands.has(command)) await addPreset(editor);

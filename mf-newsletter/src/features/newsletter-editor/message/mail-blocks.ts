@@ -17,7 +17,7 @@ import {
   unsubscribeLink,
 } from './mail-html.ts';
 
-/** The blocks that a message is made of, with the words under which staff insert them. */
+/** The blocks of a message with their labels. */
 export const blockLabels = {
   header: 'Cabecera',
   logo: 'Logo',
@@ -53,7 +53,7 @@ const products = (count: 2 | 3): readonly Product[] =>
 
 const gridName = (shown: readonly Product[]) => (shown.length === 3 ? blockLabels.products3 : blockLabels.products2);
 
-/** The parts of a message, with what a template says in them: words are HTML. */
+/** The blocks as functions of their texts, which are HTML. */
 export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
   const { strong, soft, ink, faint, paper } = palette;
   const sender = escapeHtml(brand);
@@ -167,10 +167,10 @@ const fresh: Readonly<Record<BlockId, (blocks: MailBlocks) => string>> = {
   footer: (blocks) => blocks.footer(),
 };
 
-/** The HTML of a block as it is inserted. `brand` is the sender's name, in the header and the footer. */
+/** The HTML of a new block. `brand` is the sender's name, in the header and the footer. */
 export const blockContent = (id: BlockId, brand: string): string => fresh[id](mailBlocks(brand));
 
-/** What an empty newsletter starts with: it says something, greets by name, and can be approved as it is. */
+/** The initial message: complete with a greeting, so that it passes the approval checks. */
 export function starterTemplate(brand: string): string {
   const blocks = mailBlocks(brand);
   return [

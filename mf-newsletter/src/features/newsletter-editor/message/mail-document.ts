@@ -1,6 +1,6 @@
 import { narrowStyles } from './narrow-styles.ts';
 
-/** Classes that the sheet for narrow screens knows. */
+/** Classes that the style sheet for narrow screens uses. */
 const ownClass = /^m-/;
 
 const head = (title: string) =>
@@ -12,14 +12,14 @@ const head = (title: string) =>
     `<style>${narrowStyles}</style>`,
   ].join('\n');
 
-/** Makes a complete mail document of the editor's inlined body: what only served the editor is taken out. */
+/** Builds a complete mail document from the editor's inlined body, without attributes that only the editor uses. */
 export function mailDocument(inlinedBody: string, title: string): string {
   const parsed = new DOMParser().parseFromString(inlinedBody, 'text/html');
   for (const style of parsed.querySelectorAll('style')) style.remove();
   for (const element of parsed.body.querySelectorAll('*')) {
     element.removeAttribute('id');
-    const kept = [...element.classList].filter((name) => ownClass.test(name)).join(' ');
-    if (kept) element.className = kept;
+    const ownNames = [...element.classList].filter((name) => ownClass.test(name)).join(' ');
+    if (ownNames) element.className = ownNames;
     else element.removeAttribute('class');
   }
   parsed.body.removeAttribute('id');

@@ -1,18 +1,18 @@
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 
 /*
- * The building stones of a message, as HTML that mail programs know: tables, inline styles and fonts of the system; no flex, grid,
- * position or web fonts. Attributes say to Outlook what styles say to the others.
+ * Elements of a message as HTML that mail programs support: tables, inline styles and system fonts; no flex, grid, position or web fonts.
+ * Attributes duplicate styles for Outlook.
  */
 
 const font = 'font-family:Helvetica,Arial,sans-serif';
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const spaceless = 'mso-table-lspace:0;mso-table-rspace:0';
 
-/** Text, not HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What a message is coloured with. `strong` carries white text; `soft` and `paper` carry `ink`. */
+/** The colours of a message. `strong` is a background for white text; `soft` and `paper` are backgrounds for `ink`. */
 export interface Palette {
   readonly strong: string;
   readonly soft: string;
@@ -31,14 +31,14 @@ export const housePalette: Palette = {
 
 export interface SectionLook {
   readonly ground?: string;
-  /** Pixels above and below. */
+  /** Padding above and below, in pixels. */
   readonly space?: number;
   readonly align?: 'left' | 'center';
-  /** Goes over the whole width, above the rest. */
+  /** Spans the whole width, without padding. */
   readonly top?: string;
 }
 
-/** A strip of the message, 600 px wide where there is room: what a person moves, copies and removes as a whole. */
+/** A section of the message, up to 600 px wide: the unit that users move, copy and remove. */
 export function section(name: string, content: string, look: SectionLook = {}): string {
   const { ground = '#ffffff', space = 16, align = 'left', top = '' } = look;
   const first = top && `<tr><td style="padding:0">${top}</td></tr>`;
@@ -50,10 +50,10 @@ export interface TextLook {
   readonly color?: string;
   readonly align?: 'left' | 'center';
   readonly isBold?: boolean;
-  /** Pixels above and below. */
+  /** Padding above and below, in pixels. */
   readonly above?: number;
   readonly below?: number;
-  /** What it is called in the outline. */
+  /** Name in the outline. */
   readonly name?: string;
 }
 
@@ -74,7 +74,7 @@ export interface Picture {
   readonly href?: string;
 }
 
-/** A picture in a link, which is none as long as it leads nowhere. */
+/** An image in a link; without an address it is not a link. */
 export function image({ width, src = '', alt = '', href }: Picture): string {
   return `<a data-gjs-type="mail-image-link"${href ? ` href="${href}"` : ''} style="text-decoration:none"><img data-gjs-type="image" src="${src}" alt="${alt}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;${font};font-size:14px;line-height:20px;color:#6b5f58"></a>`;
 }
@@ -86,8 +86,8 @@ export interface ButtonLook {
 }
 
 /**
- * A button. Outlook colours and pads the cell (`mso-padding-alt`, which the others ignore), all others the link, which can be
- * pressed everywhere: so it needs no drawing of its own for Outlook.
+ * A button without VML. Outlook applies colour and padding to the cell (`mso-padding-alt`, which others ignore), all others to the link,
+ * which is clickable everywhere.
  */
 export function button(label: string, look: ButtonLook = {}): string {
   const { ground = housePalette.strong, color = '#ffffff', href = 'https://' } = look;
@@ -95,14 +95,14 @@ export function button(label: string, look: ButtonLook = {}): string {
   return `<table ${table} data-gjs-type="mail-part" style="${spaceless}"><tbody><tr><td align="center" style="${round};mso-padding-alt:14px 28px"><a data-gjs-type="mail-button" href="${href}" style="${font};display:inline-block;padding:14px 28px;mso-padding-alt:0;font-size:16px;line-height:20px;font-weight:bold;color:${color};text-decoration:none;${round}">${label}</a></td></tr></tbody></table>`;
 }
 
-/** A framed surface inside of a section. */
+/** A framed box inside of a section. */
 export function box(content: string, look: { readonly ground: string; readonly border: string }): string {
   return `<table ${table} data-gjs-type="mail-box" data-gjs-name="Recuadro" width="100%" style="width:100%;${spaceless}"><tbody><tr><td align="center" style="background-color:${look.ground};border-width:2px;border-style:dashed;border-color:${look.border};border-radius:8px;padding:24px">${content}</td></tr></tbody></table>`;
 }
 
 /**
- * Side by side where there is room, one under the other where there is none. Tables that stand to the left do it in all programs,
- * Outlook included, where they must leave a little room; the sheet for narrow screens lets them be as wide as those.
+ * Responsive columns: side by side where there is room, otherwise stacked. Left-aligned tables work in all programs including Outlook,
+ * which needs a little spare width; the style sheet for narrow screens makes them full width.
  */
 export function columns(contents: readonly string[]): string {
   const inside = columnPicture(contents.length);
@@ -115,11 +115,11 @@ export function columns(contents: readonly string[]): string {
     .join('');
 }
 
-/** Pixels between two columns, and those that all of them have together. */
+/** The gap between two columns, and the total of all gaps, in pixels. */
 const between = 16;
 const across = 532;
 
-/** The width of what stands in one of so many columns. */
+/** The width of the content of a column. */
 export const columnPicture = (count: number): number => Math.floor((across - between * (count - 1)) / count);
 
 export const line = (color = '#e3ddd8'): string =>

@@ -12,10 +12,12 @@ const fixed = {
   layerable: false,
 };
 
-/** What the canvas shows of an image without an address. */
+/** Placeholder of an image without an address in the canvas. */
 const emptyImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 536 200" width="536" height="200"><rect width="536" height="200" fill="#f1ece7"/><path d="M238 128l20-28 15 20 12-14 22 22z" fill="#c9c0b8"/><circle cx="292" cy="82" r="8" fill="#c9c0b8"/></svg>`;
 
-/** Teaches GrapesJS the parts of a mail. A table's inside stays as it is: what a person takes hold of is the section, or what stands in it. */
+/**
+ * Registers the component types of a mail in GrapesJS. Rows and cells of tables are locked: users select sections, or parts within them.
+ */
 export function mailParts(editor: Editor): void {
   const { Components } = editor;
   readEditedTexts(editor);

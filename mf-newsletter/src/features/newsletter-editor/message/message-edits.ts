@@ -10,7 +10,7 @@ type MessageEdits = Pick<
   'insertBlock' | 'selectPart' | 'setField' | 'replaceImages' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
 >;
 
-/** What a person does to a message. Whatever moves parts, or turns to another one, ends the editing of a text first. */
+/** Edits of the message's structure. Those that move or select parts end the editing of a text first. */
 export function messageEdits(editor: Editor, brand: string): MessageEdits {
   const show = (part: Component) => {
     editor.select(part);
@@ -53,7 +53,7 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
     setField: (fieldId, value) => {
       const part = editor.getSelected() ?? editor.getWrapper();
       if (part) writeField(part, fieldId, value);
-      // Other attributes come with the loss of this one.
+      // Writing an attribute makes GrapesJS reset the others of the edited element.
       const edited = editedElement(editor, part);
       if (edited) edited.contentEditable = 'true';
     },
@@ -68,7 +68,7 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
       const part = editor.getSelected();
       part?.trigger('active');
       editor.Canvas.getWindow().focus();
-      // A text that is being edited already goes on where its caret is.
+      // The caret of a text that is being edited already stays.
       editedElement(editor, part)?.focus();
     },
     moveSection: (step) => afterEditing(editor, () => moveSection(step)),

@@ -6,17 +6,17 @@ import { tagsIn } from './used-tags.ts';
 const isSection = (part: Component) => part.get('type') === 'mail-section';
 const isSelectable = (part: Component) => part.get('selectable') !== false && isEditablePart(part);
 
-/** The section that a part is, or in which it stands. */
+/** The section of a part, which may be the part itself. */
 export function sectionOf(part: Component | undefined): Component | undefined {
   return part && [part, ...part.parents()].find(isSection);
 }
 
-/** The message from top to bottom: its sections, and what in them can be changed. */
+/** The outline of the message from top to bottom: its sections with their editable parts. */
 export function outlineOf(wrapper: Component): OutlinePart[] {
   return wrapper.components().models.flatMap((section) => [named(section, 0), ...partsOf(section).map((part) => named(part, 1))]);
 }
 
-/** What is copied or removed with a part: a button or a line is nothing without its section. */
+/** The part that is copied or removed: for a button or a line it is the whole section. */
 export function whole(part: Component | undefined): Component | undefined {
   return part && part.get('copyable') === false ? sectionOf(part) : part;
 }
@@ -33,7 +33,7 @@ export function selectedPart(part: Component | undefined): SelectedPart | undefi
   };
 }
 
-/** What can be changed inside a part, at any depth, in the order of the page. */
+/** The editable parts within a part, at any depth, in document order. */
 export function partsOf(part: Component): Component[] {
   return part.components().models.flatMap((child) => [...(isSelectable(child) ? [child] : []), ...partsOf(child)]);
 }
@@ -45,7 +45,7 @@ const usedTags = (part: Component): UsedTag[] =>
 
 const named = (part: Component, depth: 0 | 1): OutlinePart => ({ id: part.getId(), label: labelOf(part), depth });
 
-/** A text is recognised by its first words, an image by what it shows. */
+/** The label of a part: the first words of a text, or the alternative text of an image. */
 function labelOf(part: Component): string {
   const name = part.getName();
   if (isSection(part)) return name;
@@ -58,7 +58,7 @@ function textOf(part: Component): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** All that stands in a part as text, a line break as a space. */
+/** The text content of a part, with spaces for line breaks. */
 export function words(part: Component): string {
   const holder = document.createElement('template');
   holder.innerHTML = part.getInnerHTML().replace(/<br\b|<\/?(?:div|p|li|td)\b/gi, ' $&');

@@ -1,7 +1,7 @@
 import type { Component } from 'grapesjs';
 import type { PartField } from '../mail-editor.ts';
 
-/** How a field of a part is read and written. */
+/** How to read and write a property of a part. */
 interface FieldRule {
   readonly id: string;
   readonly label: string;
@@ -15,12 +15,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type Places = (part: Component) => readonly Component[];
 const itself: Places = (part) => [part];
 const firstCell: Places = (part) => part.find('td').slice(0, 1);
-// What a picture over the whole width stands in has no space of its own.
+// The cell around a full-width image has no padding of its own.
 const ownCell: Places = (part) => {
   const padded = part.find('td.m-pad').slice(0, 1);
   return padded.length > 0 ? padded : firstCell(part);
 };
-/** The link that a picture stands in. */
+/** The link around an image. */
 const around: Places = (part) =>
   part
     .parents()
@@ -86,7 +86,7 @@ const imageAddress: FieldRule = {
   label: 'Dirección de la imagen',
   control: { kind: 'picture' },
   read: (part) => textOf(part.getAttributes()['src']),
-  // GrapesJS draws from its own property and exports from the attribute.
+  // GrapesJS renders from its own property and exports from the attribute.
   write: (part, value) => {
     part.set('src', value);
     part.addAttributes({ src: value });
@@ -113,7 +113,7 @@ const words: FieldRule = {
   write: (part, value) => void part.components([{ type: 'textnode', content: value }]),
 };
 
-/** A picture that leads nowhere has no link at all. */
+/** An image without an address has no link element. */
 const imageTarget: FieldRule = {
   ...attribute('href', 'Enlace', { kind: 'address' }, 'href', around),
   write: (part, value) => {
@@ -130,7 +130,7 @@ const rules: Readonly<Record<string, readonly FieldRule[]>> = {
     style('ground', 'Fondo', color, 'background-color'),
     style('above', 'Espacio arriba', pixels(120), 'padding-top', ownCell),
     style('below', 'Espacio abajo', pixels(120), 'padding-bottom', ownCell),
-    // The attribute moves tables too, where the style moves text alone.
+    // The attribute aligns tables, too; the style aligns only text.
     attribute('align', 'Alineación', alignment, 'align', ownCell),
   ],
   text: [style('color', 'Color', color, 'color'), textSize, style('align', 'Alineación', alignment, 'text-align')],
@@ -158,7 +158,7 @@ const rules: Readonly<Record<string, readonly FieldRule[]>> = {
 
 const rulesFor = (part: Component) => rules[part.get('type') ?? ''] ?? [];
 
-/** Whether a person can change something of it: such parts stand in the outline. */
+/** Whether a part has editable properties, and so is in the outline. */
 export const isEditablePart = (part: Component): boolean => rulesFor(part).length > 0;
 
 export const partFields = (part: Component): PartField[] =>
@@ -176,7 +176,7 @@ function shown(control: PartField['control'], value: string): string {
   return control.kind === 'color' ? hexColor(value) : value;
 }
 
-/** Colours are read back as the canvas wrote them; a colour input takes '#rrggbb' alone. */
+/** Converts a colour from the canvas's notation to '#rrggbb', which a colour input requires. */
 function hexColor(value: string): string {
   const channels = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(value)?.slice(1);
   if (channels) return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;

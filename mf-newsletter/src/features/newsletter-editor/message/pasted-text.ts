@@ -1,6 +1,6 @@
 import { escapeHtml } from './mail-html.ts';
 
-/** Elements of a paste that stay, by the element that replaces them. */
+/** Allowed elements of a paste, with their replacements. */
 const formats: Readonly<Record<string, string>> = {
   b: 'b',
   strong: 'b',
@@ -17,10 +17,10 @@ const blocks = new Set(
   'address article blockquote dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tr ul'.split(' '),
 );
 const lineBreak = '<br>';
-/** Word writes the bullet of a list item into the text itself. */
+/** Word writes the bullet of a list item into the text. */
 const ownBullet = /mso-list:\s*ignore/i;
 
-/** Pasted plain text as HTML: its lines are kept, and nothing in it is markup. */
+/** Converts pasted plain text to HTML: keeps its lines and escapes all markup. */
 export const htmlOfPlainText = (text: string): string =>
   text
     .trim()
@@ -29,8 +29,8 @@ export const htmlOfPlainText = (text: string): string =>
     .join(lineBreak);
 
 /**
- * Cleans HTML that was pasted from a word processor, a mail or a page: words, line breaks, bold, italic, underline, strikethrough
- * and links stay; styles, classes, pictures, tables and the program's own elements go.
+ * Sanitizes HTML pasted from a word processor, a mail or a page: words, line breaks, bold, italic, underline, strikethrough and links
+ * stay; styles, classes, images, tables and proprietary elements are removed.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -46,7 +46,7 @@ function cleanChildren(parent: Element): string {
   return cleaned;
 }
 
-/** What was cleaned before, and the next node. A block stands in a line of its own. */
+/** Appends the next node to the cleaned result. A block is on a line of its own. */
 function joined(before: string, node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) {
     const words = escapeHtml((node.nodeValue ?? '').replace(/\s+/g, ' '));
@@ -76,7 +76,7 @@ function cleanElement(element: Element): string {
 const linked = (inside: string, href: string): string =>
   /^(?:https?:|mailto:|tel:)/i.test(href.trim()) ? `<a href="${escapeHtml(href.trim())}">${inside}</a>` : inside;
 
-/** The formats of an element, by its name and by its style: programs write either, and Google's `b` that is not bold. */
+/** The formats of an element, by its name and by its style, because programs use either; Google's `b` may have normal weight. */
 function formatsOf({ localName }: Element, style: string): string[] {
   const says = (pattern: RegExp) => pattern.test(style);
   const found = new Set<string>();

@@ -1,10 +1,10 @@
 /**
- * Puts other words in the place of some in texts that follow each other without a break, where a word may begin in one and end in
- * another: part of it is bold. What replaces it stands in the text in which it begins.
+ * Replaces words in adjacent texts, where a word may span several texts, for instance when part of it is bold. The replacement goes into
+ * the text in which the word begins.
  */
 export function replaceAcross(texts: readonly string[], pattern: RegExp, replacement: string): readonly string[] {
   const changed = [...texts];
-  // From the last to the first, so that what is found earlier stays where it is.
+  // From the last to the first, so that earlier positions stay valid.
   for (const { index: start, 0: found } of [...texts.join('').matchAll(pattern)].toReversed()) {
     const end = start + found.length;
     let from = 0;

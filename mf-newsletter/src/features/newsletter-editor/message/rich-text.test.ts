@@ -3,7 +3,7 @@ import { richTextConfig } from './rich-text.ts';
 
 type Paste = Parameters<NonNullable<typeof richTextConfig.onPaste>>[0];
 
-/** What is inserted when data is pasted into a part of a kind. */
+/** The content inserted by a paste into a part of a kind. */
 function pasted(kind: string, data: Readonly<Record<string, string>>) {
   const exec = jest.fn();
   const preventDefault = jest.fn();

@@ -3,7 +3,7 @@ import { cleanPastedHtml, htmlOfPlainText } from './pasted-text.ts';
 
 const titles = { bold: 'Negrita', italic: 'Cursiva', underline: 'Subrayado', strikethrough: 'Tachado', link: 'Enlace' } as const;
 
-/** The editor of texts in the canvas: what is pasted is cleaned, and a button takes its words alone. */
+/** Configuration of the text editor in the canvas: sanitizes pasted content, and reduces it to plain text in a button. */
 export const richTextConfig: NonNullable<EditorConfig['richTextEditor']> = {
   onPaste: ({ ev, editor, rte }) => {
     ev.preventDefault();
@@ -15,12 +15,12 @@ export const richTextConfig: NonNullable<EditorConfig['richTextEditor']> = {
   },
 };
 
-/** The toolbar over a text: Spanish titles, and a button that asks for the list of merge tags. */
+/** Configures the toolbar over a text: Spanish titles, and a button for the list of merge tags. */
 export function richTextToolbar(editor: Editor, onTags: () => void): void {
   const { RichTextEditor } = editor;
   RichTextEditor.remove('wrap');
   for (const [action, title] of Object.entries(titles)) {
-    // The buttons stand already: their attributes are not read again.
+    // The buttons exist already and do not read their attributes again.
     for (const [name, value] of Object.entries({ title, 'aria-label': title, role: 'button' })) {
       RichTextEditor.get(action)?.btn?.setAttribute(name, value);
     }
@@ -30,6 +30,6 @@ export function richTextToolbar(editor: Editor, onTags: () => void): void {
     attributes: { title: 'Insertar una etiqueta', role: 'button', class: 'gjs-rte-action ed-tag-action' },
     result: onTags,
   });
-  // Who has made a word bold goes on typing: the text keeps the focus.
+  // A press in the toolbar must not take the focus from the text.
   RichTextEditor.getToolbarEl().addEventListener('mousedown', (event) => event.preventDefault());
 }

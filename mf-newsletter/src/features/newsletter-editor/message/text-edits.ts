@@ -9,7 +9,7 @@ import { wordPattern } from './word-pattern.ts';
 
 type TextEdits = Pick<MailEditor, 'insertText' | 'setTag' | 'selectedText' | 'replaceSelectedText' | 'texts' | 'replaceWords'>;
 
-/** What a person, or a tool for a person, does to the words of a message. */
+/** Edits of the message's texts, by users or by tools such as the spell check. */
 export function textEdits(editor: Editor): TextEdits {
   const edited = () => editedElement(editor, editor.getEditing());
   const selectedText = () => {
@@ -77,10 +77,10 @@ function replaceTag(part: Component | undefined, index: number, text: string): v
 
 const contentOf = (node: Component): string => node.get('content') ?? '';
 
-/** What no word goes across. */
+/** Elements that end a word. */
 const breaks = new Set(['br', 'div', 'p', 'li', 'td']);
 
-/** The texts of a part, those together that follow each other on a line. */
+/** The text nodes of a part, grouped by line. */
 function unbrokenRuns(part: Component | undefined): readonly (readonly Component[])[] {
   const runs: Component[][] = [[]];
   const walk = (one: Component): void => {
@@ -94,13 +94,13 @@ function unbrokenRuns(part: Component | undefined): readonly (readonly Component
   return runs;
 }
 
-/** The canvas draws a text anew only when it is another one. */
+/** Replaces a text only if it has changed, because the canvas renders it again. */
 function rewrite(node: Component, content: string): void {
   if (content !== contentOf(node)) node.replaceWith({ type: 'textnode', content });
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Whether it is words that a person writes. */
+/** Whether a part contains editable text. */
 const isText = (part: Component | undefined): boolean => part?.is('text') === true || part?.is('mail-button') === true;
 
 function textsIn(part: Component | undefined): Component[] {

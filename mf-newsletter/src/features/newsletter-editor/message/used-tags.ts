@@ -1,7 +1,7 @@
-/** Whatever stands in double braces, a known tag or not. */
+/** Any text in double braces, a known merge tag or not. */
 export const tagPattern = /\{\{([^{}]*)\}\}/g;
 
-/** A merge tag where it stands in a text. */
+/** A merge tag with its position in a text. */
 export interface FoundTag {
   readonly start: number;
   readonly end: number;

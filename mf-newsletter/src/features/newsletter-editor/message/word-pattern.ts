@@ -1,4 +1,4 @@
-/** Finds whole words: `tapa` is not in `tapabocas`, nor `ano` in `año`. */
+/** A regular expression of whole words: `tapa` does not match in `tapabocas`, nor `ano` in `año`. */
 export function wordPattern(words: readonly string[]): RegExp {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'gu');

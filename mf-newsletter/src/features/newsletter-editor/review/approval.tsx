@@ -6,9 +6,9 @@ import type { Finding } from './finding.ts';
 import { type ReviewedEditor, reviewWhole } from './whole-review.ts';
 
 export interface Approval {
-  /** Whether the message may be approved: what it lacks refuses, what is only doubtful is asked about. */
+  /** Resolves to whether the message may be approved: errors refuse, warnings need a confirmation. */
   readonly mayApprove: (editor: ReviewedEditor, name: string) => Promise<boolean>;
-  /** The question, while there is one: to be shown anywhere. */
+  /** The confirmation dialog while it is open, to be rendered anywhere. */
   readonly question: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly answer: (mayApprove: boolean) => void;
 }
 
-/** Looks through a message before it is approved. `onShow` leads to a part of it. */
+/** Reviews a message before its approval. `onShow` selects a part of it. */
 export function useApproval(onShow: (partId: string) => void): Approval {
   const [asked, setAsked] = useState<Asked>();
   const mayApprove = async (editor: ReviewedEditor, name: string) => {

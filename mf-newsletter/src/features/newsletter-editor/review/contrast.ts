@@ -1,4 +1,4 @@
-/** Red, green, blue from 0 to 255, and how much it covers, from 0 to 1. */
+/** Red, green, blue from 0 to 255, and opacity from 0 to 1. */
 export interface Color {
   readonly channels: readonly [number, number, number];
   readonly alpha: number;
@@ -6,7 +6,7 @@ export interface Color {
 
 const names: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000', transparent: '#00000000' };
 
-/** A colour as mails write it: '#b81575', '#fff', 'rgb(0, 0, 0)', 'white'. Undefined for what is none of them. */
+/** Parses a CSS colour as used in mails: '#b81575', '#fff', 'rgb(0, 0, 0)', 'white'. Undefined for others. */
 export function parseColor(text: string): Color | undefined {
   const written = names[text.trim().toLowerCase()] ?? text.trim();
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(written)?.[1];
@@ -24,13 +24,13 @@ export function parseColor(text: string): Color | undefined {
   return { channels: [red, green, blue], alpha };
 }
 
-/** What is seen where one colour lies on another that covers everything. */
+/** Blends a colour over an opaque one. */
 export function over({ channels, alpha }: Color, ground: Color): Color {
   const mixed = channels.map((channel, index) => channel * alpha + (ground.channels[index] ?? 0) * (1 - alpha));
   return { channels: [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0], alpha: 1 };
 }
 
-/** From 1 to 21, as WCAG 2 computes it. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrastRatio(a: Color, b: Color): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

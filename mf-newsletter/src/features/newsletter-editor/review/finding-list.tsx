@@ -10,16 +10,16 @@ const looks = {
   good: { icon: CircleCheck, word: 'Bien' },
 } as const;
 
-/** As many places are named; more of the same kind would be no help. */
+/** Maximum number of listed places for each finding. */
 const mostPlaces = 5;
 
 interface FindingListProps {
   readonly findings: readonly Finding[];
-  /** Leads to a part of the message. Without it places are named alone. */
+  /** Selects a part of the message. Without it places are not links. */
   readonly onShow?: ((partId: string) => void) | undefined;
 }
 
-/** What was found, each with its state and the way to where it is. */
+/** The list of findings with their severity and links to their places. */
 export function FindingList({ findings, onShow }: FindingListProps) {
   return (
     <ul className="rv-list">

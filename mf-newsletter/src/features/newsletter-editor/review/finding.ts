@@ -1,12 +1,12 @@
-/** A place in the message that a finding speaks of. */
+/** A place in the message that a finding refers to. */
 export interface FindingPlace {
-  /** Its first words, or what else it is known by. */
+  /** Its first words, or another description. */
   readonly label: string;
-  /** The part of the message, as the editor selects it; undefined where that can't be told. */
+  /** The id of its part in the editor; undefined where it is unknown. */
   readonly partId: string | undefined;
 }
 
-/** Something that keeps a message from being approved (`fault`), is worth a thought (`warning`), or is in order. */
+/** A result of the review: it blocks the approval (`fault`), is a `warning`, or is passed. */
 export interface Finding {
   readonly id: string;
   readonly level: 'fault' | 'warning' | 'good' | 'unknown';
@@ -17,9 +17,9 @@ export interface Finding {
 
 const rank = { fault: 0, warning: 1, unknown: 2, good: 3 };
 
-/** What stops first, what is in order last. */
+/** Order by severity, blocking findings first. */
 export const inOrder = (findings: readonly Finding[]): Finding[] => findings.toSorted((a, b) => rank[a.level] - rank[b.level]);
 
-/** '1 imagen sin dirección', '3 imágenes sin dirección'. */
+/** Formats a count: '1 imagen sin dirección', '3 imágenes sin dirección'. */
 export const counted = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${several}`;

@@ -1,6 +1,6 @@
 import { type Color, contrastRatio, over, parseColor } from './contrast.ts';
 
-/** A text that is hard to read: an element that holds it, and its contrast. */
+/** A text with low contrast: its element and ratio. */
 export interface FaintText {
   readonly element: HTMLElement;
   readonly ratio: number;
@@ -8,10 +8,13 @@ export interface FaintText {
 
 const white: Color = { channels: [255, 255, 255], alpha: 1 };
 const black: Color = { channels: [0, 0, 0], alpha: 1 };
-/** What programs give to a link that has no colour of its own. */
+/** The default colour of links in mail programs. */
 const linkBlue: Color = { channels: [0, 0, 238], alpha: 1 };
 
-/** The texts of a message, styles inline, that WCAG AA calls too faint: under 4.5, large ones under 3. Text on a picture is left out. */
+/**
+ * Finds the texts of a message with inline styles that fail WCAG AA: a contrast below 4.5, or 3 for large text. Text on an image is left
+ * out.
+ */
 export function faintTexts(message: Document): FaintText[] {
   const texts = message.createTreeWalker(message.body, NodeFilter.SHOW_TEXT);
   const elements = new Set<HTMLElement>();
@@ -31,7 +34,7 @@ function ratioOf(element: HTMLElement): number | undefined {
   return ground && contrastRatio(over(colorOf(element), ground), ground);
 }
 
-/** The element and what it stands in, from the inside out. */
+/** An element and its ancestors, from the inside out. */
 function ancestors(element: HTMLElement): HTMLElement[] {
   return [element, ...(element.parentElement ? ancestors(element.parentElement) : [])];
 }
@@ -45,7 +48,7 @@ function colorOf(element: HTMLElement): Color {
   return black;
 }
 
-/** Undefined on a picture. What shows through is mixed with what is behind it. */
+/** The background of an element; undefined on an image. Translucent colours are blended with those behind them. */
 function groundOf(element: HTMLElement): Color | undefined {
   const layers: Color[] = [];
   for (const at of ancestors(element)) {
@@ -64,7 +67,7 @@ const isHidden = (element: HTMLElement): boolean =>
       style.display === 'none' || style.visibility === 'hidden' || style.fontSize === '0px' || style.fontSize === '0',
   );
 
-/** From 24 px on, or bold from 18.66 px on. */
+/** Large text: at least 24 px, or bold with at least 18.66 px. */
 function isLarge(element: HTMLElement): boolean {
   const said = ancestors(element);
   const size = parseFloat(said.find(({ style }) => style.fontSize.endsWith('px'))?.style.fontSize ?? '16');

@@ -5,7 +5,7 @@ const words = (text: string): string => {
   return plain.length > 48 ? `${plain.slice(0, 47)}…` : plain;
 };
 
-/** Where an element stands: by its words, or else by what its picture shows. */
+/** Describes the place of an element: by its text, or else by its image's alternative text. */
 export function placeOf(element: Element, partOf: (element: Element) => string | undefined = ownPart): FindingPlace {
   const image = element.matches('img') ? element : element.querySelector('img');
   const label =
@@ -21,12 +21,12 @@ const fileName = (image: Element | null | undefined): string => {
   return source.startsWith('data:') ? '' : words(source.split('/').at(-1) ?? '');
 };
 
-/** The part that an element of the editor's own HTML says it is, or stands in. */
+/** The part of an element in the editor's own HTML. */
 const ownPart = (element: Element): string | undefined => element.closest('[data-part]')?.getAttribute('data-part') ?? undefined;
 
 /**
- * The same for elements of the finished message, which doesn't name parts: both have the same elements in the same order. Where
- * they haven't, no part is known.
+ * Maps elements of the finished message, which has no part ids, to parts by their order, if both documents have the same structure.
+ * Otherwise no part is known.
  */
 export function partsByOrder(message: Document, content: Document): (element: Element) => string | undefined {
   const inside = ({ body }: Document) => [...body.querySelectorAll('*')];

@@ -64,7 +64,7 @@ describe('the warnings of a message', () => {
     expect(warnings(`<a href="${href}">Ver</a>${exit}`)).toEqual([]);
   });
 
-  it('do not include the picture, title and button of one product as repeated links', () => {
+  it('do not include the image, title and button of one product as repeated links', () => {
     const card =
       '<a href="https://x.co/a"><img src="https://x.co/a.png" alt="Gorra"></a><a href="https://x.co/a">Ver más</a><a href="https://x.co/a">Ver  más</a>';
     expect(warnings(card + exit)).toEqual([]);

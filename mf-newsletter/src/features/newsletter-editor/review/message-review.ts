@@ -3,17 +3,17 @@ import { counted, type Finding, inOrder } from './finding.ts';
 import { placeOf } from './message-places.ts';
 import { isDeadLink, repeatedLinks } from './message-links.ts';
 
-/** Less than this beside pictures is no message to who sees none. */
+/** Minimum number of characters beside images, for readers who do not see images. */
 const fewestLetters = 60;
 
-/** The message as the editor holds it, parsed, without its style sheets: it names its parts. */
+/** The message as parsed HTML of the editor with part ids, without style sheets. */
 export function parseContent(content: string): Document {
   const message = new DOMParser().parseFromString(content, 'text/html');
   for (const style of message.querySelectorAll('style')) style.remove();
   return message;
 }
 
-/** Looks through a message as a careful colleague would before it goes to thousands. */
+/** Reviews a message before its approval. */
 export function reviewMessage(content: string, name: string): Finding[] {
   const message = parseContent(content);
   return inOrder([
@@ -34,13 +34,13 @@ export function reviewMessage(content: string, name: string): Finding[] {
   ]);
 }
 
-/** A tag of a message, and whether it says something wherever it stands though nothing is known. */
+/** A merge tag of a message, and whether it has a default value everywhere. */
 export interface UsedTag {
   readonly tag: MergeTag;
   readonly hasDefault: boolean;
 }
 
-/** The tags of a message, each once. */
+/** The distinct merge tags of the message. */
 export function usedTags(message: Document): UsedTag[] {
   const used = new Map<MergeTag, boolean>();
   for (const part of parseMessage(message.body.innerHTML)) {
@@ -66,7 +66,7 @@ function reviewTags(message: Document): Finding[] {
   ];
 }
 
-/** The elements that hold something, and none inside of which it is. */
+/** The innermost elements with content. */
 function innermost(message: Document, holds: (element: Element) => boolean): Element[] {
   const all = [...message.body.querySelectorAll('*')].filter(holds);
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));

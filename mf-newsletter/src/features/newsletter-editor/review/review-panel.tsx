@@ -10,9 +10,9 @@ import { FindingList } from './finding-list.tsx';
 import { type Finding, inOrder } from './finding.ts';
 import { reviewWhole } from './whole-review.ts';
 
-/** What is known of the spelling: how many words are in doubt, and how to find out. */
+/** State of the spell check: the number of doubtful words, and a function to start it. */
 export interface SpellingCount {
-  /** Undefined as long as nobody has looked. */
+  /** Undefined before the spell check was started. */
   readonly doubts: number | undefined;
   readonly onOpen: () => void;
 }
@@ -20,12 +20,12 @@ export interface SpellingCount {
 interface ReviewPanelProps {
   readonly editor: MailEditor | undefined;
   readonly name: string;
-  /** The newest version is approved: saving without Aprobar takes that away. */
+  /** The newest version is approved: saving without Aprobar withdraws the approval. */
   readonly wasApproved: boolean;
   readonly spelling: SpellingCount;
 }
 
-/** What a message needs before it is approved. */
+/** The review checklist of the message. */
 export function ReviewPanel({ editor, name, wasApproved, spelling }: ReviewPanelProps) {
   const review = useReview(editor, name);
   return (

@@ -14,7 +14,7 @@ interface ReviewTabProps {
   readonly spelling: Spelling;
 }
 
-/** The checklist, and behind one of its entries the words in doubt. */
+/** The tab with the checklist and the spell check. */
 export function ReviewTab({ editor, name, wasApproved, spelling }: ReviewTabProps) {
   const [isSpelling, setSpelling] = useState(false);
   const openSpelling = () => {

@@ -9,10 +9,10 @@ import { faintTexts } from './message-contrast.ts';
 import { partsByOrder, placeOf } from './message-places.ts';
 import { parseContent, reviewMessage, type UsedTag, usedTags } from './message-review.ts';
 
-/** What of the editor a review looks at. */
+/** The part of the editor that a review reads. */
 export type ReviewedEditor = Pick<MailEditor, 'state' | 'getHtml'>;
 
-/** All that can be said of a message: also what only the finished mail shows, and for whom its tags have no value. */
+/** The complete review of a message, including checks of the finished mail, and of customers without values for its merge tags. */
 export async function reviewWhole(editor: ReviewedEditor, name: string): Promise<Finding[]> {
   const { content } = editor.state();
   const parsed = parseContent(content);
@@ -20,7 +20,7 @@ export async function reviewWhole(editor: ReviewedEditor, name: string): Promise
   return inOrder([...reviewMessage(content, name), ...reviewFinished(html, parsed), coverage]);
 }
 
-/** Size and contrast, of the finished message; `content` says which part is which. */
+/** Checks size and contrast of the finished message; `content` identifies the parts. */
 export function reviewFinished(html: string, content: Document): Finding[] {
   const message = new DOMParser().parseFromString(html, 'text/html');
   const bytes = new TextEncoder().encode(html).length;
@@ -50,7 +50,7 @@ export function reviewFinished(html: string, content: Document): Finding[] {
   ];
 }
 
-/** Filled in by the offer of the profile that a schedule names: whether there is one is not known before. */
+/** A merge tag that is filled in by the profile of a schedule, which is unknown at this point. */
 const isOfProfile = (tag: string): boolean => tag === 'promo';
 
 async function reviewCoverage(used: readonly UsedTag[]): Promise<Finding> {

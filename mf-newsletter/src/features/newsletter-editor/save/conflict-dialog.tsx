@@ -13,7 +13,10 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody has saved the newsletter since it was opened: who, when, and what may become of one's own version. */
+/**
+ * The dialog of an edit conflict: the newsletter was saved by another user since it was opened. Shows who and when, and offers to
+ * overwrite, save a copy or continue.
+ */
 export function ConflictDialog({ identifier, onOverwrite, onCopy, onClose }: ConflictDialogProps) {
   const zone = useSession().session?.user.timeZone ?? 'America/Bogota';
   const { data } = useQuery({ ...restQuery(listNewsletterVersions, { params: { id: identifier } }), staleTime: 0, gcTime: 0 });

@@ -6,7 +6,7 @@ import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExportedMessage, MailEditor } from '../mail-editor.ts';
 
-/** Saves a newsletter. Lists of newsletters are read again afterwards. */
+/** Saves a newsletter, and invalidates the cached lists of newsletters. */
 export function useSaveNewsletter() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useSaveNewsletter() {
   });
 }
 
-/** The message to save; undefined, and a toast says why, when there is none. */
+/** Exports the message to save; undefined, with a toast, when that fails. */
 export async function exportedMessage(editor: MailEditor | undefined, title: string): Promise<ExportedMessage | undefined> {
   if (!editor) {
     toast.error('El editor aún no está listo');
@@ -30,7 +30,7 @@ export async function exportedMessage(editor: MailEditor | undefined, title: str
   }
 }
 
-/** What is said when saving failed. */
+/** The toast of a failed save. */
 export function saveFailure(error: unknown): string {
   if (!(error instanceof ApiFault)) return 'Error al guardar la plantilla';
   switch (error.status) {

@@ -11,30 +11,30 @@ import { exportedMessage, saveFailure, useSaveNewsletter } from './save-newslett
 export interface UseSavingOptions {
   /** Undefined until it shows the design: nothing can be saved before. */
   readonly editor: MailEditor | undefined;
-  /** What is edited; undefined for a new newsletter. */
-  readonly kept: NewsletterTemplate | undefined;
-  /** The version that was changed. */
+  /** The edited newsletter; undefined for a new one. */
+  readonly edited: NewsletterTemplate | undefined;
+  /** The version that the edits are based on (optimistic locking). */
   readonly basedOn: number | undefined;
-  /** What to do when it is saved, before going to the list. */
+  /** Called after a save, before the navigation to the list. */
   readonly onSaved: () => void;
-  /** What is wrong with the message or its name, as the server says. */
+  /** Called with the server's validation errors. */
   readonly onRefused: (fault: { readonly fields: Readonly<Record<string, string>>; readonly message: string }) => void;
 }
 
-/** How a save treats what others have saved meanwhile. */
+/** How to handle a concurrent change: reject it as a conflict, overwrite it, or save a copy. */
 type Manner = 'careful' | 'overwrite' | 'copy';
 
 export interface Saving {
   readonly save: (values: NewsletterForm) => Promise<void>;
-  /** What could not be saved because somebody else was quicker. */
+  /** The form values of a save that failed because of an edit conflict. */
   readonly conflict: { readonly identifier: string; readonly values: NewsletterForm } | undefined;
   readonly overwrite: () => Promise<void>;
   readonly copy: () => Promise<void>;
   readonly closeConflict: () => void;
 }
 
-/** Saving the newsletter: exports the design and the message, posts them, says what came of it, and goes to the list. */
-export function useSaving({ editor, kept, basedOn, onSaved, onRefused }: UseSavingOptions): Saving {
+/** Saves the newsletter: exports design and message, sends them, shows the result, and navigates to the list. */
+export function useSaving({ editor, edited, basedOn, onSaved, onRefused }: UseSavingOptions): Saving {
   const { mutateAsync } = useSaveNewsletter();
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<Saving['conflict']>();
@@ -42,7 +42,7 @@ export function useSaving({ editor, kept, basedOn, onSaved, onRefused }: UseSavi
     setConflict(undefined);
     const message = await exportedMessage(editor, values.name);
     if (!message) return;
-    const body = { ...values, ...message, ...(manner === 'copy' ? copyOf(values) : whatItIs(kept, basedOn, manner)) };
+    const body = { ...values, ...message, ...(manner === 'copy' ? copyOf(values) : identityOf(edited, basedOn, manner)) };
     try {
       const answer = await mutateAsync({ body });
       toast.success(answer.message);
@@ -51,7 +51,7 @@ export function useSaving({ editor, kept, basedOn, onSaved, onRefused }: UseSavi
       await navigate(paths.newsletters);
     } catch (error) {
       toast.error(saveFailure(error));
-      if (isFault(error, 'CONFLICT') && kept) setConflict({ identifier: kept.identifier, values });
+      if (isFault(error, 'CONFLICT') && edited) setConflict({ identifier: edited.identifier, values });
       else if (error instanceof ApiFault && error.status === 400) onRefused(error);
     }
   };
@@ -66,5 +66,5 @@ export function useSaving({ editor, kept, basedOn, onSaved, onRefused }: UseSavi
 
 const copyOf = ({ name }: NewsletterForm) => ({ name: `${name.slice(0, 112)} (copia)` });
 
-const whatItIs = (kept: NewsletterTemplate | undefined, basedOn: number | undefined, manner: Manner) =>
-  kept && { identifier: kept.identifier, ...(manner === 'careful' && basedOn !== undefined && { basedOn }) };
+const identityOf = (edited: NewsletterTemplate | undefined, basedOn: number | undefined, manner: Manner) =>
+  edited && { identifier: edited.identifier, ...(manner === 'careful' && basedOn !== undefined && { basedOn }) };

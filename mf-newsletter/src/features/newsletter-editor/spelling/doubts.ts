@@ -2,14 +2,14 @@ import type { PartText } from '../mail-editor.ts';
 import type { SpellingChecker } from './spelling-checker.ts';
 import { sentenceAround, wordsOfText } from './words-of-text.ts';
 
-/** A word that may be wrong, once for each text that it stands in. */
+/** A possibly misspelt word, once for each text that contains it. */
 export interface Doubt {
   readonly word: string;
   readonly partId: string;
   readonly sentence: string;
 }
 
-/** The words of these texts that may be wrong; `accepted` are right whatever the dictionary says, in lower case. */
+/** Finds the possibly misspelt words of texts; those in `accepted`, in lower case, are skipped. */
 export async function findDoubts(
   texts: readonly PartText[],
   accepted: ReadonlySet<string>,
@@ -17,7 +17,7 @@ export async function findDoubts(
 ): Promise<Doubt[]> {
   const parts = texts.map((part) => ({ ...part, words: wordsOfText(part.text) }));
   const words = parts.flatMap((part) => part.words);
-  // Who is called by name in the middle of a sentence has the same name at its beginning.
+  // A name that is accepted within a sentence is accepted at the beginning of another one.
   const names = new Set(words.filter(({ word, isFirst }) => !isFirst && /^\p{Lu}\p{Ll}/u.test(word)).map(({ word }) => word));
   const doubtful = words.filter(({ word }) => !names.has(word) && !accepted.has(word.toLowerCase()));
   const unique = new Map(doubtful.map(({ word, isFirst }) => [`${word} ${isFirst}`, [word, isFirst] as const]));

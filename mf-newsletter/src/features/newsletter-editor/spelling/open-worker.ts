@@ -1,6 +1,6 @@
-/** The dictionary, in a thread of its own: it is large, and reading it takes a second. */
+/** Opens the worker with the dictionary, which is large and takes a second to parse. */
 export function openSpellingWorker(): Worker {
-  // The build makes one file of it; see `worker-bundle.loader.ts`.
+  // The build bundles it into one file; see `worker-bundle.loader.ts`.
   const address = new URL('./spelling.worker.ts', import.meta.url);
   return new Worker(address);
 }

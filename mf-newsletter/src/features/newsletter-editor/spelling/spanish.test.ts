@@ -15,7 +15,7 @@ beforeAll(() => {
   spanish = createSpanish({ aff: read('index.aff'), dic: read('index.dic') });
 });
 
-/** What is in doubt in one text. */
+/** The doubtful words of a text. */
 const doubts = (text: string, accepted: readonly string[] = []): Promise<string[]> => doubtsOf([text], accepted);
 
 async function doubtsOf(texts: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
@@ -60,7 +60,7 @@ describe('the spelling check', () => {
 
 describe('the texts of Pregón itself', () => {
   const brand = 'Ceiba';
-  /** All that a message says, in its texts, its buttons and instead of its pictures. */
+  /** All texts of a message, including buttons and alternative texts. */
   const textsOf = (content: string) => {
     const editor = createMailEditor({ brand });
     editor.startWith(content);

@@ -1,11 +1,11 @@
 import nspell from 'nspell';
 import { retailWords } from './retail-words.ts';
 
-/** Tells right words from wrong ones. */
+/** A spelling checker. */
 export interface Spanish {
-  /** A word as it was written; `isFirst`: it begins a sentence. */
+  /** Whether a word is correct, as written; `isFirst`: at the beginning of a sentence. */
   readonly isRight: (word: string, isFirst: boolean) => boolean;
-  /** The likeliest first, at most five, written as the word is. */
+  /** Suggestions, the likeliest first, at most five, with the word's capitalization. */
   readonly suggest: (word: string) => string[];
 }
 
@@ -14,16 +14,18 @@ const accents: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', �
 const accented = Object.fromEntries(Object.entries(accents).map(([strong, weak]) => [weak, strong]));
 const unaccent = (word: string): string => word.replace(/[áéíóú]/g, (vowel) => accents[vowel] ?? vowel);
 
-/** The spelling of Spanish by a Hunspell dictionary: `aff` and `dic` are its files. Takes about a second. */
+/** Creates the Spanish spelling checker from a Hunspell dictionary: `aff` and `dic` are its files. Takes about a second. */
 export function createSpanish(dictionary: { readonly aff: string; readonly dic: string }): Spanish {
   const checker = nspell(dictionary);
   for (const word of retailWords) checker.add(word);
   const knows = (word: string) => checker.correct(word);
 
-  /** What the dictionary leaves out and every text to customers is full of: 'cómpralo', 'llévatelo', 'regalito', 'rebajadísimo'. */
+  /**
+   * Patterns that the dictionary lacks and that are frequent in texts to customers: 'cómpralo', 'llévatelo', 'regalito', 'rebajadísimo'.
+   */
   const isFormed = (word: string): boolean => {
     const stem = word.replace(clitics, '');
-    // A pronoun more moves the stress to the third syllable from the end, where it is written.
+    // With an attached pronoun the stress is on the third syllable from the end, which needs an accent.
     if (stem !== word && /[áéíóú]/.test(stem) && [unaccent(stem), stem, `${unaccent(stem)}s`].some(knows)) return true;
     const small = /^(.{3,})(?:it|ísim)([oa])s?$/.exec(word);
     if (small) return ['o', 'a', 'e', ''].some((end) => knows(`${small[1]}${end}`));
@@ -36,13 +38,13 @@ export function createSpanish(dictionary: { readonly aff: string; readonly dic: 
     if (word.length < 2) return true;
     const lower = word.toLowerCase();
     const isUpper = word === word.toUpperCase();
-    // Capitals inside are a brand's; a capital in the middle of a sentence is a name's.
+    // Capitals within a word mark a brand; a capital within a sentence marks a name.
     if (!isUpper && word.slice(1) !== lower.slice(1)) return true;
     if (!isUpper && !isFirst && word[0] !== lower[0]) return true;
     return isKnown(word) || isKnown(lower);
   };
 
-  /** An accent left out, or one too many, is what is wrong most often. */
+  /** A missing or superfluous accent is the most frequent error. */
   const reaccented = (lower: string): string[] => {
     const plain = unaccent(lower);
     const variants = Array.from(plain, (letter, at) => plain.slice(0, at) + (accented[letter] ?? letter) + plain.slice(at + 1));

@@ -1,22 +1,22 @@
 import type { SpellingAnswer, SpellingQuestion } from './spelling-messages.ts';
 
 export interface SpellingChecker {
-  /** Fulfilled when the dictionary is read. */
+  /** Resolves when the dictionary is loaded. */
   readonly ready: Promise<void>;
-  /** Those of these words that are wrong. */
+  /** Returns the misspelt ones of these words. */
   readonly check: (words: readonly (readonly [word: string, isFirst: boolean])[]) => Promise<readonly string[]>;
   readonly suggest: (word: string) => Promise<readonly string[]>;
   readonly close: () => void;
 }
 
-/** What of a worker is used. */
+/** The part of a worker that is used. */
 export type SpellingWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
-/** Asks the worker. When it fails, so does whatever was asked. */
+/** Client of the worker. When the worker fails, all pending requests reject. */
 export function createSpellingChecker(worker: SpellingWorker): SpellingChecker {
   const waiting = new Map<number, PromiseWithResolvers<readonly string[]>>();
   const ready = Promise.withResolvers<void>();
-  // Nobody may have asked yet.
+  // Prevents an unhandled rejection when nobody awaits it yet.
   ready.promise.catch(() => undefined);
   let last = 0;
   let fault: Error | undefined;

@@ -11,7 +11,7 @@ import type { SpellingAnswer, SpellingQuestion } from './spelling-messages.ts';
 import { SpellingPanel } from './spelling-panel.tsx';
 import { useSpelling } from './use-spelling.ts';
 
-/** A worker that knows what is wrong with three words. */
+/** A fake worker with three misspelt words. */
 class FakeWorker implements SpellingWorker {
   static readonly right: Readonly<Record<string, string>> = { ofretas: 'ofertas', reglao: 'regalo', bodyy: 'body' };
   readonly #listeners = new Map<string, (event: Event) => void>();
@@ -34,7 +34,7 @@ class FakeWorker implements SpellingWorker {
   terminate() {
     this.isTerminated = true;
   }
-  /** The thread ends by itself. */
+  /** Simulates that the worker ends unexpectedly. */
   fail() {
     this.#listeners.get('error')?.(new Event('error'));
   }
@@ -43,7 +43,7 @@ class FakeWorker implements SpellingWorker {
   }
 }
 
-/** An editor of two texts, as far as spelling is concerned. */
+/** A fake editor with two texts, with the functions that the spell check uses. */
 function fakeEditor() {
   let texts: readonly PartText[] = [
     { partId: 't1', text: 'Mira las ofretas. Y un reglao para ti' },

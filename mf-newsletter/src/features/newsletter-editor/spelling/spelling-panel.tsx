@@ -5,16 +5,16 @@ import type { Doubt } from './doubts.ts';
 import type { Spelling } from './use-spelling.ts';
 import './spelling.css';
 
-/** As many are shown; the others come when these are done. */
+/** Maximum number of listed words; further ones follow when these are resolved. */
 const mostShown = 30;
 
 interface SpellingPanelProps {
   readonly spelling: Spelling;
-  /** Leads to a text of the message. */
+  /** Selects a text of the message. */
   readonly onShow: (partId: string) => void;
 }
 
-/** The words in doubt, each with its sentence and what to do with it. */
+/** The list of doubtful words, each with its sentence and actions. */
 export function SpellingPanel({ spelling, onShow }: SpellingPanelProps) {
   const { state, doubts = [], start } = spelling;
   if (state === 'off') {

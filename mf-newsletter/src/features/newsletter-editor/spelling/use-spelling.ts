@@ -6,22 +6,22 @@ import { typingPause } from '../../../preview/typing-pause.ts';
 import type { MailEditor } from '../mail-editor.ts';
 import { useEditorState } from '../use-mail-editor.ts';
 import { type Doubt, findDoubts } from './doubts.ts';
-import { keepOwnWord, readOwnWords } from './own-words.ts';
+import { addOwnWord, readOwnWords } from './own-words.ts';
 import { createSpellingChecker, type SpellingChecker, type SpellingWorker } from './spelling-checker.ts';
 import { wordsOfText } from './words-of-text.ts';
 
 export interface Spelling {
-  /** Nothing is loaded before somebody asks: then it is 'off'. */
+  /** 'off' until the spell check is started, which loads the dictionary. */
   readonly state: 'off' | 'loading' | 'ready' | 'fault';
-  /** Undefined until the message was looked through. */
+  /** Undefined until the first result. */
   readonly doubts: readonly Doubt[] | undefined;
-  /** Loads dictionary and worker, or tries again. */
+  /** Loads dictionary and worker, also as a retry. */
   readonly start: () => void;
   readonly suggest: (word: string) => Promise<readonly string[]>;
   readonly replace: (doubt: Doubt, replacement: string) => void;
-  /** Until the page is left. */
+  /** Ignores a word until the page is left. */
   readonly ignore: (word: string) => void;
-  /** For this account, in this browser. */
+  /** Adds a word for this account, in this browser. */
   readonly learn: (word: string) => void;
 }
 
@@ -29,7 +29,7 @@ type OpenWorker = () => Promise<SpellingWorker>;
 
 const openWorker: OpenWorker = async () => (await loadPart(() => import('./open-worker.ts'))).openSpellingWorker();
 
-/** The spelling of the message as it stands, a moment after each change; words in doubt are underlined in the canvas. */
+/** The spell check of the current message, debounced; underlines doubtful words in the canvas. */
 export function useSpelling(editor: MailEditor | undefined, open: OpenWorker = openWorker): Spelling {
   const { session } = useSession();
   const accountId = session?.accountId ?? 0;
@@ -96,7 +96,7 @@ export function useSpelling(editor: MailEditor | undefined, open: OpenWorker = o
     replace: ({ partId, word }, replacement) => editor?.replaceWords(partId, word, replacement),
     ignore: accept,
     learn: (word) => {
-      keepOwnWord(accountId, word);
+      addOwnWord(accountId, word);
       accept(word);
     },
   };

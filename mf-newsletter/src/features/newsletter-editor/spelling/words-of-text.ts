@@ -1,13 +1,13 @@
-/** A word as it stands in a text. */
+/** A word with its position in a text. */
 export interface TextWord {
   readonly word: string;
-  /** Where it begins, in UTF-16 units. */
+  /** Start position, in UTF-16 code units. */
   readonly at: number;
-  /** It begins a sentence: its capital says nothing. */
+  /** At the beginning of a sentence, where a capital has no meaning. */
   readonly isFirst: boolean;
 }
 
-/** What is no word: tags, addresses of pages and people, anything with a digit, and short names with '@' or '#'. */
+/** Texts that are not words: merge tags, addresses, anything with a digit, and handles with '@' or '#'. */
 const notWords = [
   /\{\{[^{}]*\}\}/g,
   /\bhttps?:\/\/\S+/gi,
@@ -19,9 +19,9 @@ const notWords = [
 ];
 const word = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** The words of a text that can be right or wrong. */
+/** The words of a text for the spell check. */
 export function wordsOfText(text: string): TextWord[] {
-  // What is left out keeps its length, so that places stay what they are.
+  // Skipped texts are replaced by spaces of the same length, so that positions stay valid.
   const left = notWords.reduce((rest, pattern) => rest.replace(pattern, (found) => '\u0001'.repeat(found.length)), text);
   return [...left.matchAll(word)].map(({ 0: found, index }) => ({
     word: found,
@@ -35,7 +35,7 @@ function beginsSentence(text: string, at: number): boolean {
   return /(?:^|\n|[.!?…:¡¿«"“—(])\s*$/u.test(before);
 }
 
-/** The sentence that a word stands in, cut to a readable length. */
+/** The sentence of a word, shortened to a readable length. */
 export function sentenceAround(text: string, at: number): string {
   const start = Math.max(...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark, at - 1) + 1));
   const end = text.slice(at).search(/[.!?\n]/);

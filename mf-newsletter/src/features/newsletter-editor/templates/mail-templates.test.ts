@@ -20,7 +20,7 @@ const exported = async (content: string) => {
   return { templateHtml, message: new DOMParser().parseFromString(templateHtml, 'text/html') };
 };
 
-/** What Outlook, Gmail or a phone would show differently or not at all. */
+/** Features that Outlook, Gmail or phones do not support consistently. */
 function unsolid({ body }: Document): string[] {
   const faults: string[] = [];
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
@@ -37,7 +37,7 @@ function unsolid({ body }: Document): string[] {
     if (!image.hasAttribute('alt')) faults.push('an image without alt');
     if (!Number(image.getAttribute('width'))) faults.push('an image without a width for Outlook');
   }
-  // Outlook pads cells, not links.
+  // Outlook applies padding to cells, not to links.
   for (const link of body.querySelectorAll<HTMLElement>('td > a[style*="inline-block"]')) {
     const isButton = link.style.backgroundColor !== '';
     if (isButton && !link.parentElement?.getAttribute('style')?.includes('mso-padding-alt'))
@@ -64,11 +64,11 @@ describe.each(templateIds)('the template %s', (id) => {
     expect(parts.flatMap((part) => (part.kind === 'tag' && !tagsWithSource.includes(part.tag) ? [part.tag] : []))).toEqual([]);
   });
 
-  it('says when to use it', () => {
+  it('describes when to use it', () => {
     expect(aboutTemplate(id).purpose).toMatch(/\.$/);
   });
 
-  it('is recorded as it is', () => {
+  it('equals its recorded message', () => {
     const recorded = readFileSync(path.join(__dirname, 'recorded', `${id}.html`), 'utf8');
     expect(recorded).toBe(templateFile(id));
   });

@@ -2,7 +2,7 @@ import { drawing } from '../message/drawings.ts';
 import { mailBlocks, type MailBlocks } from '../message/mail-blocks.ts';
 import { housePalette, type Palette } from '../message/mail-html.ts';
 
-/** A finished message to start from. */
+/** A finished message as a starting point. */
 interface MailTemplate {
   readonly label: string;
   /** When to use it, in a sentence. */
@@ -217,10 +217,10 @@ export type TemplateId = keyof typeof mailTemplates;
 const templates: Readonly<Record<TemplateId, MailTemplate>> = mailTemplates;
 export const templateIds = Object.keys(templates) as TemplateId[];
 
-/** What the gallery says of a template. */
+/** Metadata of a template for the gallery. */
 export const aboutTemplate = (id: TemplateId): Pick<MailTemplate, 'label' | 'purpose'> => templates[id];
 
-/** Blocks of a template or the starter, as the editor takes them. */
+/** The blocks of a template or of the initial message, as HTML for the editor. */
 export function templateContent(id: TemplateId, brand: string): string {
   const { palette: colors, blocks } = templates[id];
   return blocks(mailBlocks(brand, colors)).join('');

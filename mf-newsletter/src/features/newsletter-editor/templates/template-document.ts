@@ -1,6 +1,6 @@
 import { narrowStyles } from '../message/narrow-styles.ts';
 
-/** A complete document of blocks: to be looked at, not to be sent. */
+/** A complete document of blocks for previews, not for sending. */
 export const templateDocument = (content: string): string =>
   `<!doctype html>
 <html lang="es">

@@ -1,8 +1,8 @@
 import { templateDocument } from './template-document.ts';
 import { templateContent, type TemplateId } from './mail-templates.ts';
 
-/** Whose name stands in the recorded messages. */
+/** Sender name in the recorded messages. */
 export const recordedBrand = 'Almacenes Ceiba';
 
-/** A template as a message of its own, as it is recorded beside this file for tests of what sends messages. */
+/** Renders a template as a message, recorded beside this file for tests of code that sends messages. */
 export const templateFile = (id: TemplateId): string => templateDocument(templateContent(id, recordedBrand));

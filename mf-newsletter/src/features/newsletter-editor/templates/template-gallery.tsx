@@ -7,16 +7,16 @@ import './template-gallery.css';
 
 interface TemplateGalleryProps {
   readonly brand: string;
-  /** The editor stands: a template can be chosen. */
+  /** Whether the editor is ready, so that a template can be chosen. */
   readonly isReady: boolean;
-  /** With the blocks of a template, or with none. */
+  /** Called with the blocks of a template, or with undefined for none. */
   readonly onChoose: (content: string | undefined) => void;
 }
 
-/** What a new newsletter begins with: one of the finished templates, or nothing but a greeting. */
+/** The gallery for a new newsletter: the templates, or only a greeting. */
 export function TemplateGallery({ brand, isReady, onChoose }: TemplateGalleryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The editor goes first: without it nothing can be chosen.
+  // The pictures wait until the browser is idle, because the editor must load first.
   const mayDraw = useIdle(isReady);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

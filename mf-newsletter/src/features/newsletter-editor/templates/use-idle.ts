@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that something may wait for a quiet moment. */
+/** Timeout in milliseconds after which work starts even if the browser is busy. */
 const idleTimeout = 500;
 
-/** True from the first moment, after it was wanted, in which the browser has nothing more urgent to do. */
+/** Returns true from the first idle moment of the browser after it was requested. */
 export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isWanted) return undefined;
     const begin = () => setIdle(true);
-    // Safari knows no quiet moments.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(begin);
       return () => clearTimeout(timer);

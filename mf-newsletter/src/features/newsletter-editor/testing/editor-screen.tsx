@@ -43,11 +43,11 @@ const calm: EditorState = {
 export interface FakeMailEditor {
   readonly editor: MailEditor;
   readonly setReady: (isReady: boolean) => void;
-  /** As if a person had changed something. */
+  /** Simulates a change by the user. */
   readonly change: (part: Partial<EditorState>) => void;
 }
 
-/** An editor that is ready when it is told to be. */
+/** A fake editor that becomes ready on request. */
 export function fakeMailEditor(): FakeMailEditor {
   let state = calm;
   let isReady = true;
@@ -101,20 +101,20 @@ export function fakeMailEditor(): FakeMailEditor {
   };
 }
 
-/** A server that takes newsletters and work on them, and knows of none. */
+/** A fake server that accepts newsletters and drafts, and has none. */
 export function newsletterServer(): FakeServer {
   const server = createFakeServer();
   server.answer(saveNewsletter, () => ({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 }));
   server.answer(readNewsletterWork, () => ({ work: null }));
   server.answer(keepNewsletterWork, () => ({ keptAt: '2026-11-21T20:02:00.000Z' }));
   server.answer(dropNewsletterWork, () => ({ message: 'Borrador descartado' }));
-  // A session that has ended can't be renewed.
+  // A session that cannot be refreshed.
   server.answer(refreshToken, () => refusal('SESSION_EXPIRED'));
   jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
   return server;
 }
 
-/** The bodies of the requests of one method to paths that begin so. */
+/** The bodies of the requests with a method and a path prefix. */
 export const bodiesOf = (server: FakeServer, method: string, path: string): unknown[] =>
   server.requests.filter((seen) => seen.method === method && seen.url.pathname.startsWith(path)).map(({ body }) => body);
 
@@ -136,7 +136,7 @@ export interface Opening {
   readonly loadEditor: () => Promise<CreateMailEditor>;
 }
 
-/** The editor's page, with the list of newsletters beside it. */
+/** Renders the editor's page and the list of newsletters. */
 export function openEditor(props: Opening) {
   const router = createMemoryRouter(
     [
@@ -154,7 +154,7 @@ export function openEditor(props: Opening) {
   return { router, unmount, user: userEvent.setup() };
 }
 
-/** Until the editor shows its design, and a new newsletter has been begun without a template. */
+/** Waits until the editor shows its design, and starts a new newsletter without a template. */
 export async function untilOpen(user?: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.queryByText('Cargando Editor...')).not.toBeInTheDocument());
   if (user) await user.click(await screen.findByRole('button', { name: 'Empezar en blanco' }));

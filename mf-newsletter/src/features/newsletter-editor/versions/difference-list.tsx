@@ -11,7 +11,7 @@ const kinds: Readonly<Record<Difference['kind'], { readonly icon: LucideIcon; re
 };
 const states = { same: 'igual', added: 'agregado', removed: 'quitado', changed: 'cambiado' } as const;
 
-/** What a reader finds different. What is equal is left out unless it is asked for. */
+/** The list of differences. Unchanged parts are hidden unless requested. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   const [isWhole, setWhole] = useState(false);
   const same = differences.filter(({ state }) => state === 'same').length;

@@ -1,23 +1,23 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { type ReadableItem, readableMessage } from './readable-message.ts';
 
-/** Words that stand in both, or only in the older or the newer one. */
+/** Words that are in both versions, or only in the older or the newer one. */
 export interface WordRun {
   readonly text: string;
   readonly state: 'same' | 'added' | 'removed';
 }
 
-/** What became of one paragraph, link or image. Of what `changed` its words are told apart. */
+/** The difference of one paragraph, link or image. A changed one has a word-level difference. */
 export interface Difference {
   readonly kind: ReadableItem['kind'];
   readonly state: 'same' | 'added' | 'removed' | 'changed';
   readonly words: readonly WordRun[];
 }
 
-/** From this share of equal letters on a paragraph was changed; below it, it is another one. */
+/** Minimum share of equal letters of a changed paragraph; below it, it is another paragraph. */
 const alike = 0.4;
 
-/** What a reader finds different between two messages, in the order of the newer one. */
+/** Compares two messages as a reader sees them (diff), in the order of the newer one. */
 export function messageDifference(older: string, newer: string): Difference[] {
   const comparator = (a: ReadableItem, b: ReadableItem) => a.kind === b.kind && a.text === b.text;
   const runs = diffArrays(readableMessage(older), readableMessage(newer), { comparator });

@@ -1,7 +1,7 @@
-/** One thing that a reader of a message meets. */
+/** One item of a message for readers. */
 export interface ReadableItem {
   readonly kind: 'text' | 'link' | 'image';
-  /** The paragraph, 'words → address' of a link, 'what it shows (file)' of an image. */
+  /** The text of a paragraph, 'words → address' for a link, 'alternative text (file)' for an image. */
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ const blocks = new Set([
   'CENTER',
 ]);
 
-/** A message as it is read, from top to bottom: paragraphs, and the links and images in them. */
+/** Extracts the readable content of a message from top to bottom: paragraphs with their links and images. */
 export function readableMessage(html: string): ReadableItem[] {
   const message = new DOMParser().parseFromString(html, 'text/html');
   const items: ReadableItem[] = [];

@@ -16,7 +16,7 @@ interface VersionDifferenceProps {
   readonly version: number;
 }
 
-/** What a version changed: compared with the one before, or with any other. */
+/** The changes of a version, compared with the previous or any other one. */
 export function VersionDifference({ identifier, versions, version }: VersionDifferenceProps) {
   const id = useId();
   const others = versions.filter((other) => other.version !== version);
@@ -60,7 +60,7 @@ export function VersionDifference({ identifier, versions, version }: VersionDiff
   );
 }
 
-/** Versions never change, and so does what is different between two. */
+/** Cached forever, because versions are immutable. */
 function useDifference(identifier: string, older: number, newer: number) {
   const read = (version: number) => restQuery(readNewsletterVersion, { params: { id: identifier, version: String(version) } });
   const [olderQuery, newerQuery] = [useQuery(read(older)), useQuery(read(newer))];

@@ -12,7 +12,7 @@ interface VersionListProps {
   readonly onChoose: (version: number) => void;
 }
 
-/** Who saved what, and when. */
+/** The list of versions with author and time. */
 export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   const name = useId();
   const zone = useSession().session?.user.timeZone;

@@ -123,7 +123,7 @@ describe('restoring a version', () => {
     expect(onRestored).toHaveBeenCalledTimes(1);
   });
 
-  it('shows why it failed, and retries', async () => {
+  it('shows the reason of a failure, and retries', async () => {
     server.answer(restoreNewsletterVersion, () => refusal('UNAVAILABLE'));
     const { user, onRestored } = open();
     await user.click(await screen.findByRole('radio', { name: /Versión 1/ }));

@@ -19,14 +19,14 @@ import { VersionList } from './version-list.tsx';
 import './versions.css';
 
 export interface VersionsDialogProps {
-  /** Of a newsletter that was saved. */
+  /** The identifier of a saved newsletter. */
   readonly identifier: string;
   readonly onClose: () => void;
-  /** An earlier version is the newest one once more: what the editor shows is old. */
+  /** Called after an earlier version was restored, so that the shown one is outdated. */
   readonly onRestored: () => void;
 }
 
-/** Every version of a newsletter, what is different between two, and the way back to one. */
+/** The dialog of a newsletter's versions: their list, the difference between two, and restoring one. */
 export default function VersionsDialog({ identifier, onClose, onRestored }: VersionsDialogProps) {
   const query = useQuery({ ...restQuery(listNewsletterVersions, { params: { id: identifier } }), staleTime: 0 });
   const [chosen, setChosen] = useState<number>();
