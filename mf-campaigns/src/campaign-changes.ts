@@ -8,11 +8,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 
 const touched = [readCampaign, campaignsQuery, readCampaignProfiles, profilesQuery];
 
-/** What is known of campaigns and their profiles is old: what is on the page is asked again now, the rest when it is next looked at. */
+/** Invalidates all cached queries of campaigns and profiles. Active queries refetch now, the others on their next use. */
 export const readCampaignsAgain = (client: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
 
-/** Whether it was done or refused: who is refused has often been slower than somebody else. */
+/**
+ * Mutation of campaigns and profiles. It invalidates the cache also after a failure, which may be due to a concurrent change.
+ */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({ ...restMutation(endpoint), onSettled: () => void readCampaignsAgain(client) });

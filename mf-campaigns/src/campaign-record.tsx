@@ -3,15 +3,15 @@ import { RecordFault, RecordLoading } from '@pregon/ui/record';
 import { paths } from './paths.ts';
 
 interface CampaignFaultProps {
-  /** Title of the page. */
+  /** The title of the page. */
   readonly title: string;
-  /** The heading for what does not exist, 'Esta campaña no existe'; undefined when it could not be loaded. */
+  /** The heading for a record that does not exist, such as 'Esta campaña no existe'; undefined when loading failed. */
   readonly gone: string | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-/** The page of a campaign, or of something in it, that does not exist or could not be loaded. */
+/** Page for a campaign or profile that does not exist or failed to load. */
 export function CampaignFault({ title, gone, error, onRetry }: CampaignFaultProps) {
   return (
     <RecordFault
@@ -24,7 +24,7 @@ export function CampaignFault({ title, gone, error, onRetry }: CampaignFaultProp
   );
 }
 
-/** The skeleton of the same page. */
+/** Skeleton of a campaign's or profile's page. */
 export const CampaignLoading = ({ title }: { readonly title: string }) => (
   <RecordLoading title={title} label="Cargando campaña…" />
 );

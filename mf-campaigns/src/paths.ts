@@ -1,25 +1,25 @@
-/** Where this remote's screens, and those that it leads to, are. */
+/** Paths of this remote's screens, and of screens of other remotes that it links to. */
 export const paths = {
   newCampaign: '/admin/campaign',
-  /** The form of a campaign that there is. */
+  /** The form of an existing campaign. */
   campaign: (identifier: string) => `/admin/campaign/${identifier}`,
   campaigns: '/admin/campaign/all',
   addProfiles: (identifier?: string) => `/admin/campaigns/add-send${identifier ? `?campaign=${identifier}` : ''}`,
   profiles: (identifier: string, totalSends: number) => `/admin/campaign/${identifier}/sends/${totalSends}`,
-  /** The form of a profile that there is. */
+  /** The form of an existing profile. */
   profile: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?profile=${profile}`,
-  /** The form of a new profile that begins as a copy of one that there is. */
+  /** The form of a new profile that starts as a copy of another. */
   profileCopy: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?copy=${profile}`,
   customers: '/admin/clientes',
   /** The page of a customer. */
   customer: (id: number) => `/admin/clientes/${id}`,
-  /** A schedule of mf-sends. */
+  /** The page of a schedule; it belongs to mf-sends. */
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   newNewsletter: '/admin/newsletter/build',
   newSchedule: '/admin/sends/schedule',
 } as const;
 
-/** What the address of a run of profiles does not say: how many the campaign had before it. Kept by the browser over a reload. */
+/** Router state of a run of profile forms: how many profiles the campaign had before. The browser preserves it on reload. */
 export interface RunState {
   readonly profilesBefore: number;
 }

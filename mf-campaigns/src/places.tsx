@@ -1,10 +1,10 @@
 const mostBars = 8;
 
-/** Places of a campaign as bars, one for each while there are few enough to count, and in figures. */
+/** Quota of a campaign as a meter and as text. A small quota has one bar for each place. */
 export function Places({ taken, all }: { readonly taken: number; readonly all: number }) {
   const bars = Math.min(all, mostBars);
   const share = (taken * bars) / all;
-  // None is none, and all is all: rounding never says either of what is between.
+  // Rounding must not show an empty meter for a used quota or a full one for a free place.
   const on = share > 0 && share < bars ? Math.min(bars - 1, Math.max(1, Math.round(share))) : share;
   return (
     <span className="num">

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Where the focus goes when the row that it was in is removed from a list: to the page, as when another screen is shown. Whoever
- * removes one calls what this answers; `rows` are those that the list shows.
+ * Moves the focus to the main element after the focused row was removed from a list, as on a page change. The caller calls
+ * the returned function when it removes a row; `rows` are the rows of the list.
  */
 export function useFocusAfterRemoval(rows: unknown): () => void {
-  /** The rows of which one is being removed. */
+  /** The rows at the time of the removal. */
   const before = useRef<unknown>(undefined);
   useEffect(() => {
     if (before.current === undefined || before.current === rows || document.activeElement !== document.body) return;

@@ -15,15 +15,15 @@ import { fetchCampaign, searchCampaigns, toOption, useCampaign } from './add-pro
 import { addProfilesForm, type AddProfilesForm as Wanted, freePlaces } from './add-profiles.schema.ts';
 import { PlacesNote } from './places-note.tsx';
 
-/** The head of the page in all its states. */
+/** Title and description of the page in all its states. */
 export const head = { title: 'Agregar perfil', description: 'Elige una campaña vigente y cuántos perfiles le vas a agregar.' };
 
 const RaiseQuota = lazy(() => loadPart(() => import('./raise-quota.tsx')));
 
 interface AddProfilesFormProps {
-  /** Those that come up before anybody searches. */
+  /** The options before the user searches. */
   readonly offered: readonly Campaign[];
-  /** The one to start with. */
+  /** The preselected campaign. */
   readonly asked: Campaign | undefined;
 }
 

@@ -11,12 +11,12 @@ export default function AddProfilesPage() {
   const named = address.get('campaign') ?? '';
   const offered = useOfferedCampaigns();
   const asked = useCampaign(named);
-  // A link to a campaign that is gone still leads to the others.
+  // A link to a campaign that no longer exists still shows the form with the others.
   const isSettled = named === '' || asked.data !== undefined || isFault(asked.error, 'NOT_FOUND', 'INVALID');
   const error = offered.error ?? (isSettled ? null : asked.error);
   if (offered.data && isSettled) {
     const { items, total } = offered.data.campaigns;
-    // Another campaign in the address is another screen.
+    // The key resets all state when the address names another campaign.
     if (total > 0 || asked.data) return <AddProfilesForm key={named} offered={items} asked={asked.data} />;
   }
   const retry = () => void Promise.all([offered, asked].filter(({ isError }) => isError).map(({ refetch }) => refetch()));

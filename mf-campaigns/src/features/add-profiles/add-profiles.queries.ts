@@ -5,33 +5,33 @@ import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations'
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { freePlaces } from './add-profiles.schema.ts';
 
-/** As many as a list shows without scrolling far; the others are searched. */
+/** Page size of the options; other campaigns are found by searching. */
 const size = 20;
 
 const offered = (search: string) =>
   graphqlQuery(campaignsQuery, { page: 1, size, filter: { allowAddSend: true, ...(search && { search }) } });
 const campaign = (identifier: string) => restQuery(readCampaign, { params: { id: identifier } });
-/** Colleagues take places too: what was known before is not what is free now. */
+/** Other users take places too, so cached numbers of free places are stale. */
 const now = { staleTime: 0 };
 
-/** The newest campaigns that may still take profiles. */
+/** Loads the newest campaigns that accept profiles. */
 export const useOfferedCampaigns = () => useQuery({ ...offered(''), ...now });
 
-/** One campaign with its places; none for ''. */
+/** Loads one campaign with its quota. Disabled while the identifier is empty. */
 export const useCampaign = (identifier: string) => useQuery({ ...campaign(identifier), ...now, enabled: identifier !== '' });
 
-/** The same, asked at this moment. */
+/** Fetches one campaign without using the cache. */
 export const fetchCampaign = (client: QueryClient, identifier: string): Promise<Campaign> =>
   client.fetchQuery({ ...campaign(identifier), ...now });
 
-/** A campaign as a row of a list, with what it has room for. */
+/** Converts a campaign to an option with its number of free places. */
 export function toOption({ identifier, name, ...places }: Campaign) {
   const free = freePlaces(places);
   const note = free === 0 ? 'completa' : `${free} ${free === 1 ? 'libre' : 'libres'}`;
   return { value: identifier, label: name, note };
 }
 
-/** Those that may still take profiles, by a part of their names. */
+/** Searches the campaigns that accept profiles by name. */
 export async function searchCampaigns(client: QueryClient, search: string) {
   const { campaigns } = await client.fetchQuery({ ...offered(search), ...now });
   return campaigns.items.map(toOption);

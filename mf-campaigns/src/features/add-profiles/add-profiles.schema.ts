@@ -4,14 +4,14 @@ import * as v from 'valibot';
 
 type Places = Pick<Campaign, 'numberSends' | 'profileCount'>;
 
-/** How many profiles a campaign can still take. */
+/** Returns how many profiles the campaign's quota still allows. */
 export const freePlaces = ({ numberSends, profileCount }: Places): number => Math.max(0, numberSends - profileCount);
 
-/** How many places a campaign has to have for so many profiles more: those that it has, unless they are too few. */
+/** Returns the quota that is needed to add so many profiles; at least the current quota. */
 export const placesFor = ({ numberSends, profileCount }: Places, added: number): number =>
   Math.max(numberSends, profileCount + added);
 
-/** A campaign, and how many profiles it is to get. */
+/** Schema of the form: a campaign and the number of profiles to add. */
 export const addProfilesForm = v.strictObject({
   campaign: requiredText('Elige una campaña.'),
   numberSends: positiveInteger('Debe ingresar un numero entero positivo.'),

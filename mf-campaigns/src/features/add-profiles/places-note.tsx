@@ -6,11 +6,11 @@ import { freePlaces, placesFor } from './add-profiles.schema.ts';
 
 interface PlacesNoteProps {
   readonly campaign: Campaign;
-  /** How many profiles are to be added, as it is typed: undefined or NaN while it is no number. */
+  /** The number of profiles to add; undefined or NaN while the input is not a number. */
   readonly added: number | undefined;
 }
 
-/** How full the chosen campaign is, and what so many profiles more would mean for it. */
+/** Shows the used quota of the selected campaign and by how much it must be raised. */
 export function PlacesNote({ campaign, added: typed = 0 }: PlacesNoteProps) {
   const { dateStart, dateEnd, profileCount, numberSends } = campaign;
   const free = freePlaces(campaign);

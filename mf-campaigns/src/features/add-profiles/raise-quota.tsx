@@ -10,17 +10,17 @@ import { fetchCampaign } from './add-profiles.queries.ts';
 import { freePlaces, placesFor } from './add-profiles.schema.ts';
 
 interface RaiseQuotaProps {
-  /** As it is now. */
+  /** The current revision of the campaign. */
   readonly campaign: Campaign;
   readonly added: number;
   readonly onClose: () => void;
-  /** It has room for all of them. */
+  /** Called once the quota is large enough. */
   readonly onRaised: (campaign: Campaign) => Promise<void>;
 }
 
 const changedText = 'Alguien cambió la campaña mientras decidías. Estos son los números de ahora: confirma otra vez.';
 
-/** Asks, with both numbers, whether a campaign may get more places. */
+/** Dialog that confirms raising the quota of a campaign. */
 export default function RaiseQuota({ campaign, added, onClose, onRaised }: RaiseQuotaProps) {
   const client = useQueryClient();
   const { mutateAsync: update } = useUpdateCampaign();
@@ -33,7 +33,7 @@ export default function RaiseQuota({ campaign, added, onClose, onRaised }: Raise
       return await update({ body: raised });
     } catch (error) {
       setProblem(isFault(error, 'CONFLICT') ? changedText : faultMessage(error));
-      // The dialog goes on with what the campaign has become.
+      // After an edit conflict the dialog shows the current numbers and stays open.
       if (isFault(error, 'CONFLICT')) await fetchCampaign(client, identifier);
       throw error;
     }

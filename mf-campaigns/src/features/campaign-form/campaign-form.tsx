@@ -14,9 +14,9 @@ interface CampaignFormProps {
   readonly placesHint: string;
   readonly save: { readonly label: string; readonly pendingLabel: string; readonly isAllowed: boolean };
   readonly onSubmit: (values: CampaignValues) => Promise<void>;
-  /** Above the fields. */
+  /** Notices above the fields. */
   readonly note?: ReactNode;
-  /** Below the form: what is saved by itself. */
+  /** Sections below the form that are saved separately. */
   readonly children?: ReactNode;
 }
 

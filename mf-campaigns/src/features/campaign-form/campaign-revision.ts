@@ -2,7 +2,7 @@ import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import type { Revision } from '@pregon/ui/record';
 
-/** The labels of the fields that the form of a campaign edits, in order. */
+/** The labels of the editable fields, in the order of the form. */
 export const campaignLabels = {
   name: 'Nombre',
   description: 'Descripción',
@@ -11,7 +11,7 @@ export const campaignLabels = {
   numberSends: 'Número de perfiles',
 } as const satisfies Record<keyof CampaignForm, string>;
 
-/** The values of a campaign that its form edits. */
+/** Returns the form values of a campaign. */
 export const editableValues = ({ name, description, dateStart, dateEnd, numberSends }: Campaign): CampaignForm => ({
   name,
   description,
@@ -25,7 +25,7 @@ export const revisionOf = (campaign: Campaign): Revision => ({
   values: { ...editableValues(campaign) },
 });
 
-/** A value as the notice of an edit conflict shows it. */
+/** Formats a value for the edit-conflict notice. */
 export function displayValue(value: unknown, name: string): string {
   if (typeof value === 'number') return formatNumber(value);
   const text = String(value);

@@ -11,7 +11,7 @@ interface DeleteProfileProps {
   readonly onDeleted: () => void;
 }
 
-/** Names what goes with a profile, and asks whether it may go. */
+/** Dialog that confirms deleting a profile and names the schedules that are deleted with it. */
 export default function DeleteProfile({ profile: { identifier, name, scheduleCount }, onClose, onDeleted }: DeleteProfileProps) {
   const remove = useDeleteProfile();
   return (

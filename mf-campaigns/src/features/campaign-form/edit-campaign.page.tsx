@@ -3,6 +3,6 @@ import { EditCampaign } from './edit-campaign.tsx';
 
 export default function EditCampaignPage() {
   const { campaignId = '' } = useParams();
-  // Another campaign is another screen: nothing of the last one stays.
+  // The key resets all state when the route changes to another campaign.
   return <EditCampaign key={campaignId} identifier={campaignId} />;
 }

@@ -23,7 +23,7 @@ const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { pa
 
 export function EditCampaign({ identifier }: { readonly identifier: string }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(campaignQuery(identifier));
-  // Stale data from the cache is not edited: the form begins with the server's current answer.
+  // The form must not start from stale values of the cache, so it waits for the first response.
   if (data && isFetchedAfterMount) return <LoadedCampaign campaign={data} />;
   if (error) {
     const gone = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
@@ -38,7 +38,7 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
   const client = useQueryClient();
   const mayUpdate = useMayCall(updateCampaign);
   const { mutateAsync: update } = useUpdateCampaign();
-  /** The revision that the form began with. */
+  /** The revision that the form was loaded from or last merged with. */
   const [base, setBase] = useState(campaign);
   const [theirs, setTheirs] = useState<Campaign>();
   const form = useAppForm({ schema: campaignForm, initialValues: editableValues(campaign) });

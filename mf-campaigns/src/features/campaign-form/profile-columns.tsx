@@ -9,9 +9,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 interface ProfileActions {
-  /** The campaign has a place for a copy. */
+  /** Whether the campaign's quota allows a copy. */
   readonly hasRoom: boolean;
-  /** Asked to delete a profile: it asks back first. */
+  /** Opens the dialog that confirms deleting a profile. */
   readonly onDelete: (profile: Profile) => void;
 }
 

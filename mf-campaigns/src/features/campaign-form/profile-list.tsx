@@ -23,7 +23,7 @@ import { profileColumns } from './profile-columns.tsx';
 
 const DeleteProfile = lazy(() => loadPart(() => import('./delete-profile.tsx')));
 
-/** The profiles of a campaign: to open, copy and delete, and to add one. */
+/** Table of a campaign's profiles with actions to open, copy, delete and add. */
 export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const { identifier, profileCount, numberSends } = campaign;
   const [leaving, setLeaving] = useState<Profile>();
@@ -68,7 +68,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
-/** Into a free place straight away; where there is none, by way of more places. */
+/** Button that adds a profile. Without a free place it leads to the screen that raises the quota. */
 function AddProfile({ campaign, hasRoom }: { readonly campaign: Campaign; readonly hasRoom: boolean }) {
   const { identifier, state, profileCount } = campaign;
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { StateBadge } from './campaign-state.tsx';
 
 const day = (date: string) => <span className="num soft">{formatDate(date)}</span>;
 
-/** Keys are the orders of the list. `onDelete` is asked to delete a campaign: it asks back first. */
+/** Columns of the list. Their keys are the sort orders of the query. `onDelete` opens the confirmation dialog. */
 export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonly Column<Campaign>[] => [
   {
     key: 'name',

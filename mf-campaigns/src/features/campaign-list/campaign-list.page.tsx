@@ -39,13 +39,13 @@ export default function CampaignListPage() {
   const [columns] = useState(() => campaignColumns(setLeaving));
   const filter = { ...address.filters, ...(search && { search }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
-  // Colleagues change campaigns, and schedules send them: what is known is shown at once, and asked again.
+  // Users and schedules change campaigns: the cached page is shown at once and refetched.
   const query = useQuery({ ...graphqlQuery(campaignsQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
   const { items, total } = query.data?.campaigns ?? {};
   const focusAfterRemoval = useFocusAfterRemoval(items);
   useEffect(() => {
     if (items?.length !== 0 || !total || query.isPlaceholderData) return;
-    // The last of a page was deleted. The way back does not lead to the empty page.
+    // The last row of the page was deleted. `replace` keeps the empty page out of the browser's history.
     const last = String(Math.ceil(total / size));
     setParameters((parameters) => new URLSearchParams({ ...Object.fromEntries(parameters), page: last }), { replace: true });
   }, [items, total, query.isPlaceholderData, setParameters]);

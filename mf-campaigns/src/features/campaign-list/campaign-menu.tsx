@@ -16,7 +16,7 @@ interface CampaignMenuProps {
 
 const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
 
-/** What can be done with a campaign, and why some of it can't now. */
+/** Menu with the actions on a campaign. A disabled action shows the reason. */
 export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
   const { identifier, name, state, sentCount } = campaign;
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ export const stateLabels = {
   [campaignState.over]: 'Terminada',
 } as const satisfies Record<CampaignState, string>;
 
-/** Looks like the state of a schedule that it comes closest to. */
+/** The badge of the schedule state that is closest in meaning. */
 const looks = {
   [campaignState.upcoming]: 'scheduled',
   [campaignState.current]: 'running',

@@ -12,7 +12,7 @@ interface DeleteCampaignProps {
   readonly onDeleted: () => void;
 }
 
-/** Names what goes with a campaign, and asks whether it may go. */
+/** Dialog that confirms deleting a campaign and names what is deleted with it. */
 export default function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignProps) {
   const remove = useDeleteCampaign();
   return (

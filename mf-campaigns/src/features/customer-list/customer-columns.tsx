@@ -12,7 +12,7 @@ const day = (at: string | null, zone: string | undefined) =>
 const named = (customer: ListedCustomer): string =>
   customer.name || customer.document || customer.email || customer.mobile || `Cliente ${customer.id}`;
 
-/** The column that is always there: it leads to the customer's page. */
+/** The column with the link to the customer's page; it is always shown. */
 export const nameColumn: Column<ListedCustomer> = {
   key: 'name',
   header: 'Cliente',
@@ -27,10 +27,10 @@ export const nameColumn: Column<ListedCustomer> = {
   ),
 };
 
-/** Shown until somebody chooses others. */
+/** The columns that are shown by default. */
 export const usualColumns = ['email', 'mobile', 'focus', 'category', 'channels', 'lastPurchaseAt'];
 
-/** The columns that may be chosen. Days are the account's. */
+/** The optional columns. Dates are shown in the account's time zone. */
 export const customerColumns = (zone: string | undefined): readonly Column<ListedCustomer>[] => [
   { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => text(email) },
   { key: 'mobile', header: 'Celular', cell: ({ mobile }) => <span className="num">{text(mobile)}</span> },

@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What stands in the address is a choice too, also before one knows which there are. */
+/** Returns the options of a filter, including the selected value while the known values are still loading. */
 function namesAsOptions(known: readonly Named[] | undefined, chosen: string | null) {
   const names = (known ?? []).map(({ name }) => name);
   return [...names, ...(chosen && !names.includes(chosen) ? [chosen] : [])].map((name) => ({ value: name, label: name }));
@@ -58,11 +58,11 @@ const fixed = [
 interface CustomerList {
   readonly filters: readonly ListFilter[];
   readonly address: ListAddress;
-  /** What the server is asked for. */
+  /** The filter of the query. */
   readonly filter: CallInput<typeof exportCustomers>['body'];
 }
 
-/** The list of customers as its address says it. */
+/** Returns the filters of the list, its state from the address, and the filter of the query. */
 export function useCustomerList(): CustomerList {
   const [parameters] = useSearchParams();
   const focuses = useQuery(graphqlQuery(customerFocusQuery, {})).data?.customerFocus;

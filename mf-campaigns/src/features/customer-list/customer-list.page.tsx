@@ -12,7 +12,7 @@ import { useCustomerList } from './customer-filters.ts';
 import { ExportCustomers } from './export-customers.tsx';
 
 const size = 25;
-/** Further pages are not counted off: whoever looks for somebody searches. */
+/** The last page that can be opened. A large offset is slow, and searching is the better way to find someone. */
 const lastPage = 400;
 
 export default function CustomerListPage() {
@@ -31,7 +31,8 @@ function CustomerList() {
   const { filters, address, filter } = useCustomerList();
   const zone = useSession().session?.user.timeZone;
   const { chosen, choose } = useChosenColumns('customers', usualColumns);
-  // Where each page begins, by what the filters are: a page after one that was seen is found without counting off those before.
+  // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
+  // offset.
   const [places] = useState(() => new Map<string, number>());
   const page = Math.min(address.page, lastPage);
   const placeOf = (of: number) => `${of} ${JSON.stringify(filter)}`;

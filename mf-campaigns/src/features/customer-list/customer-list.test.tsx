@@ -36,7 +36,7 @@ describe('Clientes', () => {
     for (const text of ['marta@correo.example', '+573001234567', 'En riesgo', 'Oro', 'E-mail, WhatsApp', '3 sept 2026']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
-    // Nobody is without a name that leads to them.
+    // Every customer has a link text, even without a name.
     expect(screen.getByRole('link', { name: '+573001234567' })).toHaveAttribute('href', '/admin/clientes/42');
     expect(screen.getByText('Sin permiso')).toBeVisible();
   });

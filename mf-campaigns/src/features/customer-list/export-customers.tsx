@@ -8,7 +8,7 @@ import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
-/** Downloads the customers that are looked at, all pages of them, as a file. */
+/** Button that exports all pages of the filtered customers as CSV. */
 export function ExportCustomers({ filter }: { readonly filter: CallInput<typeof exportCustomers>['body'] }) {
   const { mutate, isPending } = useMutation(restMutation(exportCustomers));
   return (

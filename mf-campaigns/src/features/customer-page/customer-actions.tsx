@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const EditCustomer = lazy(() => loadPart(() => import('./edit-customer.tsx')));
 
-/** What can be done with a customer. */
+/** Buttons in the header of a customer's page. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = useMayCall(updateCustomer);

@@ -12,7 +12,7 @@ interface CustomerConsentsProps {
   readonly zone: string | undefined;
 }
 
-/** By which channels the customer may be written to, and what proves it. */
+/** Section with the consent of each channel and its evidence. */
 export function CustomerConsents({ id, zone }: CustomerConsentsProps) {
   const query = useQuery({ ...restQuery(listConsents, { params: { id } }), staleTime: 0 });
   return (

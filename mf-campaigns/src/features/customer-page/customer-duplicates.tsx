@@ -31,7 +31,7 @@ const reasonLabels: Readonly<Record<DuplicateReason, string>> = {
   mobile: 'el mismo celular',
 };
 
-/** 'el mismo documento y el mismo correo' */
+/** Formats a list: 'el mismo documento y el mismo correo'. */
 const inWords = new Intl.ListFormat('es', { type: 'conjunction' });
 
 interface CustomerDuplicatesProps {
@@ -39,7 +39,7 @@ interface CustomerDuplicatesProps {
   readonly zone: string | undefined;
 }
 
-/** Who may be the same person, and what was merged already. */
+/** Section with possible duplicates of the customer and with merges that can be undone. */
 export function CustomerDuplicates({ customer, zone }: CustomerDuplicatesProps) {
   const { id } = customer;
   const query = useQuery({ ...restQuery(listDuplicates, { params: { id } }), staleTime: 0 });

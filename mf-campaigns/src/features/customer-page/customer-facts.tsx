@@ -9,7 +9,7 @@ interface CustomerFactsProps {
   readonly zone: string | undefined;
 }
 
-/** Who the customer is, and what they bought in all. */
+/** Key figures and personal data of a customer. */
 export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
   const currency = useSession().session?.user.currency;
   const { purchases, returns, spent, firstPurchaseAt, lastPurchaseAt, gender, birthDate } = customer;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CustomerPart } from './customer-part.tsx';
 import { moneyText } from './customer-words.ts';
 
-/** How a focus is said of one person, and of a woman where Spanish asks for it. */
+/** The clause for each focus in the section's title, with the feminine forms that differ. */
 const focusWords: Readonly<Record<string, string>> = {
   Nuevos: 'es cliente de hace poco',
   Frecuentes: 'es frecuente',
@@ -17,7 +17,7 @@ const focusWords: Readonly<Record<string, string>> = {
 };
 const femaleWords: Readonly<Record<string, string>> = { Inactivos: 'está inactiva' };
 
-/** '¿Por qué está en riesgo?' */
+/** Returns the section's title: '¿Por qué está en riesgo?'. */
 function questionOf(focus: string | null | undefined, gender: Customer['gender']): string {
   if (!focus) return 'Qué dicen sus compras';
   return `¿Por qué ${(gender === 'F' ? femaleWords[focus] : undefined) ?? focusWords[focus] ?? `es ${focus}`}?`;
@@ -28,7 +28,7 @@ interface CustomerInsightProps {
   readonly zone: string | undefined;
 }
 
-/** Where the customer stands and why, and what would be recommended to them. */
+/** Section with the customer's focus, the reasons for it, the predictions and the recommended products. */
 export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsightProps) {
   const query = useQuery({ ...restQuery(readCustomerInsight, { params: { id: String(id) } }), staleTime: 0 });
   return (
@@ -54,7 +54,7 @@ export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsi
   );
 }
 
-/** An imported value is not explained by purchases: what would have been computed stands beside it. */
+/** Imported values cannot be explained by purchases, so the calculated value is shown with them. */
 function Source({ insight: { focus, category }, zone }: { readonly insight: Insight; readonly zone: string | undefined }) {
   const imported = [
     { ...focus, label: 'El enfoque' },
@@ -71,7 +71,7 @@ function Source({ insight: { focus, category }, zone }: { readonly insight: Insi
 function Figures({ insight }: { readonly insight: Insight }) {
   const currency = useSession().session?.user.currency;
   const { probability, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, scoredFor } = insight;
-  // A day that has passed says nothing: the focus does.
+  // Predicted days in the past are omitted: the focus already reflects them.
   const coming = (day: string | null) => (day !== null && day > (scoredFor ?? '') ? formatDate(day) : null);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Probabilidad de comprar en 90 días', probability === null ? null : formatPercent(probability)],

@@ -13,7 +13,7 @@ interface CustomerMessagesProps {
   readonly zone: string | undefined;
 }
 
-/** Every message to the customer, with what became of it. */
+/** Section with all messages to the customer and their outcomes. */
 export function CustomerMessages({ id, zone }: CustomerMessagesProps) {
   const [open, setOpen] = useState<CustomerMessage>();
   const query = useQuery({ ...restQuery(listCustomerMessages, { params: { id }, query: {} }), staleTime: 0 });

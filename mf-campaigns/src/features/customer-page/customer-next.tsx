@@ -3,14 +3,14 @@ import { Section } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-/** The customers who have in common with this one what audiences are chosen by. */
+/** Returns the address of the customer list, filtered by this customer's focus, category and city. */
 function alikeAddress({ focus, category, city }: Customer): string {
   const shared = new URLSearchParams();
   for (const [name, value] of Object.entries({ focus, category, city })) if (value) shared.set(name, value);
   return `${paths.customers}?${shared.toString()}`;
 }
 
-/** What somebody may want to do next. */
+/** Links to likely next steps. */
 export const CustomerNext = ({ customer }: { readonly customer: Customer }) => (
   <Section title="Lo siguiente">
     <ul className="customer-next">

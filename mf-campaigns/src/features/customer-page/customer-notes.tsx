@@ -17,7 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CustomerPart } from './customer-part.tsx';
 
-/** What members of staff wrote down about the customer. */
+/** Section with the staff's notes about the customer. */
 export function CustomerNotes({ id, zone }: { readonly id: number; readonly zone: string | undefined }) {
   const client = useQueryClient();
   const query = useQuery({ ...restQuery(listCustomerNotes, { params: { id } }), staleTime: 0 });

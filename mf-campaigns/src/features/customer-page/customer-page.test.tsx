@@ -88,7 +88,7 @@ const nothingKnown: CustomerInsight = {
   productReasons: [],
 };
 
-/** A server that knows a customer of whom nothing else is known. */
+/** Creates a fake server with one customer and empty answers for all sections. */
 function quietServer(customer = exampleCustomer): Server {
   const server = createFakeServer();
   server.answer(readCustomer, () => customer);

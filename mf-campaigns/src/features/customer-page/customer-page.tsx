@@ -23,7 +23,7 @@ import { nameOf } from './customer-words.ts';
 
 const title = 'Cliente';
 
-/** Everything that is known of a customer. */
+/** Page of one customer. */
 export function CustomerPage({ id }: { readonly id: number }) {
   const mayRead = useMayCall(readCustomer);
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function CustomerPage({ id }: { readonly id: number }) {
         </Empty>
       </Page>
     );
-  // Somebody who became part of another is found at the other's address.
+  // A customer who was merged into another is redirected to the other's page.
   if (data && data.id !== id) return <Navigate to={paths.customer(data.id)} replace />;
   if (data) return <KnownCustomer customer={data} />;
   if (error || id === 0) {

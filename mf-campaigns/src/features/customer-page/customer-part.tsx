@@ -10,13 +10,13 @@ interface CustomerPartProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** The sentence that stands there when there is nothing; undefined for data that is never nothing. */
+  /** Returns the text for an empty result, or undefined when the result is not empty. */
   readonly empty?: ((data: Data) => string | undefined) | undefined;
   readonly aside?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A section of a customer's page that loads by itself: while it waits, when it fails, when there is nothing, and what it found. */
+/** Section of a customer's page with its own query and its loading, error and empty states. */
 export function CustomerPart<Data>({ title, query, empty, aside, children }: CustomerPartProps<Data>) {
   const { data, error, refetch } = query;
   const nothing = data === undefined ? undefined : empty?.(data);

@@ -10,7 +10,7 @@ import { counted, moneyText } from './customer-words.ts';
 
 const size = 10;
 
-/** What the customer bought and brought back, each receipt with its lines. */
+/** Section with the customer's purchases and returns; each receipt expands to its lines. */
 export function CustomerReceipts({ id, zone }: { readonly id: number; readonly zone: string | undefined }) {
   const [page, setPage] = useState(1);
   const query = useQuery({

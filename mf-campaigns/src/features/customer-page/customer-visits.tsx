@@ -11,7 +11,7 @@ interface CustomerVisitsProps {
   readonly zone: string | undefined;
 }
 
-/** When the customer came by, and what they said about it. */
+/** Section with the customer's store visits and survey answers. */
 export function CustomerVisits({ id, zone }: CustomerVisitsProps) {
   const query = useQuery({ ...restQuery(listVisits, { params: { id } }), staleTime: 0 });
   return (

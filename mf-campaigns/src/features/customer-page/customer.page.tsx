@@ -4,6 +4,6 @@ import './customer-page.css';
 
 export default function CustomerRoutePage() {
   const { customerId = '' } = useParams();
-  // Another customer is another screen: nothing of the last one stays.
+  // The key resets all state when the route changes to another customer.
   return <CustomerPage key={customerId} id={/^[1-9]\d{0,14}$/.test(customerId) ? Number(customerId) : 0} />;
 }

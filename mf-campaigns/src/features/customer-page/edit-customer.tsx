@@ -52,12 +52,12 @@ interface EditCustomerProps {
   readonly onClose: () => void;
 }
 
-/** The form of a customer, in a dialog. */
+/** Dialog with the form of a customer's personal data. */
 export default function EditCustomer({ customer, onClose }: EditCustomerProps) {
   const client = useQueryClient();
   const readAgain = useReadCustomerAgain();
   const { mutateAsync: update } = useMutation(restMutation(updateCustomer));
-  /** The revision that the form began with. */
+  /** The revision that the form was loaded from or last merged with. */
   const [base, setBase] = useState(customer);
   const [theirs, setTheirs] = useState<Customer>();
   const form = useAppForm({ schema: customerForm, initialValues: editable(customer) });

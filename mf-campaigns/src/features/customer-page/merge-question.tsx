@@ -14,7 +14,7 @@ interface MergeQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before another customer becomes part of this one, and says what that means. */
+/** Dialog that confirms merging another customer into this one and explains the consequences. */
 export default function MergeQuestion({ customer, other, onClose }: MergeQuestionProps) {
   const { mutateAsync: merge } = useMutation(restMutation(mergeDuplicate));
   const readAgain = useReadCustomerAgain();

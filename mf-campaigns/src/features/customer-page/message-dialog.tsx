@@ -19,7 +19,7 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** A message as the customer got it. */
+/** Dialog with a message as the customer received it. */
 export default function MessageDialog({ customer, message, zone, onClose }: MessageDialogProps) {
   const query = useQuery({
     ...restQuery(readCustomerMessage, { params: { id: customer, message: message.id } }),

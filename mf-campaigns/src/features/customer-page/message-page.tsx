@@ -14,7 +14,7 @@ interface MessagePageProps {
   readonly onOpen: (message: CustomerMessage) => void;
 }
 
-/** A page of messages, and under it, once it is asked for, the page of those before. */
+/** List of messages with a button that loads the earlier page below it. */
 export function MessagePage({ page: { items, next }, ...rest }: MessagePageProps) {
   const { zone, onOpen } = rest;
   return (

@@ -15,7 +15,7 @@ const outcomeLabels: Readonly<Record<CustomerMessage['outcome'], string>> = {
   skipped: 'Omitido',
 };
 
-/** What was learned of a message after it left, in the order in which it happened. */
+/** Describes the events of a message after it was sent, in chronological order. */
 function laterOf({ deliveredAt, openedAt, clickedAt, clicks, bouncedAt }: CustomerMessage, zone: string | undefined): string[] {
   const at = (moment: string) => formatDateTime(moment, zone);
   return [
@@ -26,7 +26,7 @@ function laterOf({ deliveredAt, openedAt, clickedAt, clicks, bouncedAt }: Custom
   ];
 }
 
-/** What a message is called: its subject or text, or the schedule where that stands in a template. */
+/** Returns the title of a message: its subject or text, or the schedule's name if it has neither. */
 export const titleOf = ({ title, scheduleName }: CustomerMessage): string => title || scheduleName;
 
 interface MessageRowProps {
@@ -35,7 +35,7 @@ interface MessageRowProps {
   readonly onOpen: () => void;
 }
 
-/** A message and what became of it. */
+/** Row of a message with its outcome. */
 export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
   const { channel, outcome, at, reason, schedule, scheduleName, campaignName, reply } = message;
   const later = laterOf(message, zone);

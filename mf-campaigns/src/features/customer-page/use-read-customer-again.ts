@@ -17,7 +17,7 @@ const touched = [
   listVisits,
 ];
 
-/** Asks again for everything on a customer's page, after a change that moved things from one customer to another. */
+/** Returns a function that invalidates all cached queries of the customer's page, for changes that affect several customers. */
 export function useReadCustomerAgain(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })));

@@ -1,17 +1,17 @@
 import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { allCode, nationalCode, optionCode } from '@pregon/contract/options/option-code';
 
-/** A field that selects or describes: all but what a profile is called and for. */
+/** A field that filters or describes: all fields except name and objective. */
 type SelectionField = Exclude<ProfileField, 'name' | 'objective'>;
 
-/** A field, and those that only mean something under it. */
+/** A selector field and the fields that depend on it. */
 export interface Block {
   readonly selector: SelectionField;
-  /** As long as one of them is missing, the block is not complete and selects nobody. */
+  /** The block is incomplete and selects nobody while one of them is empty. */
   readonly dependents: readonly SelectionField[];
-  /** What empties the dependents: a change of the selector, or its being emptied. */
+  /** What clears the dependents: any change of the selector, or only clearing it. */
   readonly clearedBy?: 'change' | 'emptying';
-  /** Whether the block filters or only describes the offer: means nothing while the selector chooses everything. */
+  /** The field that decides whether the block filters or only describes. It has no effect while the selector is unspecific. */
   readonly flag?: SelectionField;
 }
 
@@ -37,7 +37,7 @@ export const blocks = {
     clearedBy: 'change',
     flag: 'filterConditionMetric',
   },
-  // Its days are the period of the metrics, too.
+  // The dates also limit the metrics, so they stay when the rank is cleared.
   rank: { selector: 'customerRank', dependents: ['rankStart', 'rankEnd'] },
   discount: {
     selector: 'discountType',
@@ -61,6 +61,6 @@ export const blocks = {
 
 const everything = [nationalCode, allCode];
 
-/** Does a selector choose nothing in particular: is it empty, or does it name the whole of its list? */
+/** Returns whether a selector is empty or names its whole list, so that it does not filter. */
 export const choosesEverything = (selector: unknown): boolean =>
   typeof selector !== 'string' || selector === '' || everything.includes(optionCode(selector));

@@ -1,6 +1,6 @@
-/** How a run of profiles goes: so many forms are to be saved for one campaign. */
+/** State of a run: filling in a number of profiles for one campaign, one form after the other. */
 export interface CampaignCounter {
-  /** True until the server has said how many of them it holds. */
+  /** True until the server has reported how many profiles exist. */
   readonly loading: boolean;
   readonly completedSends: boolean;
   readonly campaignId: string;
@@ -9,11 +9,11 @@ export interface CampaignCounter {
 }
 
 export type CounterEvent =
-  /** A run begins, or goes on after a reload. */
+  /** A run starts, or continues after a reload. */
   | { readonly type: 'started'; readonly campaignId: string; readonly sendAfter: number }
-  /** One more profile was saved. */
+  /** A profile was saved. */
   | { readonly type: 'saved' }
-  /** The server holds so many profiles of this run: it is the truth. */
+  /** The server reported how many profiles of this run exist; its number takes precedence. */
   | { readonly type: 'recounted'; readonly saveCount: number }
   | { readonly type: 'reset' };
 
@@ -38,8 +38,8 @@ interface Places {
 }
 
 /**
- * How many profiles a campaign had before a run of which only the address is known: it is taken to fill the last places, those that
- * are taken already included. Another run begins with none.
+ * Infers how many profiles a campaign had before a run when only the address is known. The run is assumed to fill the last
+ * places of the quota, and may have filled some already. A run that copies a profile starts with the current number.
  */
 export const profilesBeforeRun = (
   { numberSends, profileCount }: Places,
@@ -47,12 +47,12 @@ export const profilesBeforeRun = (
 ): number => (isAnother ? profileCount : Math.min(profileCount, Math.max(0, numberSends - totalSends)));
 
 interface Asked {
-  /** How many forms the address asks for. */
+  /** The number of forms in the address. */
   readonly totalSends: number;
   readonly profilesBefore: number;
 }
 
-/** A run as the server sees it: how many forms there is room for, and how many of them it already holds. */
+/** Returns how many forms the quota allows for a run and how many of them are already saved. */
 export function countRun(
   { numberSends, profileCount }: Places,
   { totalSends, profilesBefore }: Asked,

@@ -2,7 +2,7 @@ import { Note } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-/** Somebody has taken the last place. Beside this page, so that nothing of it is lost, there can be made more. */
+/** Notice that the quota was used up meanwhile. Its link opens a new tab, so that the form keeps its values. */
 export function CampaignFull({ campaign }: { readonly campaign: string }) {
   return (
     <div className="draft">

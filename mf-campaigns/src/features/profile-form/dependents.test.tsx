@@ -18,7 +18,7 @@ const chip = (name: string) => screen.queryByRole('button', { name: `Quitar ${na
 const undo = () => screen.getByRole('button', { name: 'Deshacer' });
 const said = (text: string) => screen.findByText(text, { selector: 'output' });
 
-/** With places of one level chosen, the other level is. */
+/** Selects places of one level and then changes the level. */
 async function changeLevel(level: 'Ciudad' | 'Nacional') {
   const { server } = startServer();
   const { user } = await openScreen(address({ step: 'lugares' }), { server });
@@ -58,7 +58,7 @@ describe('the dependent fields of a selector', () => {
     await changeLevel('Ciudad');
     await said('Se vació «Lugares».');
     jest.useFakeTimers();
-    // Held and let go, the time begins anew.
+    // Releasing the pause restarts the full time.
     fireEvent.focus(undo());
     act(() => jest.advanceTimersByTime(60_000));
     expect(undo()).toBeVisible();

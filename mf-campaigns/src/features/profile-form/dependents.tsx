@@ -8,11 +8,11 @@ import { fieldLabels } from './steps.ts';
 interface DependentsProps {
   readonly form: ProfileAppForm;
   readonly block: Block;
-  /** The fields that depend on the selector, as far as it asks for them. */
+  /** The dependent fields that the current value of the selector requires. */
   readonly children?: ReactNode;
 }
 
-/** The dependent fields of a block, which are cleared with its selector, and below them the notice that undoes that. */
+/** Renders dependent fields, clears them when their selector changes, and shows a notice that undoes the clearing. */
 export function Dependents({ form, block, children }: DependentsProps) {
   const { selector, dependents, flag } = block;
   const fields: readonly ProfileField[] = [selector, ...dependents, ...(flag ? [flag] : [])];
@@ -35,7 +35,10 @@ type FieldName = `profile.${ProfileField}`;
 const nameOf = (field: ProfileField): FieldName => `profile.${field}`;
 const fieldOf = (name: FieldName) => name.slice('profile.'.length) as ProfileField;
 
-/** The filled fields that a change of the selector clears: the flag only when the selector no longer filters. */
+/**
+ * Returns the filled fields that a change of the selector clears. The flag is cleared only when the selector no longer
+ * filters.
+ */
 function clearedFields({ selector, dependents, clearedBy, flag }: Block, values: ReadonlyMap<ProfileField, unknown>) {
   const isIdle = choosesEverything(values.get(selector));
   const cleared = clearedBy === 'change' || (clearedBy === 'emptying' && isIdle) ? dependents : [];

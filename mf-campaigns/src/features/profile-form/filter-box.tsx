@@ -9,12 +9,12 @@ type FlagField = Extract<ProfileField, `filter${string}`>;
 interface FilterBoxProps extends Pick<StepProps, 'form' | 'bind' | 'isReadOnly'> {
   readonly title: string;
   readonly block: Block & { readonly flag: FlagField };
-  /** What the switch brings about: 'solo llega a quienes pagaron así'. */
+  /** What the switch causes, as a clause: 'solo llega a quienes pagaron así'. */
   readonly effect: string;
   readonly children: ReactNode;
 }
 
-/** A block that only describes the offer, unless it is used to choose the audience. */
+/** Box of fields that describe the offer, with a switch that makes them filter the audience. */
 export function FilterBox({ form, bind, isReadOnly, title, block, effect, children }: FilterBoxProps) {
   const id = useId();
   const [selected, isFilter] = useValues(form, [`profile.${block.selector}`, `profile.${block.flag}`]);

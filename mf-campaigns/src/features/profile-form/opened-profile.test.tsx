@@ -56,7 +56,7 @@ describe('a saved profile', () => {
     await goToStep(user, 'Dónde compran');
     expect(screen.getByRole('button', { name: 'Quitar Cali' })).toBeVisible();
     await goToStep(user, 'Qué compran y cómo pagan');
-    // Also what is no longer on offer, so that it can be seen and taken back.
+    // Also checks a value that is no longer offered; it must stay visible and removable.
     expect(screen.getByRole('checkbox', { name: 'Cheque' })).toBeChecked();
     expect(screen.getByLabelText('Valor')).toHaveValue('10');
     expect(screen.getByLabelText(/^Cuántos clientes/)).toHaveValue('50');

@@ -18,7 +18,7 @@ interface OpenedProfileProps {
   readonly source: ProfileSource;
 }
 
-/** A saved profile: to change it, or, once something has been sent to it, to read it. */
+/** Form of a saved profile; it is read-only once messages have been sent to the profile. */
 export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
   const navigate = useNavigate();
   const { data, error, retry } = useProfileScreen(campaignId);

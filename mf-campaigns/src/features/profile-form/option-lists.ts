@@ -15,12 +15,12 @@ const queries = {
   typeRewards: graphqlQuery(lists.typeRewardsQuery, {}),
 } as const;
 
-/** The server's lists of names to choose from. */
+/** The name of a list of options on the server. */
 export type OptionListName = keyof typeof queries;
 export type OptionLists = Readonly<Record<OptionListName, readonly string[]>>;
 
 interface AskedLists {
-  /** Undefined until all that were asked for are here; those that were not asked for are empty. */
+  /** Undefined until all requested lists have loaded; lists that were not requested are empty. */
   readonly lists: OptionLists | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -28,7 +28,7 @@ interface AskedLists {
 
 const noLists = Object.fromEntries(Object.keys(queries).map((name) => [name, []])) as unknown as OptionLists;
 
-/** Reads some of the lists. */
+/** Loads the named lists. */
 export function useOptionLists(names: readonly OptionListName[]): AskedLists {
   const answers = useQueries({ queries: names.map((name) => queries[name]) });
   const failed = answers.filter(({ data, error }) => error && !data);
@@ -41,8 +41,8 @@ export function useOptionLists(names: readonly OptionListName[]): AskedLists {
   };
 }
 
-/** Asks ahead for lists that will be needed; one that does not come is asked for again then. */
+/** Prefetches lists. A failed prefetch is ignored, because the list is requested again when it is needed. */
 export function prefetchLists(client: QueryClient, names: readonly OptionListName[]): void {
-  // They differ only in the name of what they answer.
+  // The queries differ only in the name of their result, which the union type cannot express.
   for (const name of names) void client.prefetchQuery(queries[name] as typeof queries.customerFocus);
 }

@@ -1,2 +1,2 @@
-/** The plural of a level's name: 'Ciudad' → 'Ciudades', 'Zona' → 'Zonas'. */
+/** Returns the Spanish plural of a level's name: 'Ciudad' becomes 'Ciudades', 'Zona' becomes 'Zonas'. */
 export const plural = (name: string): string => (/[aeiouáéíóú]$/i.test(name) ? `${name}s` : `${name}es`);

@@ -16,14 +16,14 @@ interface ProfileActionsProps {
   readonly form: ProfileAppForm;
   readonly steps: ReturnType<typeof useStep>;
   readonly saveLabel: string;
-  /** A file is on its way, without which the profile would be saved. */
+  /** A customer file is still uploading; saving now would omit it. */
   readonly isUploading: boolean;
   readonly isNew: boolean;
-  /** Stands in the place of saving. */
+  /** Content in place of the submit button. */
   readonly instead: ReactNode;
 }
 
-/** The way back, the way on, and saving, which may be done from every step. */
+/** Action bar of the form: previous and next step, and a submit button on every step. */
 export function ProfileActions({ form, steps, saveLabel, isUploading, isNew, instead }: ProfileActionsProps) {
   const { previous, next, addressOf, goTo } = steps;
   const maySave = useMayCall(isNew ? createProfile : updateProfile);

@@ -19,7 +19,7 @@ import {
 const note = 'Recuperamos lo que tenías sin guardar.';
 const name = () => screen.findByLabelText('Nombre del perfil');
 
-/** Types into a form, and then the page is gone. */
+/** Types into a form and unmounts the page. */
 async function typeAndLeave() {
   const { server } = startServer();
   const { user } = await openScreen(address(), { server });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type ProfileAppForm, profileFieldNames } from './profile-values.ts';
 import { useProfileValues } from './selection-of.ts';
 
-/** The schema of a stored draft: values need not be valid, but must be of the type that the field takes. */
+/** Schema of a stored draft: values may be invalid, but must have the type of their field. */
 const profileDraft = v.object(Object.fromEntries(profileFieldNames.map((field) => [field, kindOf(emptyProfile[field])])));
 
 function kindOf(empty: unknown): v.GenericSchema {
@@ -21,7 +21,7 @@ interface ProfileDraftProps {
   readonly isDirty: boolean;
 }
 
-/** Fills a new form from the stored draft. Answers whether there was one. */
+/** Fills a new form from the stored draft. Returns whether there was one. */
 export function restoreDraft(form: ProfileAppForm, place: string): boolean {
   const kept = drafts.read(place, profileDraft);
   if (!kept) return false;
@@ -29,7 +29,7 @@ export function restoreDraft(form: ProfileAppForm, place: string): boolean {
   return true;
 }
 
-/** Autosaves the draft of the form in this browser. */
+/** Autosaves the draft of the form in the browser's storage. */
 export function ProfileDraft({ form, place, isDirty, isRestored }: ProfileDraftProps & { readonly isRestored: boolean }) {
   const values = useProfileValues(form);
   return (

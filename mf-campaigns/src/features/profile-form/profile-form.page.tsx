@@ -14,7 +14,7 @@ import './profile-form.css';
 export default function ProfileFormPage() {
   const { campaignId = '', totalSends = '' } = useParams();
   const source = useProfileSource();
-  // Another run is another screen: nothing of the last one stays.
+  // The key resets all state when the route changes to another run or profile.
   const key = [campaignId, totalSends, source.kind, source.identifier].join('/');
   if (source.kind === 'open') return <OpenedProfile key={key} campaignId={campaignId} source={source} />;
   return <Run key={key} campaignId={campaignId} totalSends={Number(totalSends) || 0} source={source} />;
@@ -26,7 +26,7 @@ interface RunProps {
   readonly source: ProfileSource;
 }
 
-/** A form for each profile of the run, one after the other; the first may begin as a copy. */
+/** A run of forms, one for each profile to add; the first may start as a copy. */
 function Run({ campaignId, totalSends, source }: RunProps) {
   const { data, error, retry } = useProfileScreen(campaignId);
   const copied = useSavedProfile(source, campaignId);
@@ -65,7 +65,7 @@ function Run({ campaignId, totalSends, source }: RunProps) {
       isNext={formNumber > 0}
       onSaved={async (name) => {
         if (!isLast) toast.success(`Perfil «${name}» guardado.`);
-        // Ahead of the next form, which begins with its first step.
+        // The first step must be open before the next form mounts, so the navigation is flushed synchronously.
         await navigate({ pathname, search }, { state: state as unknown, replace: true, flushSync: true });
         countSaved();
         setFormNumber(formNumber + 1);

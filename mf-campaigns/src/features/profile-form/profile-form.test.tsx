@@ -147,7 +147,7 @@ describe('a profile', () => {
     expect(await screen.findByText('La campaña ya tiene todos sus perfiles.')).toBeVisible();
     const more = screen.getByRole('link', { name: 'Agrega cupos a la campaña' });
     expect(more).toHaveAttribute('href', `/admin/campaigns/add-send?campaign=${navidad.identifier}`);
-    // Beside this page: it keeps what is on it.
+    // The link opens a new tab, so that the page keeps its values.
     expect(more).toHaveAttribute('target', '_blank');
     await goToStep(user, 'De qué se trata');
     expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');

@@ -25,22 +25,23 @@ interface ProfileFormProps {
   readonly title: string;
   readonly description: string;
   readonly start: ProfileValues;
-  /** Of the saved profile that is changed; undefined for a new one. */
+  /** The identifier of the profile that is edited; undefined for a new one. */
   readonly identifier?: string | undefined;
-  /** Under what this browser keeps what is typed. */
+  /** The storage key of the draft. */
   readonly draftPlace: string;
   readonly saveLabel: string;
-  /** Another one was saved just now: the person goes on typing. */
+  /** True after a previous profile of the run was saved; the first field takes the focus then. */
   readonly isNext?: boolean;
-  /** Why it can't be changed, and what can be done instead: it is only shown. */
+  /** Makes the form read-only, with the reason and an alternative action. */
   readonly readOnly?: { readonly reason: ReactNode; readonly action: ReactNode } | undefined;
-  /** Called with the name of what was saved. */
+  /** Called with the name of the saved profile. */
   readonly onSaved: (name: string) => Promise<void>;
 }
 
 export function ProfileForm(props: ProfileFormProps) {
   const { campaign, title, description, start, identifier, saveLabel, isNext = false, readOnly, onSaved } = props;
-  // Somebody else's profile makes this one another of the run, but no other form.
+  // The key of the draft is fixed on mount: a concurrent change of the campaign shifts the position in the run, but not the
+  // form.
   const [draftPlace] = useState(props.draftPlace);
   const form = useAppForm({ schema: profileSchema, initialValues: { profile: start }, fields: formFields });
   const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftPlace));
@@ -119,7 +120,7 @@ export function ProfileForm(props: ProfileFormProps) {
   );
 }
 
-/** Brings the focus to the step that was opened, or to the field that it was opened for. */
+/** Manages the focus on a step change: it goes to the field that was asked for, or to the step itself. */
 function useFocusOfSteps(form: StepProps['form'], { step, goTo }: ReturnType<typeof useStep>) {
   const shown = useRef<Step>(undefined);
   const wanted = useRef<string>(undefined);

@@ -19,7 +19,7 @@ import {
   typeDate,
 } from './testing/profile-screen.ts';
 
-/** Where a rule's field stands, what breaks the rule, and what the field says then. */
+/** A validation rule: its field, how to break it, and the expected message. */
 interface Rule {
   readonly rule: string;
   readonly step: string;
@@ -187,7 +187,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The message under a field, whatever kind of control it is. */
+/** Returns the error message of a field, for every kind of control. */
 const messageOf = (field: string) => {
   const label = screen
     .getAllByText(field, { selector: '.label, .label *' })

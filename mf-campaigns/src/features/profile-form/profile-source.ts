@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { valuesOf } from './profile-values.ts';
 
-/** What the form begins with: nothing, a saved profile to go on with, or one to copy. */
+/** Where the initial values come from: a new profile, a saved one, or a copy of one. */
 export interface ProfileSource {
   readonly kind: 'new' | 'open' | 'copy';
-  /** Of the profile that is opened or copied. */
+  /** The identifier of the profile that is opened or copied. */
   readonly identifier: string;
 }
 
-/** What the address asks for. */
+/** Reads the source from the address. */
 export function useProfileSource(): ProfileSource {
   const [query] = useSearchParams();
   const opened = query.get('profile');
@@ -23,20 +23,20 @@ export function useProfileSource(): ProfileSource {
   return copied ? { kind: 'copy', identifier: copied } : { kind: 'new', identifier: '' };
 }
 
-/** The saved profile of a source, as it is now. Null: there is none. */
+/** Loads the current revision of the source's profile. Null when it does not exist in this campaign. */
 export function useSavedProfile({ kind, identifier }: ProfileSource, campaignId: string) {
   const query = graphqlQuery(profilesQuery, { page: 1, size: 1, filter: { identifier } });
-  // Read once: an answer that came later would take away what was typed meanwhile.
+  // Refetching is off, because a later response would replace what the user has typed.
   const answer = useQuery({ ...query, enabled: kind !== 'new', staleTime: 0, gcTime: 0, refetchOnReconnect: false });
   const [found] = answer.data?.profiles.items ?? [];
   const isOfCampaign = found?.campaignIdentifier === campaignId;
   return { ...answer, profile: answer.data && (isOfCampaign ? found : null) };
 }
 
-/** Longest name of a profile. */
+/** The longest name of a profile, in characters. */
 const longestName = 120;
 
-/** The values that a form starts with. */
+/** Returns the initial values of a form. */
 export function startValues(source: ProfileSource, saved: Profile | undefined, levels: readonly string[]): ProfileValues {
   if (!saved) return { ...emptyProfile, geoHierarchy: levels.find((level) => optionCode(level) === nationalCode) ?? '' };
   const values = valuesOf(saved);

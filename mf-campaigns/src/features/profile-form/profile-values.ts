@@ -4,17 +4,17 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import type { AppForm } from '@pregon/ui/form';
 import * as v from 'valibot';
 
-/** The profile form, for the parts that read or change it. */
+/** The type of the profile form. */
 export type ProfileAppForm = AppForm<{ profile: ProfileValues }, unknown>;
 
-/** The fields of a profile, and their names in its form: `profile.name` … */
+/** The fields of a profile and their form names: `profile.name`. */
 export const profileFieldNames = Object.keys(profileFields) as readonly ProfileField[];
 export const fieldNames = profileFieldNames.map((field) => `profile.${field}` as const);
 
-/** The values in the contract's terms: an empty reference is absent, and keys are numbers. */
+/** Converts form values to the contract's types: an empty reference becomes undefined, keys become numbers. */
 export const asProfile = (values: ProfileValues): Record<string, unknown> => mapFields(values, toContract);
 
-/** In the shape of the request, so that the server's messages find their fields. */
+/** Schema of the form, nested like the request, so that server errors map to their fields. */
 export const profileSchema = v.object({
   profile: v.pipe(
     v.custom<ProfileValues>((given) => typeof given === 'object' && given !== null),
@@ -23,7 +23,7 @@ export const profileSchema = v.object({
   ),
 });
 
-/** A saved profile as its form shows it. */
+/** Converts a saved profile to form values. */
 export const valuesOf = (profile: Profile): ProfileValues => mapFields(profile, toForm) as unknown as ProfileValues;
 
 function mapFields(values: Readonly<Record<ProfileField, unknown>>, convert: (field: ProfileField, value: unknown) => unknown) {

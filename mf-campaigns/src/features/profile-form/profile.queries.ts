@@ -15,11 +15,11 @@ interface ProfileScreen {
   readonly retry: () => void;
 }
 
-/** All that the screen has to know before anybody can type: the campaign as it is now, and what the first step offers. */
+/** Loads what the form needs before it can be shown: the current campaign and the options of the first step. */
 export function useProfileScreen(campaignId: string): ProfileScreen {
   const campaign = useQuery({ ...restQuery(readCampaign, { params: { id: campaignId } }), staleTime: 0 });
   const { lists, error, retry } = useOptionLists(['geographicalRanking', ...steps[0].lists]);
-  // What another screen has read is too old to say which profile of the run this is.
+  // A cached campaign may have a stale number of profiles, which determines the position in the run.
   const known = campaign.isFetchedAfterMount ? campaign.data : undefined;
   const campaignFault = known ? null : campaign.error;
   return {
@@ -32,7 +32,7 @@ export function useProfileScreen(campaignId: string): ProfileScreen {
   };
 }
 
-/** Saves a profile: a new one of a campaign, or the one with this identifier. What is known of all lists is asked again. */
+/** Returns a function that creates or updates a profile and invalidates the cached lists. */
 export function useSaveProfile(campaignIdentifier: string, identifier: string | undefined) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(restMutation(createProfile));

@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts';
 
 interface RunFinishedProps {
   readonly campaign: Campaign;
-  /** How many profiles this run saved. */
+  /** The number of profiles that this run saved. */
   readonly saved: number;
-  /** The last one was saved just now: what the person pressed is gone, so the focus goes to the next step. */
+  /** True directly after saving: the pressed button no longer exists, so the focus moves to the next action. */
   readonly isNew: boolean;
 }
 

@@ -11,31 +11,31 @@ interface Found {
   readonly label: string;
 }
 
-/** Rows of a list that opens under a field. */
+/** Page size of the search results. */
 const shown = 20;
 const namesOf = (options: readonly { readonly name: string }[]) => options.map(({ name }) => name);
 const searching = (search: string) => (search === '' ? {} : { search });
 
-/** Places of a level by the beginning of their names; what was searched once is at hand. */
+/** Searches the places of a level by the beginning of their name, using the cache. */
 export async function searchPlaces(client: QueryClient, level: string, search: string): Promise<readonly string[]> {
   const filter = { geographicalRanking: level, ...searching(search) };
   return namesOf((await client.fetchQuery(graphqlQuery(locationsQuery, { filter }))).locations);
 }
 
-/** Names of a level of the commercial hierarchy; of products unless told. */
+/** Searches the names of a level of the commercial hierarchy; products by default. */
 export async function searchProducts(client: QueryClient, search: string, level?: string): Promise<readonly string[]> {
   const filter = { ...(level && { businessRanking: level }), ...searching(search) };
   return namesOf((await client.fetchQuery(graphqlQuery(productsQuery, { filter }))).products);
 }
 
-/** The account's campaigns, by identifier. */
+/** Searches the account's campaigns. The value of an option is the identifier. */
 export async function searchCampaigns(client: QueryClient, search: string): Promise<readonly Found[]> {
   const query = graphqlQuery(campaignsQuery, { page: 1, size: shown, filter: searching(search) });
   const { campaigns } = await client.fetchQuery(query);
   return campaigns.items.map(({ identifier, name }) => ({ value: identifier, label: name }));
 }
 
-/** What a campaign is called; while it is asked, and when it is gone, something that says so. */
+/** Returns the name of a campaign, or a text while it is loading or when it no longer exists. */
 export function useCampaignName(identifier: string): string {
   const query = restQuery(readCampaign, { params: { id: identifier } });
   const { data, error } = useQuery({ ...query, enabled: identifier !== '' });
@@ -49,12 +49,12 @@ const profilesOf = (campaign: string, search = '') =>
     filter: { campaign, ...searching(search) },
   });
 
-/** The profiles of a campaign, by their keys. */
+/** Searches the profiles of a campaign. The value of an option is the key. */
 export async function searchProfiles(client: QueryClient, campaign: string, search: string): Promise<readonly Found[]> {
   return foundProfiles((await client.fetchQuery(profilesOf(campaign, search))).profiles.items);
 }
 
-/** The same, without a search: what names the keys that a saved profile has. */
+/** Loads the profiles of a campaign, which name the keys of a saved selection. */
 export function useProfilesOf(campaign: string): readonly Found[] {
   const { data } = useQuery({ ...profilesOf(campaign), enabled: campaign !== '' });
   return foundProfiles(data?.profiles.items ?? []);

@@ -9,8 +9,8 @@ import { asProfile, fieldNames, type ProfileAppForm, profileFieldNames } from '.
 const nothing = legibleSelection({});
 
 /**
- * Whom the values select, as the audience is counted by them. What is not complete selects nobody yet and is left out: a level
- * without places, 'todos excepto' without exceptions, a metric without its value.
+ * Converts form values to the selection that is counted. Incomplete blocks are omitted because they select nobody yet: a
+ * level without places, 'todos excepto' without exceptions, a metric without a value.
  */
 export function selectionOf(values: ProfileValues): ProfileSelection {
   const selection = legibleSelection(asProfile(values));
@@ -20,7 +20,7 @@ export function selectionOf(values: ProfileValues): ProfileSelection {
   return { ...selection, ...Object.fromEntries(dropped.map((field) => [field, nothing[field]])) };
 }
 
-/** The values of a profile's form, now and after every change. */
+/** Subscribes to all values of the form. */
 export function useProfileValues(form: ProfileAppForm): ProfileValues {
   const values: readonly unknown[] = useValues(form, fieldNames);
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useProfileValues(form: ProfileAppForm): ProfileValues {
   }, [values]);
 }
 
-/** Whom the form selects as it stands. */
+/** Subscribes to the selection of the form. */
 export function useSelection(form: ProfileAppForm): ProfileSelection {
   const values = useProfileValues(form);
   return useMemo(() => selectionOf(values), [values]);

@@ -9,7 +9,7 @@ interface StepLinksProps {
   readonly addressOf: (step: Step) => { readonly to: To; readonly state: unknown };
 }
 
-/** The way through the form, with what is wrong in each of its steps. */
+/** Navigation between the steps with the number of errors in each. */
 export function StepLinks({ form, current, addressOf }: StepLinksProps) {
   const errors = useErrors(form);
   const place = steps.indexOf(current);

@@ -10,11 +10,11 @@ import type { StepProps } from './steps/step-props.ts';
 
 interface StepPaneProps extends Omit<StepProps, 'lists'> {
   readonly step: Step;
-  /** Called when the fields of a step are on the page. */
+  /** Called after the fields of a step are mounted. */
   readonly onShown: (step: Step, pane: HTMLElement | null) => void;
 }
 
-/** One step: its fields, and the lists that they offer, come when it is opened. */
+/** Pane of one step; its fields are code-split and its lists are loaded when the step is opened. */
 export function StepPane({ step, onShown, ...props }: StepPaneProps) {
   const pane = useRef<HTMLFieldSetElement>(null);
   const { Fields, fault, retry } = useFields(step);
@@ -56,7 +56,7 @@ export function StepPane({ step, onShown, ...props }: StepPaneProps) {
 
 interface FetchedFields {
   readonly step: Step;
-  /** Which try this was. */
+  /** The number of the attempt, which increases with each retry. */
   readonly attempt: number;
   readonly Fields?: ComponentType<StepProps>;
   readonly fault?: unknown;

@@ -5,7 +5,7 @@ import type { StepProps } from './steps/step-props.ts';
 
 type Fields = ComponentType<StepProps>;
 
-/** The fields of the steps, by slug. Those of the first stand at once, the others come when they are needed. */
+/** Loaders of the steps' fields, by slug. The first step is bundled with the form. */
 const loaders: Readonly<Record<string, () => Promise<Fields>>> = {
   lugares: async () => (await import('./steps/place-fields.tsx')).PlaceFields,
   clientes: async () => (await import('./steps/person-fields.tsx')).PersonFields,
@@ -14,8 +14,8 @@ const loaders: Readonly<Record<string, () => Promise<Fields>>> = {
   historial: async () => (await import('./steps/history-fields.tsx')).HistoryFields,
 };
 
-/** The fields of a step, where nobody has to wait for them. */
+/** Returns the fields of a step that needs no loading; undefined for the others. */
 export const fieldsAtHand = ({ slug }: Step): Fields | undefined => (slug in loaders ? undefined : AboutFields);
 
-/** Fetches the fields of a step. */
+/** Loads the fields of a step. */
 export const loadFields = ({ slug }: Step): Promise<Fields> => loaders[slug]?.() ?? Promise.resolve(AboutFields);

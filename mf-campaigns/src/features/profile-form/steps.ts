@@ -1,16 +1,16 @@
 import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import type { OptionListName } from './option-lists.ts';
 
-/** A part of the form that is filled in at one go. */
+/** A step of the form. */
 export interface Step {
-  /** How the address calls it. */
+  /** The step's fragment in the address. */
   readonly slug: string;
-  /** How its link calls it, and its own title. */
+  /** The text of its link, and its heading. */
   readonly label: string;
   readonly title: string;
-  /** Its fields in the order of the page, with what messages call them. */
+  /** Its fields in order, with their labels in error messages. */
   readonly fields: Readonly<Partial<Record<ProfileField, string>>>;
-  /** The lists that it offers. */
+  /** The lists of options that its fields need. */
   readonly lists: readonly OptionListName[];
 }
 
@@ -105,11 +105,11 @@ export const steps: readonly [Step, ...Step[]] = [
 
 const fieldEntries = steps.flatMap(({ fields }) => Object.entries(fields));
 
-/** What messages call each field, in the order of the form. */
+/** The labels of all fields, in the order of the form. */
 export const fieldLabels = Object.fromEntries(fieldEntries) as Readonly<Record<ProfileField, string>>;
 
-/** The labels by the names in the form: `profile.name` … */
+/** The labels by form name: `profile.name`. */
 export const formFields = Object.fromEntries(fieldEntries.map(([field, label]) => [`profile.${field}`, label]));
 
-/** The step in which a field stands, by its name in the form. */
+/** Returns the step of a field, by its form name. */
 export const stepOf = (name: string): Step => steps.find(({ fields }) => name.slice('profile.'.length) in fields) ?? steps[0];

@@ -6,13 +6,13 @@ import { type CampaignCounter, countCampaign, countRun, idleCounter, profilesBef
 
 interface Run {
   readonly totalSends: number;
-  /** The run adds to whatever the campaign has: it is not taken for one that is under way. */
+  /** True for a run that copies a profile: it adds to the existing profiles and does not continue an earlier run. */
   readonly isAnother: boolean;
-  /** As the server holds it now; undefined while it is asked. */
+  /** The campaign as the server reports it; undefined while it is loading. */
   readonly campaign: Campaign | undefined;
 }
 
-/** Counts the profiles of this run: from the server whenever it answers, and one by one as they are saved. */
+/** Counts the saved profiles of a run: locally after each save, corrected by each response of the server. */
 export function useCampaignCounter({ totalSends, isAnother, campaign }: Run): [CampaignCounter, () => void] {
   const [counter, dispatch] = useReducer(countCampaign, { ...idleCounter, loading: true });
   const profilesBefore = useProfilesBefore({ totalSends, isAnother, campaign });
@@ -27,7 +27,10 @@ export function useCampaignCounter({ totalSends, isAnother, campaign }: Run): [C
 
 const runState = v.object({ profilesBefore: v.number() });
 
-/** How many profiles the campaign had before this run. What leads here may say so; else it is settled once, and outlives a reload. */
+/**
+ * Returns how many profiles the campaign had before the run. The router state may contain it; otherwise it is inferred once
+ * and written to the router state, which survives a reload.
+ */
 function useProfilesBefore({ totalSends, isAnother, campaign }: Run): number | undefined {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -9,16 +9,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileAppForm } from './profile-values.ts';
 
-/** A file of customers on its way to the server; it goes on while other steps are filled in. */
+/** Upload of a customer file, which continues while the user fills in other steps. */
 export interface CustomerFileUpload {
-  /** What the file is called that is being read; undefined while none is. */
+  /** The name of the file that is being uploaded; undefined when there is none. */
   readonly pending: string | undefined;
-  /** Checks a file and sends it. What is wrong with it stands at its field. */
+  /** Validates a file and uploads it. Errors appear at the field. */
   readonly start: (file: File) => void;
   readonly cancel: () => void;
 }
 
-/** What is wrong with a file before anything is sent. */
+/** Validates a file before the upload; returns the error message. */
 export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!name.toLowerCase().endsWith('.csv')) return errorTable.CUSTOMER_FILE_INVALID.message;
   if (size > largestCustomerFile) return 'El archivo pesa más de 10 MB. Divídelo en varios perfiles.';

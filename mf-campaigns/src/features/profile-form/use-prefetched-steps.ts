@@ -4,13 +4,13 @@ import { prefetchLists } from './option-lists.ts';
 import { loadFields } from './step-parts.ts';
 import { steps } from './steps.ts';
 
-/** Fetches the other steps once the first view stands and the browser has nothing better to do. */
+/** Prefetches the fields and lists of the other steps when the browser is idle. */
 export function usePrefetchedSteps(): void {
   const client = useQueryClient();
   useEffect(() => {
     const fetch = () => {
       for (const step of steps) {
-        // Whoever opens the step asks again, and hears of it.
+        // A failed prefetch is ignored: opening the step loads it again and reports the error.
         loadFields(step).catch(() => undefined);
         prefetchLists(client, step.lists);
       }

@@ -5,12 +5,12 @@ interface ShownStep {
   readonly step: Step;
   readonly previous: Step | undefined;
   readonly next: Step | undefined;
-  /** Of a step: what of the address is not about steps stays. */
+  /** Returns the address of a step; search parameters and router state are preserved. */
   readonly addressOf: (step: Step) => { readonly to: To; readonly state: unknown };
   readonly goTo: (step: Step) => void;
 }
 
-/** Which step is on show, as the address says. */
+/** Returns the current step, which the address's fragment names. */
 export function useStep(): ShownStep {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

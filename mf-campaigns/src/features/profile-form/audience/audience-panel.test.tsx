@@ -10,7 +10,7 @@ import { everybody, figures, nobody, panel, panelRemote } from './testing/panel-
 
 const openPanel = screensOf(panelRemote);
 
-/** A server that counts everybody until somebody is chosen. */
+/** Creates a fake server that answers counts and records the counted selections. */
 function counting(answer: (selection: ProfileSelection) => Audience | Promise<Audience> = () => everybody) {
   const server = createFakeServer();
   const selections: ProfileSelection[] = [];
@@ -29,10 +29,10 @@ async function choose(user: UserEvent, option: string) {
   await user.keyboard('{Escape}');
 }
 
-/** The number that is larger than all others. */
+/** Finds the audience's total. */
 const theNumber = { selector: '.v' };
 const itemOf = (text: string) => panel().getByText(text).closest('li');
-/** What screen readers have been told. */
+/** Returns the texts of the live regions. */
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the audience', () => {

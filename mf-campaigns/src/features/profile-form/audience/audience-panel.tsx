@@ -19,11 +19,11 @@ import { loadExplanation } from './load-explanation.ts';
 
 interface AudiencePanelProps {
   readonly form: ProfileAppForm;
-  /** Opens the step of a field and brings the focus to it. */
+  /** Opens the step of a field and focuses the field. */
   readonly onGoTo: (field: ProfileField) => void;
 }
 
-/** Whom the form as it stands would reach, beside it. */
+/** Side rail with the audience of the form's current values. */
 export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   const count = useAudienceCount(useSelection(form));
   const [objectives = []] = useValues(form, ['profile.objective']);
@@ -68,7 +68,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
 const unitOf = (figures: Figures | undefined) =>
   figures?.total === 1 ? 'cliente recibirá este perfil' : 'clientes recibirán este perfil';
 
-/** What is read out when the figures have come to rest. */
+/** Returns the text that is announced once the count has settled. */
 function newsOf({ figures, isStale, error, isSlow }: AudienceCount): string | undefined {
   if (error && !isSlow) return `Sin contar: ${faultMessage(error)}`;
   return figures && !isStale ? `${formatNumber(figures.total)} ${unitOf(figures)}` : undefined;
@@ -87,7 +87,7 @@ function Status({ figures, isSlow, error }: AudienceCount) {
 
 interface BreakdownProps {
   readonly figures: Figures;
-  /** What the profile is for. The server is not asked about it: it selects nobody. */
+  /** The profile's objectives. They do not filter, so the server's description omits them. */
   readonly objectives: readonly string[];
   readonly isStale: boolean;
   readonly onGoTo: (field: ProfileField) => void;

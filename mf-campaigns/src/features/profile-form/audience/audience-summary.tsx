@@ -1,7 +1,7 @@
 import { formatNumber } from '@pregon/ui/format';
 import type { AudienceCount } from './use-audience-count.ts';
 
-/** What the tray of a phone shows: the number, and whether it is the one of the form as it stands. */
+/** Short form of the audience for the bottom tray on a phone: the count and whether it is up to date. */
 export function AudienceSummary({ figures, isStale, isSlow, error }: AudienceCount) {
   if (!figures) return <span className="soft">{error ? 'Sin contar' : 'Contando…'}</span>;
   const everybody = figures.steps[0]?.remaining ?? figures.total;

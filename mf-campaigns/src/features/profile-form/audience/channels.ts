@@ -1,11 +1,11 @@
 import { type AudienceChannel, type Channel, channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import { type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-react';
 
-/** How each channel is drawn. */
+/** The icon of each channel. */
 const icons: Readonly<Record<Channel, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
 
-/** How each channel is called and drawn, in the order of the channels, with the name by which an audience counts it. */
+/** The channels with label, icon and their key in an audience's counts, in the fixed order. */
 export const channelLooks = channelNames.map((channel) => ({ ...channelFacts[channel], icon: icons[channel] }));
 
-/** The same for the name by which an audience counts it. */
+/** Returns the channel of a key in an audience's counts. */
 export const lookOf = (key: AudienceChannel) => channelLooks.find(({ audienceKey }) => audienceKey === key);

@@ -1,12 +1,12 @@
-/** Programs for tables take a cell that begins like this for a formula. */
+/** Spreadsheet programs interpret a cell that begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A cell that is text wherever it is opened: a formula gets an apostrophe before it, and quotes are doubled. */
+/** Escapes a CSV cell: quotes are doubled, and an apostrophe prevents formula injection. */
 const cell = (text: string) => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Rows as a CSV file. It begins with a byte order mark and parts its cells by semicolons, so that a Spanish Excel reads accents and
- * columns without being asked.
+ * Formats rows as CSV. The byte order mark and the semicolons let a Spanish Excel read accents and columns without an import
+ * dialog.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`;

@@ -15,7 +15,7 @@ const martaIsIn: AudienceExplanation = {
   filters: martaIsOut.filters.map((filter) => ({ ...filter, passes: true, isMissing: false })),
 };
 
-/** A server that knows Marta, and lets her in once a focus is chosen. */
+/** Creates a fake server with the customer Marta, who is in the audience once a focus is chosen. */
 function startServer() {
   const server = createFakeServer();
   server.answerGraphql(audienceQuery, () => ({ audience: figures }));

@@ -15,7 +15,7 @@ export interface CustomerExplanationProps {
   readonly onChoose: (customer: CustomerSummary) => void;
 }
 
-/** Finds a customer and says, filter by filter, why the profile reaches them or not. */
+/** Side sheet that searches a customer and explains, filter by filter, whether the profile reaches them. */
 export function CustomerExplanation({ isOpen, onClose, selection, customer, onChoose }: CustomerExplanationProps) {
   const client = useQueryClient();
   const found = useRef(new Map<string, CustomerSummary>());

@@ -13,7 +13,7 @@ interface EmptyAudienceProps {
   readonly onGoTo: (field: ProfileField) => void;
 }
 
-/** What has left nobody, and the way there. */
+/** Names the filter that leaves nobody, with a button that opens its field. */
 export function EmptyAudience({ steps, onGoTo }: EmptyAudienceProps) {
   const place = emptyingStep(steps);
   const step = steps[place];
@@ -38,7 +38,7 @@ export function EmptyAudience({ steps, onGoTo }: EmptyAudienceProps) {
   );
 }
 
-/** Where the last of them were lost; a file may have added some in between. */
+/** Returns the index of the step that removed the last customers; a customer file may have added some in between. */
 const emptyingStep = (steps: readonly Step[]) =>
   steps.findLastIndex(({ remaining }, place) => remaining === 0 && steps[place - 1]?.remaining !== 0);
 

@@ -17,7 +17,7 @@ interface ExplanationOfProps {
   readonly customer: CustomerSummary;
 }
 
-/** What the server says of one customer, as the form stands. */
+/** Loads and renders the explanation of one customer for the form's current selection. */
 export function ExplanationOf({ selection, customer }: ExplanationOfProps) {
   const { data, error, isPlaceholderData, refetch } = useExplanation(selection, customer);
   if (error)
@@ -114,7 +114,7 @@ interface LineProps {
   readonly label: ReactNode;
   /** 'Sí', 'No' or 'Falta el dato'. */
   readonly state: string;
-  /** The value of the customer that decided. */
+  /** The customer's value that decided the result. */
   readonly children: ReactNode;
 }
 

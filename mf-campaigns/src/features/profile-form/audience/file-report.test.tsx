@@ -20,7 +20,7 @@ const file: CustomerFile = {
   createdAt: '2026-11-21T15:00:00.000Z',
 };
 
-/** What the page hands over as a download, once it is pressed for. */
+/** Records the files that the page downloads. */
 function watchDownloads() {
   const files: { name: string; bytes: Promise<Uint8Array> }[] = [];
   const blobs: Blob[] = [];

@@ -6,10 +6,10 @@ import { Icon } from '@pregon/ui/icon';
 import { Download } from 'lucide-react';
 import { csvOf } from './csv-file.ts';
 
-/** Rows that are listed on the page; the rest is in the file. */
+/** The most problem rows that are listed; the download contains all of them. */
 const listed = 8;
 
-/** How a file of customers was read: how many it means, and which of its rows mean nobody, and why. */
+/** Reports how a customer file was matched: the number of customers, and the rows without a match with the reasons. */
 export function FileReport({ file }: { readonly file: CustomerFile }) {
   const { name, rows, matched, unmatched, problems } = file;
   if (unmatched === 0)
@@ -62,5 +62,5 @@ const reportRows = ({ problems }: CustomerFile) => [
   ...problems.map(({ line, value, reason }) => [String(line), value, reason]),
 ];
 
-/** 'leales.csv' → 'leales-sin-encontrar.csv'. */
+/** Returns the file name of the report: 'leales.csv' becomes 'leales-sin-encontrar.csv'. */
 const reportName = (name: string) => `${name.replace(/\.csv$/i, '')}-sin-encontrar.csv`;

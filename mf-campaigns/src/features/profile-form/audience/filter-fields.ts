@@ -1,7 +1,7 @@
 import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
 
-/** Where the form asks for what a filter selects by. */
+/** The form field of each audience filter. */
 export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
   geography: 'geoHierarchy',
   customerType: 'customerType',

@@ -12,13 +12,13 @@ import { verdictOf } from './verdict.ts';
 
 interface FollowedCustomerProps {
   readonly selection: ProfileSelection;
-  /** The customer whom the person keeps an eye on while the form changes. */
+  /** The customer whose result is watched while the form changes. */
   readonly customer: CustomerSummary | undefined;
   readonly onOpen: () => void;
   readonly onForget: () => void;
 }
 
-/** Asks after one customer, and goes on saying whether the profile reaches them as it changes. */
+/** Shows whether the profile currently reaches the watched customer. */
 export function FollowedCustomer({ selection, customer, onOpen, onForget }: FollowedCustomerProps) {
   const mayAsk = useMayCall(audienceExplanationQuery);
   const { data, isError } = useExplanation(selection, customer);

@@ -1,7 +1,7 @@
 import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 
-/** The sheet that explains, with its search: nobody needs it before they ask. */
+/** Loads the explanation sheet on demand and shows a toast if that fails. */
 export async function loadExplanation() {
   try {
     return (await loadPart(() => import('./customer-explanation.tsx'))).CustomerExplanation;

@@ -1,7 +1,7 @@
 import { Icon } from '@pregon/ui/icon';
 import { Check, X } from 'lucide-react';
 
-/** Yes or no, as a shape of its own. The words beside it say it too. */
+/** Icon for yes or no. The text beside it carries the same information. */
 export function Mark({ isYes }: { readonly isYes: boolean }) {
   return (
     <span className="mark" data-yes={isYes ? '' : undefined}>

@@ -9,7 +9,7 @@ interface ReachByChannelProps {
   readonly isStale: boolean;
 }
 
-/** How many of the audience each channel reaches, and why it does not reach the others. */
+/** Shows the reach of each channel and the reasons why it misses the others. */
 export function ReachByChannel({ figures: { total, reach, losses }, isStale }: ReachByChannelProps) {
   return (
     <ul className="ways" data-stale={isStale ? '' : undefined}>
@@ -29,7 +29,7 @@ export function ReachByChannel({ figures: { total, reach, losses }, isStale }: R
   );
 }
 
-/** '900 sin permiso · 12 sin correo · 3 dados de baja', the most first. */
+/** Formats the reasons, most frequent first: '900 sin permiso · 12 sin correo · 3 dados de baja'. */
 function said({ noAddress, noConsent, suppressed }: Audience['losses'][AudienceChannel], address: string): string {
   const reasons = [
     { count: noAddress, why: `sin ${address}` },

@@ -1,6 +1,6 @@
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 
-/** What of the profile chooses people, and what only says something about the offer: nobody has to guess. */
+/** Lists which values of the profile filter the audience and which only describe the offer. */
 export function SelectsAndDescribes({ selects, describes }: Pick<Audience, 'selects' | 'describes'>) {
   return (
     <>

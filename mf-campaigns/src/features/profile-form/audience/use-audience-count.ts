@@ -6,23 +6,23 @@ import { useAudience } from './audience.queries.ts';
 
 /** Debounce delay in milliseconds before a changed selection is counted. */
 const debounceDelay = 300;
-/** Milliseconds of counting after which the panel says that it is still counting. */
+/** Time in milliseconds after which a running count is shown as slow. */
 const slowAfter = 600;
 
 export interface AudienceCount {
-  /** What is counted: the debounced selection. */
+  /** The debounced selection that is counted. */
   readonly counted: ProfileSelection;
   /** The latest figures; while `isStale`, those of an earlier selection. */
   readonly figures: Audience | undefined;
   readonly isStale: boolean;
-  /** The request for newer figures takes longer than usual. */
+  /** Whether the current request takes longer than usual. */
   readonly isSlow: boolean;
-  /** Why there are no newer figures. */
+  /** The error of the latest request. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Counts the audience of a selection, debounced. */
+/** Counts the audience of a selection with debounce. */
 export function useAudienceCount(selection: ProfileSelection): AudienceCount {
   const counted = useDebouncedValue(selection, debounceDelay);
   const { data, error, isFetching, refetch } = useAudience(counted);
@@ -38,7 +38,7 @@ export function useAudienceCount(selection: ProfileSelection): AudienceCount {
   };
 }
 
-/** The latest value that was defined: after a count that fails, the one before stays on the page. */
+/** Returns the latest defined value, so that a failed request keeps the previous figures on the page. */
 function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);

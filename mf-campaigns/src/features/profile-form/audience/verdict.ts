@@ -1,15 +1,15 @@
 import type { AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
 
 export interface Verdict {
-  /** Gets messages of this profile. */
+  /** Whether the customer gets messages of this profile. */
   readonly isIn: boolean;
-  /** 'Está en el público'. */
+  /** The title, such as 'Está en el público'. */
   readonly title: string;
-  /** Why, in a line; empty when there is nothing to add. */
+  /** The reason in one line; empty when there is nothing to add. */
   readonly why: string;
 }
 
-/** What an explanation comes to. */
+/** Summarizes an explanation. */
 export function verdictOf({ isSelected, filters, channels }: AudienceExplanation): Verdict {
   if (!isSelected) {
     const failed = filters.filter(({ passes }) => !passes).map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { allCode, allExceptCode, optionCode } from '@pregon/contract/options/option-code';
 
-/** Of a list in which all can be chosen, or all but some: the names that mean one thing each. */
+/** Removes the entries 'all' and 'all except' from a list of options. */
 export const concreteOptions = (names: readonly string[]): readonly string[] =>
   names.filter((name) => ![allCode, allExceptCode].includes(optionCode(name)));

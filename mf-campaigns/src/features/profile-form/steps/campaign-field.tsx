@@ -8,12 +8,12 @@ import type { Bound } from './step-props.ts';
 
 interface CampaignFieldProps extends Bound<'nextCampaign' | 'previousCampaign'> {
   readonly form: ProfileAppForm;
-  /** Not among those to choose from. */
+  /** The identifier of a campaign that is left out of the results. */
   readonly except?: string;
   readonly optional?: boolean;
 }
 
-/** One of the account's campaigns, searched by name. */
+/** Search field for one of the account's campaigns. */
 export function CampaignField({ form, except, name, ...field }: CampaignFieldProps) {
   const client = useQueryClient();
   const [identifier = ''] = useValues(form, [name]);

@@ -18,7 +18,7 @@ const options = [
   { value: 'exclude', label: 'Excluir', description: 'No lo reciben, aunque cumplan lo demás.' },
 ];
 
-/** A list of customers from elsewhere, who are added to the audience or taken away. */
+/** Field that uploads a customer file and includes its customers in the audience or excludes them. */
 export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps) {
   const id = useId();
   const [identifier = ''] = useValues(form, ['profile.customerFile']);
@@ -73,7 +73,7 @@ interface UploadedFileProps {
   readonly onRemove: () => void;
 }
 
-/** Whom the file means. A draft or a saved profile knows no more of it than its identifier. */
+/** Loads and shows the report of an uploaded file. Drafts and saved profiles contain only its identifier. */
 function UploadedFile({ identifier, isReadOnly, onRemove }: UploadedFileProps) {
   const { data: file, error, refetch } = useQuery(restQuery(readCustomerFile, { params: { id: identifier } }));
   const isGone = isFault(error, 'NOT_FOUND', 'INVALID');

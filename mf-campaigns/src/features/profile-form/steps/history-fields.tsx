@@ -30,7 +30,7 @@ const outcomes = previousOutcomes.map((outcome) => ({
   }[outcome],
 }));
 
-/** Whoever an earlier campaign has reached, and what they did then. */
+/** Fields that filter by a previous campaign and its outcome. */
 function PreviousCampaign({ form, bind, campaign }: StepProps) {
   const id = useId();
   const client = useQueryClient();

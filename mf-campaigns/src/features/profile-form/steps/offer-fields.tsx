@@ -28,7 +28,7 @@ function useProductSearch() {
   return useCallback(async (text: string) => optionsOf(await searchProducts(client, text)), [client]);
 }
 
-/** What stands by amounts of the account. */
+/** Returns the currency sign of the account. */
 const useCurrencySign = () => currencySign(useSession().session?.user.currency);
 
 function DiscountBox({ form, bind, lists, isReadOnly }: StepProps) {

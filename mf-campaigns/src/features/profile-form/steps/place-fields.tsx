@@ -10,7 +10,7 @@ import { searchPlaces } from '../searches.ts';
 import { plural } from '../plural.ts';
 import { optionsOf, type StepProps } from './step-props.ts';
 
-/** A level, and the places of that level. */
+/** Fields of the geographic filter: a level and places of that level. */
 export function PlaceFields({ form, bind, lists }: StepProps) {
   const client = useQueryClient();
   const [level = ''] = useValues(form, ['profile.geoHierarchy']);

@@ -3,7 +3,9 @@ import { NumberField } from '@pregon/ui/form';
 import { useId } from 'react';
 import type { StepProps } from './step-props.ts';
 
-/** The best customers, and the days between which sales count, for them as well as for a metric. */
+/**
+ * Fields that limit the audience to the best customers, with the dates whose sales count. The dates also apply to the metric.
+ */
 export function RankFields({ bind }: Pick<StepProps, 'bind'>) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { useCallback, useId } from 'react';
 import { searchProducts } from '../searches.ts';
 import { optionsOf, type StepProps } from './step-props.ts';
 
-/** What is computed of customers from their purchases. */
+/** Fields that filter by scores calculated from purchases. */
 export function ScoreFields({ bind }: Pick<StepProps, 'bind'>) {
   const id = useId();
   const client = useQueryClient();

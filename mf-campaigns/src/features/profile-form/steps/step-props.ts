@@ -4,7 +4,7 @@ import type { CustomerFileUpload } from '../use-customer-file-upload.ts';
 import type { OptionLists } from '../option-lists.ts';
 import type { ProfileAppForm } from '../profile-values.ts';
 
-/** What every field of the form takes. */
+/** Props that every field component needs. */
 export interface Bound<Field extends ProfileField> {
   readonly of: ProfileAppForm;
   readonly name: `profile.${Field}`;
@@ -14,15 +14,15 @@ export interface Bound<Field extends ProfileField> {
 
 export interface StepProps {
   readonly form: ProfileAppForm;
-  /** Names a field for its control: `<TextField {...bind('name')} />`. */
+  /** Returns the props of a field: `<TextField {...bind('name')} />`. */
   readonly bind: <const Field extends ProfileField>(field: Field) => Bound<Field>;
   readonly lists: OptionLists;
   readonly campaign: Campaign;
   readonly upload: CustomerFileUpload;
   readonly isReadOnly: boolean;
-  /** Another profile was saved just now: the person goes on typing. */
+  /** True after a previous profile of the run was saved; the first field takes the focus then. */
   readonly isNext: boolean;
 }
 
-/** Options of a list: the names are the values. */
+/** Converts names to options; the names are the values. */
 export const optionsOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));

@@ -16,7 +16,7 @@ import { steps } from '../steps.ts';
 export { openScreen } from '../../../testing/screens.tsx';
 export { everybody, navidad, savedProfile };
 
-// Drafts outlive their page, and so a test.
+// Drafts are stored in the browser and would leak into the next test.
 afterEach(() => localStorage.clear());
 
 const options = (...names: string[]) => names.map((name) => ({ name }));
@@ -40,7 +40,7 @@ export const readFile: CustomerFile = {
   createdAt: '2026-11-21T15:00:00.000Z',
 };
 
-/** A server that keeps the profiles that it is given. */
+/** Creates a fake server that stores the created profiles. */
 export function startServer({ numberSends = 2, profileCount = 0, profiles = [] as readonly Profile[] } = {}) {
   const server = createFakeServer();
   const campaign = { ...navidad, numberSends, profileCount };
@@ -111,7 +111,7 @@ export function startServer({ numberSends = 2, profileCount = 0, profiles = [] a
   return { server, campaign, selections, saved };
 }
 
-/** The form of a run, at one of its steps. */
+/** Opens the form of a run at one of its steps. */
 export const address = ({ totalSends = 2, query = '', step = '' } = {}) =>
   `/admin/campaign/${navidad.identifier}/sends/${totalSends}${query && `?${query}`}${step && `#${step}`}`;
 
@@ -119,13 +119,13 @@ export const stepOnShow = (title: string) => screen.findByRole('heading', { leve
 export const save = () => screen.getByRole('button', { name: /^Guardar/ });
 export const select = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
-/** Chooses in a list that opens by its button. */
+/** Chooses an option of a select. */
 export async function choose(user: UserEvent, label: string, option: string) {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${label} `) }));
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
 }
 
-/** Searches in a list that one can type into, and takes what it finds. */
+/** Chooses an option of a search field. */
 export async function find(user: UserEvent, label: string, text: string, option: string) {
   const field = await screen.findByRole('combobox', { name: label });
   await user.type(field, text);
@@ -133,7 +133,7 @@ export async function find(user: UserEvent, label: string, text: string, option:
   await user.keyboard('{Escape}');
 }
 
-/** Ticks some of a set of which all are in view. */
+/** Checks some options of a visible group. */
 export async function tick(user: UserEvent, group: string, ...names: string[]) {
   const set = within(await screen.findByRole('group', { name: new RegExp(`^${group}`) }));
   for (const name of names) await user.click(set.getByRole('checkbox', { name }));
@@ -145,7 +145,7 @@ export async function goToStep(user: UserEvent, title: string) {
   await stepOnShow(title);
 }
 
-/** All that every profile must have, over the steps that ask for it. */
+/** Fills in all required fields, across the steps. */
 export async function fillRequired(user: UserEvent, name = 'Clientas fieles') {
   await user.type(await screen.findByLabelText('Nombre del perfil'), name);
   await tick(user, 'Objetivo', 'Vender');
@@ -154,13 +154,13 @@ export async function fillRequired(user: UserEvent, name = 'Clientas fieles') {
   await tick(user, 'Categoría del cliente', 'Oro');
 }
 
-/** Types digits into the segments of a date. */
+/** Types the digits of a date field. */
 export async function typeDate(user: UserEvent, label: string, digits: string) {
   const [day] = await screen.findAllByRole('spinbutton', { name: new RegExp(`, ${label}$`) });
   if (day) await user.click(day);
   await user.keyboard(digits);
 }
 
-/** Gives a file to the field that asks for one, whatever its name: a person who drops it is not held back by the filter. */
+/** Uploads a file. The accept filter is off, because dropping a file bypasses it too. */
 export const giveFile = (file: File) =>
   fireEvent.change(screen.getByLabelText(/^(Elegir|Cambiar) archivo$/), { target: { files: [file] } });

@@ -11,7 +11,7 @@ import { AudiencePanel } from '../audience-panel.tsx';
 const focuses = ['Leales', 'Nuevos', 'Perdidos'].map((name) => ({ value: name, label: name }));
 const levels = ['Nacional', 'Ciudad'].map((name) => ({ value: name, label: name }));
 
-/** The panel beside a form of two of its fields, whose purpose is settled. */
+/** Screen with the audience panel and a form of two fields; the objectives are fixed. */
 function PanelScreen() {
   const form = useAppForm({
     schema: profileSchema,
@@ -28,16 +28,16 @@ function PanelScreen() {
   );
 }
 
-/** A remote of nothing else, at `/admin/panel`. */
+/** A remote with only this screen, at `/admin/panel`. */
 export const panelRemote: RemoteModule = {
   id: 'mf-campaigns',
   routes: [{ path: 'panel', title: 'Perfil', load: async () => ({ default: PanelScreen }) }],
 };
 
-/** Beside the form. */
+/** Returns queries within the audience panel. */
 export const panel = () => within(screen.getByRole('complementary', { name: 'Audiencia' }));
 
-/** After geography and focus, with what each has lost. */
+/** An audience filtered by geography and focus, with the losses of each. */
 export const figures: Audience = {
   total: 300,
   steps: [
@@ -57,7 +57,7 @@ export const figures: Audience = {
   describes: ['Descuento del 20 %'],
 };
 
-/** Nobody, since a focus left nobody. */
+/** An empty audience: the focus removed the last customers. */
 export const nobody: Audience = {
   ...figures,
   total: 0,
@@ -72,7 +72,7 @@ export const everybody: Audience = exampleAudience;
 
 export const marta = { id: 7, name: 'Marta Ríos', detail: 'CC 1020', city: 'Medellín' };
 
-/** Marta is left out by her focus, which is not known, and could be reached by e-mail. */
+/** An explanation for Marta: her focus is unknown, and she can be reached by e-mail. */
 export const martaIsOut: AudienceExplanation = {
   customer: { id: marta.id, name: marta.name },
   isSelected: false,
