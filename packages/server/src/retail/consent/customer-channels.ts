@@ -5,9 +5,12 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import { customers } from '../customers/customers.table.ts';
 import { normalMobile } from '../customers/identity.ts';
 
+/** The fields of a customer that hold an address. */
+export type AddressField = 'email' | 'mobile';
+
 /** A kind of address that customers have. Channels may share one. */
 interface AddressKind {
-  readonly field: 'email' | 'mobile';
+  readonly field: AddressField;
   readonly isTelephone: boolean;
   /** A column of customers in the form in which suppressions are stored. */
   readonly compared: (column: SQL) => SQL;

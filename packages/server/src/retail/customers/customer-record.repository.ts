@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { consentColumn, customerChannels } from '../consent/customer-channels.ts';
+import { addressColumn, type AddressField, consentColumn, customerChannels } from '../consent/customer-channels.ts';
 import { customerCategory, customerFocus, customerTypes } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
 import { openChannels } from './open-channels.sql.ts';
@@ -33,15 +33,18 @@ export function versionOf(fields: StoredFields): number {
 
 type Row = Omit<Customer, 'version'> & Record<string, unknown>;
 
-/** Consent stays for the addresses that stay. */
-const keptConsents = (fields: StoredFields): SQL[] =>
-  channelNames.map((channel) => {
+/** Consent stays for the addresses that stay. An address that is no field of the form does not change here, nor does its consent. */
+const keptConsents = (fields: StoredFields): SQL[] => {
+  const given: Partial<Record<AddressField, string | null>> = fields;
+  return channelNames.flatMap((channel) => {
     const { field, compared } = customerChannels[channel].address;
+    const address = given[field];
+    if (address === undefined) return [];
     const consent = sql.identifier(consentColumn(channel).name);
-    return sql`${consent} = ${consent} and ${compared(sql.identifier(field).getSQL())} is not distinct from ${compared(
-      sql`${fields[field]}::text`,
-    )}`;
+    const column = sql.identifier(addressColumn(channel).name).getSQL();
+    return [sql`${consent} = ${consent} and ${compared(column)} is not distinct from ${compared(sql`${address}::text`)}`];
   });
+};
 
 const sumOf = (what: SQL, which: SQL): SQL => sql`(select ${what} from receipt r where r.customer_id = customer.id and ${which})`;
 
