@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { publishable } from './publishable.ts';
+import { boundaryNoteOf, publishable } from './publishable.ts';
 
 const candidate = { parameters: { r: 0.9, alpha: 8, a: 0.5, b: 4.5 }, converged: true, spend: { p: 6, q: 4, v: 60_000 } };
 const previous = { version: 3 };
@@ -19,15 +19,22 @@ describe('publishable', () => {
     ['not_finite', { ...candidate, parameters: { ...candidate.parameters, alpha: Infinity } }, evaluation],
     ['not_finite', { ...candidate, parameters: { ...candidate.parameters, r: 0 } }, evaluation],
     ['not_finite', { ...candidate, spend: { ...candidate.spend, q: Number.NaN } }, evaluation],
-    ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 0.02 } }, evaluation],
-    ['not_converged', { ...candidate, converged: false }, evaluation],
-  ])('keeps the previous model: %s', (rejected, bad, figures) => {
+  ])('keeps the one before: %s', (rejected, bad, figures) => {
     expect(publishable(bad, previous, figures)).toEqual({ use: previous, rejected });
     expect(publishable(bad, null, figures)).toEqual({ use: null, rejected });
   });
 
-  it('accepts a drop-out probability of exactly one in two hundred as observed', () => {
-    const parameters = { ...candidate.parameters, a: 0.005, b: 0.995 };
-    expect(publishable({ ...candidate, parameters }, previous, evaluation).rejected).toBeNull();
+  it.each([
+    ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 0.02 } }],
+    ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 1e-9 }, converged: false }],
+    ['at_boundary', { ...candidate, converged: false }],
+  ])('takes a finite model at the boundary that is no worse than recency, and says so: %s', (note, atBoundary) => {
+    expect(publishable(atBoundary, previous, evaluation)).toEqual({ use: atBoundary, rejected: null });
+    expect(boundaryNoteOf(atBoundary)).toBe(note);
+    expect(publishable(atBoundary, previous, { ...evaluation, auc: 0.5 }).rejected).toBe('worse_than_recency');
+  });
+
+  it('takes a drop-out of exactly one in two hundred for observed', () => {
+    expect(boundaryNoteOf({ parameters: { ...candidate.parameters, a: 0.005, b: 0.995 }, converged: true })).toBeNull();
   });
 });

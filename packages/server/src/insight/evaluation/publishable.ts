@@ -4,16 +4,19 @@ import type { PredictionQuality } from './prediction-quality.ts';
 
 /** Why a fitted model is rejected. */
 export type RejectionReason =
-  /** The optimizer did not converge. */
-  | 'not_converged'
-  /** A parameter or a figure of the back-test is not finite. */
+  /** A parameter or a figure of the back-test is no finite number. */
   | 'not_finite'
-  /** Hardly any drop-out is observed, so probabilities of being alive and dates derived from them would be meaningless. */
-  | 'no_drop_out'
-  /** Recency (days since the last purchase) ranks customers better than the model does. */
+  /** The days since the last purchase order customers better than the model does. */
   | 'worse_than_recency';
 
-/** The part of a fitted model that the checks read. */
+/** What is said of a model that is used although its fit lies at the boundary of what the model can express. */
+export type BoundaryNote =
+  /** Hardly anybody is seen dropping out: days on which somebody is at risk cannot come from the model. */
+  | 'no_drop_out'
+  /** The search went on towards the boundary without an end, as it does where all customers are alike in something. */
+  | 'at_boundary';
+
+/** What is looked at of a fitted model. */
 export interface Candidate {
   parameters: MbgNbdParameters;
   converged: boolean;
@@ -26,18 +29,25 @@ const leastDropOut = 0.005;
 
 /** Checks a fitted model by its parameters and its back-test. Returns the reason of a rejection, or null if the model may be used. */
 export function rejectionOf(
-  { parameters, converged, spend }: Candidate,
+  { parameters, spend }: Pick<Candidate, 'parameters' | 'spend'>,
   evaluation: Pick<PredictionQuality, 'auc' | 'recencyAuc' | 'predicted' | 'calibrationError'>,
 ): RejectionReason | null {
   const { r, alpha, a, b } = parameters;
   const ofModel = [r, alpha, a, b, ...(spend ? [spend.p, spend.q, spend.v] : [])];
   const figures = [evaluation.auc, evaluation.recencyAuc, evaluation.predicted, evaluation.calibrationError];
   if (!ofModel.every((value) => Number.isFinite(value) && value > 0) || !figures.every(Number.isFinite)) return 'not_finite';
-  // Without drop-out the optimizer may not converge at all, so this more specific reason is checked first.
-  if (a / (a + b) < leastDropOut) return 'no_drop_out';
-  if (!converged) return 'not_converged';
   if (evaluation.auc < evaluation.recencyAuc) return 'worse_than_recency';
   return null;
+}
+
+/** Whether customers are seen dropping out: otherwise the days on which a model sees them at risk mean nothing. */
+export const hasDropOut = ({ a, b }: Pick<MbgNbdParameters, 'a' | 'b'>): boolean => a / (a + b) >= leastDropOut;
+
+/** What is to be said of a model that is used; null if nothing is. */
+export function boundaryNoteOf({ parameters, converged }: Pick<Candidate, 'parameters' | 'converged'>): BoundaryNote | null {
+  // Where nobody drops out the search may wander on for ever: the more telling note comes first.
+  if (!hasDropOut(parameters)) return 'no_drop_out';
+  return converged ? null : 'at_boundary';
 }
 
 /**

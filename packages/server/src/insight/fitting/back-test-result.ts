@@ -9,10 +9,12 @@ export interface CalibrationBin {
   readonly high: number;
 }
 
-/** Customers of one focus or one stage of life at the time, and how many of them returned. */
+/** Customers of one group at the time, for example of one focus, and how many of them came back. */
 export interface ReturnShare {
   readonly people: number;
   readonly returned: number;
+  /** Mean probability that was predicted of them, 0 to 1. Absent in tests of earlier releases. */
+  readonly predicted?: number;
 }
 
 /** Result of a back-test: predictions of a model fitted to the purchases before a day, compared with the outcomes in the following days. */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { judgePredictions, type PredictionQuality } from '../evaluation/prediction-quality.ts';
+import { type Judged, judgePredictions, type PredictionQuality } from '../evaluation/prediction-quality.ts';
+import { hasDropOut } from '../evaluation/publishable.ts';
 import { addDays, endOfDay, type InsightScope } from '../insight-scope.ts';
 import { probabilityBuysWithin } from '../models/mbg-nbd.ts';
 import { scoresSelect } from '../scores/scores.sql.ts';
 import { rhythmsSelect } from '../statistics/rhythms.sql.ts';
 import type { BackTest, ReturnShare } from './back-test-result.ts';
 import { fitParameters, type FitRow, type FittedModel } from './fit-parameters.ts';
+import { silenceDays } from './simple-rules.ts';
 
 /** Length of the prediction period in days. */
 const predictedDays = 90;
@@ -25,11 +27,16 @@ type Row = Record<string, unknown> &
 /** Minimum number of customers of a city for its own figure: smaller shares are not meaningful. */
 const leastPeople = 30;
 
-function sharesBy(rows: readonly Row[], nameOf: (row: Row) => string, least = 1): Record<string, ReturnShare> {
+type JudgedRow = Row & Judged;
+
+function sharesBy(rows: readonly JudgedRow[], nameOf: (row: Row) => string, least = 1): Record<string, ReturnShare> {
   const groups = [...Map.groupBy(rows, nameOf)].filter(([name, group]) => name !== '' && group.length >= least);
-  return Object.fromEntries(
-    groups.map(([name, group]) => [name, { people: group.length, returned: group.filter(({ returned }) => returned).length }]),
-  );
+  const shareOf = (group: readonly JudgedRow[]): ReturnShare => ({
+    people: group.length,
+    returned: group.filter(({ returned }) => returned).length,
+    predicted: group.reduce((sum, { predicted }) => sum + predicted, 0) / group.length,
+  });
+  return Object.fromEntries(groups.map(([name, group]) => [name, shareOf(group)]));
 }
 
 export interface BackTested {
@@ -60,7 +67,8 @@ export async function backTest(database: Database, scope: InsightScope, people: 
       from back_test where excluded is null order by customer_id`);
     if (fitted.length === 0) return undefined;
     const model: FittedModel = fitParameters(fitted);
-    const basis = { scope: then, version: 0, parameters: model.parameters, ...nothingBeside };
+    const silence = hasDropOut(model.parameters) ? {} : { silence: await silenceDays(transaction, then, sql`back_test`) };
+    const basis = { scope: then, version: 0, parameters: { ...model.parameters, ...silence }, ...nothingBeside };
     const source = sql`back_test r join customer k on k.id = r.customer_id`;
     const { rows } = await transaction.execute<Row>(sql`
       select r.customer_id as id, r.visits, r.last_day - r.first_day as "lastVisitDays", ${asOf}::date - r.first_day as "ageDays",
@@ -69,27 +77,28 @@ export async function backTest(database: Database, scope: InsightScope, people: 
           and p.at < ${endOfDay(scope)}::timestamptz and p.amount >= 0) as returned
       from (${scoresSelect(basis, source, sql`r.excluded is null`)}) s
       join back_test r on r.customer_id = s.customer_id join customer k on k.id = r.customer_id order by 1`);
-    const judged = rows.map(({ visits, lastVisitDays, ageDays, returned }) => {
+    const judged = rows.map((row): JudgedRow => {
+      const { visits, lastVisitDays, ageDays } = row;
       const summary = { repeatVisits: visits - 1, lastVisitWeeks: lastVisitDays / 7, ageWeeks: ageDays / 7 };
       const predicted = probabilityBuysWithin(model.parameters, summary, predictedWeeks);
-      return { predicted, daysSilent: ageDays - lastVisitDays, returned };
+      return { ...row, predicted, daysSilent: ageDays - lastVisitDays };
     });
     const quality = judgePredictions(judged);
     const { auc, recencyAuc, predicted, actual, deciles, lift } = quality;
     const result: BackTest = {
       asOf,
       days: predictedDays,
-      people: rows.length,
+      people: judged.length,
       predicted,
       actual,
       auc,
       recencyAuc,
       deciles,
       lift,
-      byFocus: sharesBy(rows, ({ focus }) => focus),
-      byLifeCycle: sharesBy(rows, ({ lifeCycle }) => lifeCycle),
-      byGender: sharesBy(rows, ({ gender }) => gender ?? ''),
-      byCity: sharesBy(rows, ({ city }) => city ?? '', leastPeople),
+      byFocus: sharesBy(judged, ({ focus }) => focus),
+      byLifeCycle: sharesBy(judged, ({ lifeCycle }) => lifeCycle),
+      byGender: sharesBy(judged, ({ gender }) => gender ?? ''),
+      byCity: sharesBy(judged, ({ city }) => city ?? '', leastPeople),
       offers: null,
     };
     return { result, quality };

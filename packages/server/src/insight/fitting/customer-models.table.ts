@@ -25,7 +25,7 @@ export const customerModels = pgTable(
     backTest: jsonb('back_test').$type<BackTest>(),
     /** Scores are computed with the newest published model. */
     state: text({ enum: ['published', 'rejected'] }).notNull(),
-    /** Why the model is rejected, or why simple rules are used, in a sentence for staff. Null: no remark. */
+    /** Why it is not used, why it is one of simple rules, or what is to be known of its use, in a sentence for staff. */
     reason: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -10,9 +10,9 @@ import { backTest } from './back-test.ts';
 import type { ModelParameters } from './model-parameters.ts';
 import { type CustomerModel, modelsRepository } from './models.repository.ts';
 
-/** Visits of a random customer, in days ago: an individual rate, and a probability of dropping out after each visit. */
-function visitsOf(random: Random): number[] {
-  const rate = 0.2 + 2.5 * random.fraction() ** 2; // Per month.
+/** Days ago of the visits of one customer who comes at a rate of their own and may leave after each visit with a probability. */
+function visitsOf(random: Random, leaves = 0.12): number[] {
+  const rate = 0.2 + 2.5 * random.fraction() ** 2; // a month
   const days: number[] = [];
   for (
     let ago = random.between(120, 700);
@@ -20,7 +20,7 @@ function visitsOf(random: Random): number[] {
     ago -= Math.max(1, Math.round((-Math.log(1 - random.fraction()) / rate) * 30))
   ) {
     days.push(ago);
-    if (random.chance(0.12)) break;
+    if (random.chance(leaves)) break;
   }
   return days;
 }
@@ -106,5 +106,44 @@ eachDatabase(({ database }) => {
       reason: 'El ajuste del modelo dio valores que no son números.',
     });
     expect(await modelsRepository.published(database, world.accountId)).toMatchObject({ version: 1 });
+  });
+
+  const worldOf = async (visits: readonly (readonly number[])[]): Promise<InsightWorld> => {
+    const other = await insightWorld(database);
+    const people = await other.addCustomers(visits.length);
+    await other.buy(
+      visits.flatMap((own, place) => own.map((ago) => ({ customerId: people[place] ?? 0, at: addDays(worldToday, -ago) }))),
+    );
+    await runNight(database, other.scope);
+    return other;
+  };
+
+  it('publishes a model of customers who are not seen leaving, says so, and takes their risk from silence', async () => {
+    const random = seededRandom(7);
+    const { accountId } = await worldOf(Array.from({ length: 700 }, () => visitsOf(random, 0)));
+    const model = await modelsRepository.published(database, accountId);
+    expect(model).toMatchObject({ version: 1, kind: 'mbg', reason: expect.stringContaining('No se observa que los clientes') });
+    expect(model?.backTest?.auc).toBeGreaterThan(model?.backTest?.recencyAuc ?? 1);
+    const { rows } = await database.execute<{ gap: number }>(sql`
+      select percentile_cont(0.8) within group (order by median_gap) as gap from customer_rhythm where account_id = ${accountId}`);
+    const riskDays = Math.round(1.5 * (rows[0]?.gap ?? 0));
+    expect(fittedOf(model).silence?.riskDays).toBe(riskDays);
+    const { rows: wrong } = await database.execute(sql`
+      select s.focus from customer_score s join customer_rhythm r using (account_id, customer_id)
+      where account_id = ${accountId} and visits > 1 and (risk_on <> last_day + ${riskDays}::int + 1 or p_buys_90 is null)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('says with the simple rules why the model before them was refused', async () => {
+    // Nobody came back in the last 90 days: there is nothing to be better at.
+    const { accountId, scope } = await worldOf(Array.from({ length: 600 }, (_, place) => [300 + (place % 7), 200 + (place % 5)]));
+    const reason = 'El ajuste del modelo dio valores que no son números.';
+    const models = await modelsRepository.all(database, accountId);
+    expect(models).toMatchObject([
+      { version: 2, kind: 'regla simple', state: 'published', reason },
+      { version: 1, kind: 'mbg', state: 'rejected', reason },
+    ]);
+    await runNight(database, scope, { everything: true });
+    expect((await modelsRepository.published(database, accountId))?.version).toBe(2);
   });
 });

@@ -1,23 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { rejectionOf, type RejectionReason } from '../evaluation/publishable.ts';
+import { type BoundaryNote, boundaryNoteOf, hasDropOut, rejectionOf, type RejectionReason } from '../evaluation/publishable.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { backTest } from './back-test.ts';
 import { backTestOffers } from './back-test-offers.ts';
 import { fitParameters, type FitRow } from './fit-parameters.ts';
 import { modelsRepository, type NewModel } from './models.repository.ts';
-import { coldStartReason, type History, isColdStart, readHistory, simpleRules } from './simple-rules.ts';
+import { coldStartReason, type History, isColdStart, readHistory, silenceDays, simpleRules } from './simple-rules.ts';
 
 /** Sample size: customers that a model is fitted to, chosen by a hash of their id. Larger samples do not improve the model. */
 const sampleSize = { embedded: 20_000, postgres: 100_000 } as const;
 
 const rejections: Readonly<Record<RejectionReason | 'no_back_test', string>> = {
-  not_converged: 'El ajuste del modelo no terminó.',
   not_finite: 'El ajuste del modelo dio valores que no son números.',
-  no_drop_out: 'No se observa que los clientes abandonen, así que el modelo no puede decir cuándo lo hacen.',
   worse_than_recency: 'El modelo ordena a los clientes peor que los días desde su última compra.',
   no_back_test: 'Todavía no hay compras con las que comprobar el modelo.',
+};
+
+const notes: Readonly<Record<BoundaryNote, string>> = {
+  no_drop_out:
+    'No se observa que los clientes abandonen: en qué día alguien entra en riesgo sale de cada cuánto compran los clientes, no del modelo.',
+  at_boundary:
+    'El ajuste llegó al borde de lo que el modelo puede decir; aun así ordena a los clientes al menos tan bien como los días desde su última compra.',
 };
 
 async function readSample(database: Database, { accountId, today }: InsightScope, people: number): Promise<FitRow[]> {
@@ -34,17 +39,21 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 async function fittedModel(database: Database, scope: InsightScope, history: History, people: number): Promise<NewModel> {
   const tested = await backTest(database, scope, people);
   const model = fitParameters(await readSample(database, scope, people));
-  const rejection = tested ? rejectionOf({ ...model, spend: model.parameters.spend }, tested.quality) : 'no_back_test';
+  const silence = hasDropOut(model.parameters) ? {} : { silence: await silenceDays(database, scope) };
+  const note = boundaryNoteOf(model);
+  const rejection = tested
+    ? rejectionOf({ parameters: model.parameters, spend: model.parameters.spend }, tested.quality)
+    : 'no_back_test';
   return {
     kind: 'mbg',
     asOf: scope.today,
     people: history.people,
     returning: history.returning,
-    parameters: model.parameters,
+    parameters: { ...model.parameters, ...silence },
     logLikelihood: finite(model.logLikelihood),
     backTest: tested ? { ...tested.result, offers: await backTestOffers(database, scope, tested.result.asOf) } : null,
     state: rejection === null ? 'published' : 'rejected',
-    reason: rejection === null ? null : rejections[rejection],
+    reason: rejection === null ? note && notes[note] : rejections[rejection],
   };
 }
 
@@ -60,17 +69,19 @@ export async function fitModel(
   const { accountId, today } = scope;
   const history = await readHistory(database, scope);
   const isCold = isColdStart(history);
+  let reason = coldStartReason(history);
   if (!isCold) {
     const model = await fittedModel(database, scope, history, isEmbedded ? sampleSize.embedded : sampleSize.postgres);
     const added = await modelsRepository.add(database, accountId, model);
     if (added.state === 'published') return;
+    reason = added.reason ?? reason;
   }
   const known = await modelsRepository.published(database, accountId);
   // An earlier fitted model stays in use. Simple rules are recomputed from the current purchase intervals.
   if (known?.kind === 'mbg' && !isCold) return;
   const parameters = await simpleRules(database, scope);
-  if (known && isDeepStrictEqual(known.parameters, parameters)) return;
-  const reason = isCold ? coldStartReason(history) : 'Ningún modelo acertó más que los días desde la última compra.';
+  // How much is missing changes each week: that alone is no new rule.
+  if (known && isDeepStrictEqual(known.parameters, parameters) && (isCold || known.reason === reason)) return;
   const { people, returning } = history;
   await modelsRepository.add(database, accountId, {
     kind: 'regla simple',

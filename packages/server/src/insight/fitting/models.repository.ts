@@ -20,7 +20,16 @@ export const modelsRepository = {
     return row;
   },
 
-  /** The newest model, published or not. */
+  /** All models that are kept, the newest first: those that were refused too. */
+  all(database: Queryable, accountId: number): Promise<CustomerModel[]> {
+    return database
+      .select()
+      .from(customerModels)
+      .where(eq(customerModels.accountId, accountId))
+      .orderBy(desc(customerModels.version));
+  },
+
+  /** The newest, published or not. */
   async newest(database: Queryable, accountId: number): Promise<CustomerModel | undefined> {
     const [row] = await database
       .select()

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { InsightScope } from '../insight-scope.ts';
-import type { ModelParameters } from './model-parameters.ts';
+import type { SilenceDays } from './model-parameters.ts';
 
 /** Amount of purchase history of an account. */
 export interface History {
@@ -12,17 +12,17 @@ export interface History {
   readonly days: number;
 }
 
-/** Cold start: no model is fitted below these limits. */
-const leastReturning = 500;
-const leastDays = 183;
+/** With fewer customers who returned, or fewer days of purchases, no model is fitted. */
+export const leastHistory = { returning: 500, days: 183 } as const;
 
-export const isColdStart = ({ returning, days }: History): boolean => returning < leastReturning || days < leastDays;
+export const isColdStart = ({ returning, days }: History): boolean =>
+  returning < leastHistory.returning || days < leastHistory.days;
 
 /** Why simple rules are used, in a sentence for staff. */
 export const coldStartReason = ({ returning, days }: History): string =>
-  returning < leastReturning
-    ? `Hay ${returning} clientes que volvieron a comprar; con ${leastReturning} se ajusta un modelo.`
-    : `Hay compras de ${days} días; con ${leastDays} se ajusta un modelo.`;
+  returning < leastHistory.returning
+    ? `Hay ${returning} clientes que volvieron a comprar; con ${leastHistory.returning} se ajusta un modelo.`
+    : `Hay compras de ${days} días; con ${leastHistory.days} se ajusta un modelo.`;
 
 export async function readHistory(database: Queryable, { accountId, today }: InsightScope): Promise<History> {
   const { rows } = await database.execute<Record<string, unknown> & History>(sql`
@@ -38,16 +38,25 @@ const usualDays = { riskDays: 90, inactiveDays: 365 };
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /**
- * Simple rules of an account: days without a purchase after which customers are at risk and inactive, derived from the 80th and 95th
- * percentile of the purchase intervals of returning customers.
+ * The days without a purchase after which customers are at risk and inactive: those within which 80 % and 95 % of the customers who
+ * come back usually do so.
+ *
+ * @param rhythms a FROM item with the columns of `customer_rhythm`
  */
-export async function simpleRules(database: Queryable, { accountId }: InsightScope): Promise<ModelParameters> {
+export async function silenceDays(
+  database: Queryable,
+  { accountId }: Pick<InsightScope, 'accountId'>,
+  rhythms: SQL = sql`customer_rhythm`,
+): Promise<SilenceDays> {
   const { rows } = await database.execute<{ gaps: number; risk: number; inactive: number }>(sql`
     select count(*)::int as gaps, percentile_cont(0.8) within group (order by median_gap) as risk,
       percentile_cont(0.95) within group (order by median_gap) as inactive
-    from customer_rhythm where account_id = ${accountId} and excluded is null and median_gap is not null`);
+    from ${rhythms} where account_id = ${accountId} and excluded is null and median_gap is not null`);
   const [found] = rows;
-  if (!found || found.gaps < leastGaps) return { kind: 'regla simple', ...usualDays };
+  if (!found || found.gaps < leastGaps) return usualDays;
   const riskDays = within(14, 1.5 * found.risk, 180);
-  return { kind: 'regla simple', riskDays, inactiveDays: within(Math.max(60, riskDays + 30), 2 * found.inactive, 365) };
+  return { riskDays, inactiveDays: within(Math.max(60, riskDays + 30), 2 * found.inactive, 365) };
 }
+
+export const simpleRules = async (database: Queryable, scope: InsightScope) =>
+  ({ kind: 'regla simple', ...(await silenceDays(database, scope)) }) as const;

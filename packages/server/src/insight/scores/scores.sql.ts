@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ModelParameters } from '../fitting/model-parameters.ts';
+import type { ModelParameters, SilenceDays } from '../fitting/model-parameters.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { type Benchmarks, quadrantSql, tenureBand } from './benchmarks.ts';
 
@@ -52,13 +52,15 @@ const dayBelow = (level: number, { r, alpha, a, b }: { r: number; alpha: number;
  * thresholds are crossed.
  */
 function modelSql(parameters: ModelParameters): Readonly<Record<'alive' | 'buys' | 'spend' | 'below50' | 'below20', SQL>> {
-  if (parameters.kind === 'regla simple') {
-    const { riskDays, inactiveDays } = parameters;
+  const bySilence = ({ riskDays, inactiveDays }: SilenceDays) => {
     const after = (days: number) => sql`r.last_day + ${days}::int + 1`;
+    return { below50: after(riskDays), below20: after(inactiveDays) };
+  };
+  if (parameters.kind === 'regla simple') {
     const unknown = sql`null::float8`;
-    return { alive: unknown, buys: unknown, spend: unknown, below50: after(riskDays), below20: after(inactiveDays) };
+    return { alive: unknown, buys: unknown, spend: unknown, ...bySilence(parameters) };
   }
-  const { r, alpha, a, b, spend } = parameters;
+  const { r, alpha, a, b, spend, silence } = parameters;
   const weeks = 90 / 7;
   const alive = sql`1 / (1 + ${float(a)} / (${float(b)} + x) * power((${float(alpha)} + t) / (${float(alpha)} + tx), ${float(r)} + x))`;
   return {
@@ -67,8 +69,7 @@ function modelSql(parameters: ModelParameters): Readonly<Record<'alive' | 'buys'
     spend: spend
       ? sql`${float(spend.p)} * (${float(spend.v)} + r.repeat_spent::float8) / (${float(spend.p)} * x + ${float(spend.q - 1)})`
       : sql`(r.spent::float8 / r.visits)`,
-    below50: dayBelow(0.5, parameters),
-    below20: dayBelow(0.2, parameters),
+    ...(silence ? bySilence(silence) : { below50: dayBelow(0.5, parameters), below20: dayBelow(0.2, parameters) }),
   };
 }
 
