@@ -72,7 +72,13 @@ export const modules = [
   },
   {
     name: 'insight',
-    offers: ['words/tag-sources.sql.ts'],
+    offers: [
+      'evaluation/prediction-quality.ts',
+      'fitting/back-test-result.ts',
+      'fitting/models.repository.ts',
+      'fitting/simple-rules.ts',
+      'words/tag-sources.sql.ts',
+    ],
   },
   {
     name: 'audiences',

@@ -154,6 +154,12 @@ describe('the frame of a dashboard', () => {
     expect(address()).toBe('/admin/importar');
   });
 
+  it('leads to another dashboard when the dashboard asks for it', async () => {
+    const { address } = open();
+    say(await frame('Ventas'), { type: 'go', to: '/admin/analytics/accuracy/aB3_-x' });
+    expect(address()).toBe('/admin/analytics/accuracy/aB3_-x');
+  });
+
   describe('keeps the selected item in the URL', () => {
     const base = '/admin/analytics/campaigns/b2';
     const toldTo = (board: HTMLIFrameElement) =>

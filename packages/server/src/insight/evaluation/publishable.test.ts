@@ -19,7 +19,7 @@ describe('publishable', () => {
     ['not_finite', { ...candidate, parameters: { ...candidate.parameters, alpha: Infinity } }, evaluation],
     ['not_finite', { ...candidate, parameters: { ...candidate.parameters, r: 0 } }, evaluation],
     ['not_finite', { ...candidate, spend: { ...candidate.spend, q: Number.NaN } }, evaluation],
-  ])('keeps the one before: %s', (rejected, bad, figures) => {
+  ])('keeps the previous model: %s', (rejected, bad, figures) => {
     expect(publishable(bad, previous, figures)).toEqual({ use: previous, rejected });
     expect(publishable(bad, null, figures)).toEqual({ use: null, rejected });
   });
@@ -28,13 +28,13 @@ describe('publishable', () => {
     ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 0.02 } }],
     ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 1e-9 }, converged: false }],
     ['at_boundary', { ...candidate, converged: false }],
-  ])('takes a finite model at the boundary that is no worse than recency, and says so: %s', (note, atBoundary) => {
+  ])('accepts a finite model at the boundary that is no worse than recency, with a note: %s', (note, atBoundary) => {
     expect(publishable(atBoundary, previous, evaluation)).toEqual({ use: atBoundary, rejected: null });
     expect(boundaryNoteOf(atBoundary)).toBe(note);
     expect(publishable(atBoundary, previous, { ...evaluation, auc: 0.5 }).rejected).toBe('worse_than_recency');
   });
 
-  it('takes a drop-out of exactly one in two hundred for observed', () => {
+  it('accepts a drop-out probability of exactly one in two hundred as observed', () => {
     expect(boundaryNoteOf({ parameters: { ...candidate.parameters, a: 0.005, b: 0.995 }, converged: true })).toBeNull();
   });
 });

@@ -4,19 +4,19 @@ import type { PredictionQuality } from './prediction-quality.ts';
 
 /** Why a fitted model is rejected. */
 export type RejectionReason =
-  /** A parameter or a figure of the back-test is no finite number. */
+  /** A parameter or a figure of the back-test is not finite. */
   | 'not_finite'
-  /** The days since the last purchase order customers better than the model does. */
+  /** Recency (days since the last purchase) ranks customers better than the model does. */
   | 'worse_than_recency';
 
-/** What is said of a model that is used although its fit lies at the boundary of what the model can express. */
+/** A remark on a published model whose fit lies at the boundary of the parameter space. */
 export type BoundaryNote =
-  /** Hardly anybody is seen dropping out: days on which somebody is at risk cannot come from the model. */
+  /** Hardly any drop-out is observed, so the days of risk and inactivity cannot come from the model. */
   | 'no_drop_out'
-  /** The search went on towards the boundary without an end, as it does where all customers are alike in something. */
+  /** The optimizer stopped at the boundary, as it does when all customers have the same drop-out probability. */
   | 'at_boundary';
 
-/** What is looked at of a fitted model. */
+/** The part of a fitted model that the checks read. */
 export interface Candidate {
   parameters: MbgNbdParameters;
   converged: boolean;
@@ -40,12 +40,12 @@ export function rejectionOf(
   return null;
 }
 
-/** Whether customers are seen dropping out: otherwise the days on which a model sees them at risk mean nothing. */
+/** Whether drop-out is observed: without it, dates derived from the probability of being alive are meaningless. */
 export const hasDropOut = ({ a, b }: Pick<MbgNbdParameters, 'a' | 'b'>): boolean => a / (a + b) >= leastDropOut;
 
-/** What is to be said of a model that is used; null if nothing is. */
+/** The remark on a published model, or null. */
 export function boundaryNoteOf({ parameters, converged }: Pick<Candidate, 'parameters' | 'converged'>): BoundaryNote | null {
-  // Where nobody drops out the search may wander on for ever: the more telling note comes first.
+  // Without drop-out the optimizer may not converge at all, so the more specific note is checked first.
   if (!hasDropOut(parameters)) return 'no_drop_out';
   return converged ? null : 'at_boundary';
 }

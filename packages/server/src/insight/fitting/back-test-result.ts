@@ -9,7 +9,7 @@ export interface CalibrationBin {
   readonly high: number;
 }
 
-/** Customers of one group at the time, for example of one focus, and how many of them came back. */
+/** Customers of one group at the time, for example of one focus, and how many of them returned. */
 export interface ReturnShare {
   readonly people: number;
   readonly returned: number;

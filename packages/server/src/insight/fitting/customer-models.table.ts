@@ -25,7 +25,7 @@ export const customerModels = pgTable(
     backTest: jsonb('back_test').$type<BackTest>(),
     /** Scores are computed with the newest published model. */
     state: text({ enum: ['published', 'rejected'] }).notNull(),
-    /** Why it is not used, why it is one of simple rules, or what is to be known of its use, in a sentence for staff. */
+    /** Why the model is rejected, why simple rules are used, or a remark on a published model, in a sentence for staff. Null: no remark. */
     reason: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -10,9 +10,9 @@ import { backTest } from './back-test.ts';
 import type { ModelParameters } from './model-parameters.ts';
 import { type CustomerModel, modelsRepository } from './models.repository.ts';
 
-/** Days ago of the visits of one customer who comes at a rate of their own and may leave after each visit with a probability. */
+/** Visits of a random customer, in days ago: an individual rate, and a probability of dropping out after each visit. */
 function visitsOf(random: Random, leaves = 0.12): number[] {
-  const rate = 0.2 + 2.5 * random.fraction() ** 2; // a month
+  const rate = 0.2 + 2.5 * random.fraction() ** 2; // Per month.
   const days: number[] = [];
   for (
     let ago = random.between(120, 700);
@@ -118,7 +118,7 @@ eachDatabase(({ database }) => {
     return other;
   };
 
-  it('publishes a model of customers who are not seen leaving, says so, and takes their risk from silence', async () => {
+  it('publishes a model without observed drop-out, with a note, and derives risk from purchase intervals', async () => {
     const random = seededRandom(7);
     const { accountId } = await worldOf(Array.from({ length: 700 }, () => visitsOf(random, 0)));
     const model = await modelsRepository.published(database, accountId);
@@ -134,7 +134,7 @@ eachDatabase(({ database }) => {
     expect(wrong).toEqual([]);
   });
 
-  it('says with the simple rules why the model before them was refused', async () => {
+  it('stores with the simple rules why the model was rejected', async () => {
     // Nobody came back in the last 90 days: there is nothing to be better at.
     const { accountId, scope } = await worldOf(Array.from({ length: 600 }, (_, place) => [300 + (place % 7), 200 + (place % 5)]));
     const reason = 'El ajuste del modelo dio valores que no son números.';

@@ -80,7 +80,7 @@ export async function fitModel(
   // An earlier fitted model stays in use. Simple rules are recomputed from the current purchase intervals.
   if (known?.kind === 'mbg' && !isCold) return;
   const parameters = await simpleRules(database, scope);
-  // How much is missing changes each week: that alone is no new rule.
+  // The counts in the reason of a cold start change each week; that alone does not make a new version.
   if (known && isDeepStrictEqual(known.parameters, parameters) && (isCold || known.reason === reason)) return;
   const { people, returning } = history;
   await modelsRepository.add(database, accountId, {

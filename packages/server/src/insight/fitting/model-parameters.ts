@@ -4,12 +4,12 @@ export interface SilenceDays {
   readonly inactiveDays: number;
 }
 
-/** Simple rules: silence alone counts. */
+/** Simple rules: only the days since the last purchase count. */
 interface SimpleParameters extends SilenceDays {
   readonly kind: 'regla simple';
 }
 
-/** MBG/NBD in weeks, and Gamma-Gamma where enough customers returned. */
+/** Parameters of MBG/NBD, in weeks, and of Gamma-Gamma when enough customers returned. */
 interface FittedParameters {
   readonly kind: 'mbg';
   readonly r: number;
@@ -17,7 +17,7 @@ interface FittedParameters {
   readonly a: number;
   readonly b: number;
   readonly spend: { readonly p: number; readonly q: number; readonly v: number } | null;
-  /** Where nobody is seen dropping out, risk and inactivity come from silence, as by simple rules. Absent: from the model. */
+  /** Without observed drop-out, risk and inactivity follow simple rules. Absent: they come from the model. */
   readonly silence?: SilenceDays;
 }
 

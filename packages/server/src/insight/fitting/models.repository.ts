@@ -20,7 +20,7 @@ export const modelsRepository = {
     return row;
   },
 
-  /** All models that are kept, the newest first: those that were refused too. */
+  /** All stored models, published or rejected, newest first. */
   all(database: Queryable, accountId: number): Promise<CustomerModel[]> {
     return database
       .select()
@@ -29,7 +29,7 @@ export const modelsRepository = {
       .orderBy(desc(customerModels.version));
   },
 
-  /** The newest, published or not. */
+  /** The newest model, published or not. */
   async newest(database: Queryable, accountId: number): Promise<CustomerModel | undefined> {
     const [row] = await database
       .select()

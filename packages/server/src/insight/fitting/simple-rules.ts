@@ -12,7 +12,7 @@ export interface History {
   readonly days: number;
 }
 
-/** With fewer customers who returned, or fewer days of purchases, no model is fitted. */
+/** Cold start: no model is fitted below these limits. */
 export const leastHistory = { returning: 500, days: 183 } as const;
 
 export const isColdStart = ({ returning, days }: History): boolean =>
@@ -38,8 +38,8 @@ const usualDays = { riskDays: 90, inactiveDays: 365 };
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /**
- * The days without a purchase after which customers are at risk and inactive: those within which 80 % and 95 % of the customers who
- * come back usually do so.
+ * Days without a purchase after which customers are at risk and inactive, derived from the 80th and 95th percentile of the purchase
+ * intervals of returning customers.
  *
  * @param rhythms a FROM item with the columns of `customer_rhythm`
  */

@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
 
 /** The dashboards that the server renders. */
-export const boardKinds = ['control', 'campaigns', 'segments', 'events', 'customers'] as const;
+export const boardKinds = ['control', 'campaigns', 'segments', 'events', 'customers', 'accuracy'] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
 interface BuiltIn {
@@ -19,6 +19,7 @@ export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
   segments: { label: 'Segmentos', path: '/admin/analytics/segments' },
   events: { label: 'Eventos', path: '/admin/analytics/events' },
   customers: { label: 'Clientes', path: '/admin/analytics/customers' },
+  accuracy: { label: 'Qué tan bien acierta', path: '/admin/analytics/accuracy' },
 };
 
 /** A dashboard of one account, in the menu. */
@@ -46,3 +47,11 @@ export function boardsOf(accountId: number, { secretKey, outsideBoards }: Pick<C
     })),
   ];
 }
+
+/** Where the admin area shows each dashboard that the server renders, for the links between them. */
+export const boardScreens = (...given: Parameters<typeof boardsOf>): Partial<Record<BoardKind, string>> =>
+  Object.fromEntries(
+    boardsOf(...given).flatMap(({ source, path, boardID }) =>
+      'builtIn' in source ? [[source.builtIn, source.builtIn === 'control' ? path : `${path}/${boardID}`]] : [],
+    ),
+  );

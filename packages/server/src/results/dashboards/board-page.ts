@@ -47,7 +47,7 @@ function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Per
 
 /** A dashboard with its frame. `address` is its own, for links to other periods. */
 export function boardPage(assets: BoardAssets, content: BoardContent, period: Period, address: BoardAddress): string {
-  const { title, subject, back, body } = content;
+  const { title, subject, back, days: ownDays, body } = content;
   const { now, days, timeZone } = period;
   const updated = `Actualizado a las ${momentFormats(timeZone).time(now)}, ${describeTimeZone(timeZone)}`;
   return documentOf(assets, {
@@ -56,8 +56,8 @@ export function boardPage(assets: BoardAssets, content: BoardContent, period: Pe
     state: 'ready',
     body: markup`<main>
 <header class="head"><div>${back && markup`<a class="back" href="${back.href}">${icon('back')}${back.label}</a>`}
-<h1>${subject ?? title}</h1><p>${formatDayRange(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
-<div class="tools">${periodChoice(address)}${rangeChoice(address, period)}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
+<h1>${subject ?? title}</h1><p>${ownDays ?? formatDayRange(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
+<div class="tools">${ownDays === undefined && [periodChoice(address), rangeChoice(address, period)]}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
 ${body}</main>`,
   });
 }

@@ -15,7 +15,7 @@ import { createBoardTokens } from './board-token.ts';
 import { parseOutsideBoards } from '../../kernel/config/outside-boards.ts';
 
 const outside = [{ label: 'Bodega', path: '/admin/analytics/events', kind: 'link', url: 'https://tableros.example/bodega' }];
-const labels = ['Panel de Control', 'Campañas', 'Segmentos', 'Eventos', 'Clientes', 'Bodega'];
+const labels = ['Panel de Control', 'Campañas', 'Segmentos', 'Eventos', 'Clientes', 'Qué tan bien acierta', 'Bodega'];
 
 interface MenuItem {
   readonly label: string;
@@ -54,7 +54,7 @@ oneDatabase(({ database }) => {
     expect(menu.map(({ label }) => label)).toEqual(labels);
     expect(menu.map(({ path }) => path)).toEqual([
       '/admin',
-      ...['campaigns', 'segments', 'events', 'customers', 'events'].map((kind) => `/admin/analytics/${kind}`),
+      ...['campaigns', 'segments', 'events', 'customers', 'accuracy', 'events'].map((kind) => `/admin/analytics/${kind}`),
     ]);
     expect(await menuOf(ours, { label: 'Panel de Control' })).toEqual(menu.slice(0, 1));
     expect(await menuOf(ours)).toEqual(menu);
@@ -91,6 +91,7 @@ oneDatabase(({ database }) => {
     expect((await open(await addressOf(strangers, 'Segmentos'))).body).toContain('Todavía no hay segmentos');
     expect((await open(await addressOf(strangers, 'Eventos'))).body).toContain('Nada en estos 30 días');
     expect((await open(await addressOf(strangers, 'Clientes'))).body).toContain('Todavía no hay clientes');
+    expect((await open(await addressOf(strangers, 'Qué tan bien acierta'))).body).toContain('Todavía no hay clientes');
   });
 
   it('serves assets of dashboards to frames without an origin, cached for good', async () => {
@@ -202,6 +203,20 @@ oneDatabase(({ database }) => {
         { profileKey, total: 3, email: 3, sms: 0, whatsapp: 0 },
       ]);
       expect((await item(strangers, 'Segmentos', String(profileKey))).statusCode).toBe(404);
+    });
+
+    it('leads from the board of customers to how well the models predict and back, and asks that board for no period', async () => {
+      const menu = await menuOf(ours);
+      const screenOf = (name: string) => {
+        const { path = '', boardID = '' } = menu.find(({ label }) => label === name) ?? {};
+        return `href="${path}/${boardID}"`;
+      };
+      const clients = (await open(await addressOf(ours, 'Clientes'))).body;
+      expect(clients).toContain(screenOf('Qué tan bien acierta'));
+      expect(clients).toContain('aria-label="Periodo"');
+      const accuracy = (await open(await addressOf(ours, 'Qué tan bien acierta'))).body;
+      expect(accuracy).toContain(screenOf('Clientes'));
+      expect(accuracy).not.toContain('aria-label="Periodo"');
     });
 
     it('takes the theme from its query, and passes it on in its links', async () => {

@@ -8,7 +8,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../../identity/services.ts';
 import { readBoardAssets } from './board-assets.ts';
-import { type Board, boardsOf } from './board-catalogue.ts';
+import { type Board, boardScreens, boardsOf } from './board-catalogue.ts';
 import { type Theme, themes } from './board-links.ts';
 import { boardPage, expiredPage, missingPage } from './board-page.ts';
 import { createBoardTokens } from './board-token.ts';
@@ -87,7 +87,8 @@ export function dashboardsRoutes(
     const period = periodOf(now, choice, timeZone);
     const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: choice };
     const item = single(query['item']);
-    const board = await boards[pass.kind]({ database, accountId, currency, attributionDays, period, links, item });
+    const screens = boardScreens(accountId, config);
+    const board = await boards[pass.kind]({ database, accountId, currency, attributionDays, period, links, screens, item });
     return board
       ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))
       : send(reply, 404, missingPage(assets, links));

@@ -24,7 +24,7 @@ eachDatabase(({ database }) => {
   const open = async (kind: 'control' | 'events', accountId: number, choice: PeriodChoice) => {
     const period = periodOf(now, choice, settings.timeZone);
     const links = { kind, token: 'x', period: choice, theme: undefined };
-    const board = await boards[kind]({ database, accountId, ...settings, period, links, item: undefined });
+    const board = await boards[kind]({ database, accountId, ...settings, period, links, screens: {}, item: undefined });
     return { period, html: board?.body.text ?? '' };
   };
 

@@ -1,5 +1,6 @@
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import type { BoardKind } from '../board-catalogue.ts';
 import type { BoardAddress } from '../board-links.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import type { Span } from '../numbers/ledger.sql.ts';
@@ -14,6 +15,8 @@ export interface BoardRequest extends Attribution {
   readonly period: Period;
   /** The dashboard's own address, to derive links from. */
   readonly links: BoardAddress;
+  /** The admin area's screen of each dashboard. */
+  readonly screens: Readonly<Partial<Record<BoardKind, string>>>;
   /** The requested item; the dashboard checks that it belongs to the account. */
   readonly item: string | undefined;
 }
@@ -24,6 +27,8 @@ export interface BoardContent {
   /** The name of the selected item. */
   readonly subject?: string;
   readonly back?: { readonly label: string; readonly href: string };
+  /** Which days it is about, where nobody chooses them. */
+  readonly days?: string;
   readonly body: Markup;
 }
 

@@ -71,7 +71,7 @@ eachDatabase(({ database }) => {
     const open = async (kind: keyof typeof boards, choice: PeriodChoice, item?: string) => {
       const period = periodOf(now, choice, timeZone);
       const links = { kind, token: 'x', period: choice, theme: undefined };
-      const request = { database, accountId: history.accountId, ...settings, period, links, item };
+      const request = { database, accountId: history.accountId, ...settings, period, links, screens: {}, item };
       return { period, ...readBoard((await boards[kind](request))?.body.text ?? '') };
     };
     const money = (amount: number): string => exactMoney(amount, currency);

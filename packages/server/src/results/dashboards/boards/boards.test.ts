@@ -44,7 +44,7 @@ eachDatabase(({ database }) => {
   const drawn = async (kind: keyof typeof boards, choice: PeriodChoice, accountId = history.accountId, settings = usual) => {
     const period = periodOf(now, choice, 'America/Bogota');
     const links = { kind, token: 'x', period: choice, theme: undefined };
-    const content = await boards[kind]({ database, accountId, ...settings, period, links, item: undefined });
+    const content = await boards[kind]({ database, accountId, ...settings, period, links, screens: {}, item: undefined });
     return read(content?.body.text ?? '');
   };
 

@@ -1,4 +1,5 @@
 import type { BoardKind } from '../board-catalogue.ts';
+import { accuracyBoard } from './accuracy.board.ts';
 import type { BuildBoard } from './board-content.ts';
 import { campaignsBoard } from './campaigns.board.ts';
 import { controlBoard } from './control.board.ts';
@@ -13,4 +14,5 @@ export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
   segments: segmentsBoard,
   events: eventsBoard,
   customers: customersBoard,
+  accuracy: accuracyBoard,
 };

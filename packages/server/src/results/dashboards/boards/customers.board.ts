@@ -12,15 +12,17 @@ import { sumOf } from './day-sums.ts';
 const title = 'Clientes';
 
 /** When and how the scores were computed, and with purchases until when. */
-export function computationNote(computation: Computation | undefined, { timeZone }: Period): Markup {
+export function computationNote(computation: Computation | undefined, { timeZone }: Period, accuracyScreen?: string): Markup {
+  const accuracy = accuracyScreen && markup` <a href="${accuracyScreen}">Qué tan bien acierta</a>`;
   if (!computation) {
-    return markup`<p class="foot">Todavía no se han calculado los focos: se calculan cada noche, y a los pocos minutos de importar compras.</p>`;
+    return markup`<p class="foot">Todavía no se han calculado los focos: se calculan cada noche, y a los pocos minutos de importar compras.${accuracy}</p>`;
   }
   const { at, until, kind, reason } = computation;
   const rule =
-    kind === 'regla simple' &&
-    markup` <b>Regla simple:</b> los focos salen de los días desde la última compra y del número de compras. ${reason}`;
-  return markup`<p class="foot">Con compras hasta el ${formatLongDay(until)}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un foco o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.</p>`;
+    kind === 'regla simple'
+      ? markup` <b>Regla simple:</b> los focos salen de los días desde la última compra y del número de compras. ${reason}`
+      : reason && ` ${reason}`;
+  return markup`<p class="foot">Con compras hasta el ${formatLongDay(until)}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un foco o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
 }
 
 /** The dashboard of customers: numbers by focus and category, transitions between foci, and cohorts. */
@@ -70,6 +72,6 @@ export const customersBoard: BuildBoard = async (request) => {
 ${courseCell(history, days, 'focus')}${shareCell(end, 'focus', when)}
 ${movesCell(moves, length)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
 ${courseCell(history, days, 'category')}${shareCell(end, 'category', when)}
-${cohortsCell(cohorts, thisMonth)}</div>${computationNote(computation, period)}`,
+${cohortsCell(cohorts, thisMonth)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };
 };

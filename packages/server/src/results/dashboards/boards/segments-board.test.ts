@@ -78,7 +78,16 @@ eachDatabase(({ database }) => {
   const open = async (choice: PeriodChoice, item?: string) => {
     const period = periodOf(now, choice, timeZone);
     const links = { kind: 'segments' as const, token: 'x', period: choice, theme: undefined };
-    const request = { database, accountId: audience.accountId, currency: 'COP', attributionDays: 7, period, links, item };
+    const request = {
+      database,
+      accountId: audience.accountId,
+      currency: 'COP',
+      attributionDays: 7,
+      period,
+      links,
+      screens: {},
+      item,
+    };
     return { period, ...readBoard((await boards.segments(request))?.body.text ?? '') };
   };
   const byEmail = ({ email, emailConsent }: (typeof people)[number]): boolean =>

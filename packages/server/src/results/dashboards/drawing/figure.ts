@@ -30,8 +30,10 @@ export const shift = (now: number | undefined, before: number | undefined, moreI
 interface Figure {
   readonly name: string;
   readonly value: string;
-  readonly change: Change | undefined;
-  readonly against: string;
+  readonly change?: Change | undefined;
+  readonly against?: string;
+  /** Stands in the place of a change. */
+  readonly note?: string;
   /** Its values by day. */
   readonly course?: readonly number[];
 }
@@ -39,11 +41,11 @@ interface Figure {
 /** The main figures of a dashboard. The first is accentuated. */
 export const figures = (all: readonly Figure[]): Markup =>
   markup`<dl class="figures">${all.map(
-    ({ name, value, change, against, course }, position) => markup`<div class="figure">
+    ({ name, value, change, against, note = 'Nada con que comparar', course }, position) => markup`<div class="figure">
 <dt>${name}</dt><dd class="value num">${value}</dd>
 <dd class="change">${
       change
         ? markup`<span class="delta ${change.isGood ? 'good' : 'bad'} num">${icon(change.direction)}<span class="hidden">${change.direction === 'up' ? 'Subió' : 'Bajó'} </span>${change.formatted}</span> <span class="against">${against}</span>`
-        : markup`<span>Nada con que comparar</span>`
+        : markup`<span>${note}</span>`
     }</dd>${course && course.length > 1 && markup`<dd class="course">${sparkline(course, position === 0)}</dd>`}</div>`,
   )}</dl>`;

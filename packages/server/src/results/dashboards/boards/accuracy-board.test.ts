@@ -1,0 +1,325 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asc, eq } from 'drizzle-orm';
+import { type Random, seededRandom } from '../../../demo/random.ts';
+import { backTestVisits } from '../../../insight/evaluation/back-test.ts';
+import { customerModels } from '../../../insight/fitting/customer-models.table.ts';
+import type { BackTest } from '../../../insight/fitting/back-test-result.ts';
+import { addDays } from '../../../insight/insight-scope.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../../../insight/insight-world.fixture.ts';
+import { runNight } from '../../../insight/nights/run-night.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import { purchases } from '../../../retail/purchases/purchases.table.ts';
+import { eachDatabase } from '../../../testing/each-database.ts';
+import { formatDayRange, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
+import { dayIn, periodOf } from '../period.ts';
+import { readBoard } from './board-reading.fixture.ts';
+import { boards } from './boards.ts';
+
+/** Still the evening of the 21st in Bogotá. */
+const now = new Date('2026-11-22T04:30:00Z');
+const timeZone = 'America/Bogota';
+const asOf = addDays(worldToday, -90);
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+const rate = (share: number): string => plain(formatPercentage(share));
+const rule = { kind: 'regla simple' as const, riskDays: 90, inactiveDays: 365 };
+const fitted = { kind: 'mbg' as const, r: 1, alpha: 8, a: 0.5, b: 4, spend: null };
+
+/** Days ago of the visits of one customer who comes at a rate of their own and may leave after each visit. */
+function visitsOf(random: Random): number[] {
+  const rateOf = 0.2 + 2.5 * random.fraction() ** 2; // a month
+  const days: number[] = [];
+  for (let ago = random.between(120, 700); ago >= 0;) {
+    days.push(ago);
+    if (random.chance(0.12)) break;
+    ago -= Math.max(1, Math.round((-Math.log(1 - random.fraction()) / rateOf) * 30));
+  }
+  return days;
+}
+
+/** Wilson's interval, written as the textbook has it. */
+function marginOf(successes: number, people: number): string {
+  const z = 1.959964;
+  const p = successes / people;
+  const root = z * Math.sqrt((p * (1 - p)) / people + (z / (2 * people)) ** 2);
+  const [low, high] = [-1, 1].map((sign) => (p + z ** 2 / (2 * people) + sign * root) / (1 + z ** 2 / people));
+  return plain(`${formatPercentage(Math.max(0, low ?? 0))} – ${formatPercentage(Math.min(1, high ?? 1))}`);
+}
+
+eachDatabase(({ database }) => {
+  const open = async (accountId: number) => {
+    const period = periodOf(now, 30, timeZone);
+    const links = { kind: 'accuracy' as const, token: 'x', period: 30 as const, theme: undefined };
+    const screens = { customers: '/admin/analytics/customers/c1', accuracy: '/admin/analytics/accuracy/a1' };
+    const request = { database, accountId, currency: 'COP', attributionDays: 7, period, links, screens, item: undefined };
+    const content = await boards.accuracy(request);
+    const html = content?.body.text ?? '';
+    return { content, html, ...readBoard(html) };
+  };
+  /** A test that was stored with a model: of those shares of buyers, fitted until that day. */
+  const testOf = (day: string, predicted: number, actual: number): BackTest => ({
+    asOf: day,
+    days: 90,
+    people: 1000,
+    predicted,
+    actual,
+    auc: 0.7,
+    recencyAuc: 0.65,
+    deciles: [{ people: 1000, predicted, actual, low: actual - 0.03, high: actual + 0.03 }],
+    lift: 2,
+    byFocus: {},
+    byLifeCycle: {},
+    byGender: {},
+    byCity: {},
+    offers: null,
+  });
+  const addModel = (accountId: number, version: number, values: Partial<typeof customerModels.$inferInsert>) =>
+    database.insert(customerModels).values({
+      accountId,
+      version,
+      kind: 'mbg',
+      asOf: worldToday,
+      people: 1000,
+      returning: 600,
+      parameters: fitted,
+      state: 'published',
+      createdAt: new Date('2026-11-15T15:00:00Z'),
+      ...values,
+    });
+
+  it('leads an account without customers to the import of data', async () => {
+    const { html, text } = await open((await insightWorld(database)).accountId);
+    expect(text).toContain('Todavía no hay clientes');
+    expect(html).toContain('href="/admin/importar"');
+  });
+
+  it('says what is missing where there is too little history, and which rule is used until then', async () => {
+    const world = await insightWorld(database);
+    const ids = await world.addCustomers(30);
+    await world.buy(ids.flatMap((customerId) => [50, 20].map((ago) => ({ customerId, at: addDays(worldToday, -ago) }))));
+    await runNight(database, world.scope);
+    const { lists, text, content } = await open(world.accountId);
+    expect(content?.days).toBe('Todavía sin prueba');
+    expect(lists['Qué falta para probar un modelo']).toEqual([
+      ['Personas que volvieron a comprar', '30 de 500'],
+      ['Días con historia de compras', '50 de 183'],
+    ]);
+    expect(text).toContain('Con 500 personas que vuelven y 6 meses de compras se ajusta un modelo');
+    expect(text).toContain('se usa una regla simple');
+    expect(text).toContain('Hay 30 clientes que volvieron a comprar; con 500 se ajusta un modelo.');
+  });
+
+  describe('of an account with a model', () => {
+    let world: InsightWorld;
+    let judged: ReturnType<typeof backTestVisits>['judged'];
+    let people: { gender: string | null; city: string | null }[];
+    beforeAll(async () => {
+      const other = await insightWorld(database);
+      await addModel(other.accountId, 1, { backTest: testOf(asOf, 0.111, 0.999) });
+      world = await insightWorld(database);
+      const random = seededRandom(42);
+      const groups = [
+        { gender: 'F', city: 'Cali' },
+        { gender: 'M', city: 'Pasto' },
+        { gender: null, city: 'Neiva' },
+      ];
+      const ids: number[] = [];
+      for (const [place, count] of [500, 380, 20].entries()) ids.push(...(await world.addCustomers(count, groups[place])));
+      await world.buy(
+        ids.flatMap((customerId) =>
+          visitsOf(random).map((ago) => ({
+            customerId,
+            at: addDays(worldToday, -ago),
+            amount: String(random.between(10, 90) * 1000),
+            productId: world.productIds[random.between(0, 2)] ?? 0,
+          })),
+        ),
+      );
+      await runNight(database, world.scope);
+      // The oracle reads raw purchases, and predicts by the functions without a database.
+      const lines = await database
+        .select({ id: purchases.customerId, at: purchases.at })
+        .from(purchases)
+        .where(eq(purchases.accountId, world.accountId))
+        .orderBy(asc(purchases.at));
+      const dayOf = (at: Date) => Date.parse(dayIn(at, timeZone)) / 86_400_000;
+      const visits = Map.groupBy(lines, ({ id }) => id);
+      const known = ids.filter((id) => visits.get(id)?.some(({ at }) => dayIn(at, timeZone) <= asOf));
+      const visitDays = known.map((id) => [...new Set((visits.get(id) ?? []).map(({ at }) => dayOf(at)))]);
+      ({ judged } = backTestVisits(visitDays, { asOf: Date.parse(asOf) / 86_400_000, days: 90 }));
+      const rows = await database
+        .select({ id: customers.id, gender: customers.gender, city: customers.city })
+        .from(customers)
+        .where(eq(customers.accountId, world.accountId));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      people = known.flatMap((id) => byId.get(id) ?? []);
+    });
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const cameOf = (group: readonly { readonly returned: boolean }[]) => group.filter(({ returned }) => returned).length;
+
+    it('shows the tenths, their margin and what everybody did, as a recount of the purchases has them', async () => {
+      const { tables, figures } = await open(world.accountId);
+      const sorted = judged.toSorted((one, other) => one.predicted - other.predicted);
+      const share = cameOf(judged) / judged.length;
+      const expected = Array.from({ length: 10 }, (_, tenth) => {
+        const group = sorted.filter((__, place) => Math.ceil(((place + 1) * 10) / sorted.length) - 1 === tenth);
+        const came = cameOf(group);
+        return { group, came, actual: came / group.length, predicted: mean(group.map((one) => one.predicted)) };
+      });
+      const shown = tables['Lo que se esperaba y lo que pasó']?.slice(1) ?? [];
+      expect(shown).toEqual(
+        expected.map(({ group, came, actual, predicted }, tenth) => [
+          `${tenth + 1}.º`,
+          formatNumber(group.length),
+          rate(predicted),
+          rate(actual),
+          marginOf(came, group.length),
+          `${(actual / share).toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces`,
+        ]),
+      );
+      const off = mean(expected.flatMap(({ group, actual, predicted }) => group.map(() => Math.abs(actual - predicted))));
+      expect(figures['Se aleja de lo que pasa']?.[0]).toBe(formatPercentagePoints(off));
+      expect(figures['Compraron en 90 días']).toEqual([
+        rate(share),
+        `se esperaba ${rate(mean(judged.map((one) => one.predicted)))}`,
+      ]);
+      expect(share).toBeGreaterThan(0.2);
+    });
+
+    it('shows how often a buyer stands before another one, as a count over all pairs has it', async () => {
+      const { lists } = await open(world.accountId);
+      const [buyers, others] = [judged.filter((one) => one.returned), judged.filter((one) => !one.returned)];
+      const won = (score: (one: (typeof judged)[number]) => number) =>
+        mean(buyers.map((one) => mean(others.map((other) => (Math.sign(score(one) - score(other)) + 1) / 2))));
+      expect(lists['Quién va primero']).toEqual([
+        ['Este modelo', rate(won(({ predicted }) => predicted))],
+        ['Solo los días desde la última compra', rate(won(({ daysSilent }) => -daysSilent))],
+        ['Al azar', rate(0.5)],
+      ]);
+    });
+
+    it('shows what was expected of each gender and city, and what they did', async () => {
+      const { tables, text } = await open(world.accountId);
+      const row = (name: string, isMeant: (one: (typeof people)[number]) => boolean) => {
+        const group = judged.filter((_, place) => isMeant(people[place] ?? { gender: null, city: null }));
+        const came = cameOf(group);
+        const predicted = mean(group.map((one) => one.predicted));
+        return [name, formatNumber(group.length), rate(predicted), rate(came / group.length), marginOf(came, group.length)];
+      };
+      const shown = (title: string) => tables[title]?.slice(1).map((cells) => cells.slice(0, 5));
+      expect(shown('Por género')).toEqual([
+        row('Femenino', ({ gender }) => gender === 'F'),
+        row('Masculino', ({ gender }) => gender === 'M'),
+      ]);
+      // Of fewer than thirty customers a share says nothing.
+      expect(shown('Por ciudad')).toEqual([
+        row('Cali', ({ city }) => city === 'Cali'),
+        row('Pasto', ({ city }) => city === 'Pasto'),
+      ]);
+      expect(text).toContain('El modelo no conoce el género ni la ciudad de nadie');
+    });
+
+    it('shows the foci in their order with who came back, and the offers beside best sellers', async () => {
+      const [model] = await database.select().from(customerModels).where(eq(customerModels.accountId, world.accountId));
+      const { byFocus, offers } = model?.backTest ?? {};
+      const { tables, lists, content } = await open(world.accountId);
+      const foci = [
+        ['Nuevos', 'NUEVOS'],
+        ['Frecuentes', 'FRECUENTES'],
+        ['Leales', 'LEALES'],
+        ['En riesgo', 'ENRIESGO'],
+        ['Inactivos', 'INACTIVOS'],
+      ] as const;
+      expect(
+        tables['Quién compró, por foco de entonces']?.slice(1).map(([name, count, , actual]) => [name, count, actual]),
+      ).toEqual(
+        foci.flatMap(([name, code]) => {
+          const { people: count = 0, returned = 0 } = byFocus?.[code] ?? {};
+          return count === 0 ? [] : [[name, formatNumber(count), rate(returned / count)]];
+        }),
+      );
+      expect(Object.values(byFocus ?? {}).reduce((sum, share) => sum + share.people, 0)).toBe(judged.length);
+      const { people: shoppers = 0, hits = 0, bestSellerHits = 0 } = offers ?? {};
+      expect(shoppers).toBeGreaterThan(0);
+      expect(lists['Si acierta lo que ofrece']).toEqual([
+        ['Lo que ofrece Pregón', rate(hits / shoppers)],
+        ['Los más vendidos', rate(bestSellerHits / shoppers)],
+      ]);
+      expect(content?.days).toBe(`Prueba del ${formatDayRange(addDays(asOf, 1), worldToday)}`);
+      expect(content?.back).toEqual({ label: 'Clientes', href: '/admin/analytics/customers/c1' });
+    });
+
+    it('says which model is used since when, and why a newer one is not', async () => {
+      expect((await open(world.accountId)).text).toMatch(/Está en uso el modelo 1, publicado el .* ajustado con 900 clientes/);
+      const reason = 'El modelo ordena a los clientes peor que los días desde su última compra.';
+      await addModel(world.accountId, 2, { state: 'rejected', reason, backTest: testOf(addDays(asOf, 7), 0.3, 0.9) });
+      const { text, tables, figures } = await open(world.accountId);
+      expect(text).toContain(`El último modelo, del 15 nov, 10:00, no se usa: ${reason} Sigue en uso el modelo 1`);
+      expect(tables['Modelos ajustados']?.map((row) => row.at(-1))).toEqual([
+        'Qué pasó',
+        `No se usa. ${reason}`,
+        expect.stringMatching(/^En uso\. El ajuste llegó al borde/),
+      ]);
+      // What is shown is the test of the model by which customers are scored.
+      expect(figures['Compraron en 90 días']?.[0]).not.toBe(rate(0.9));
+    });
+  });
+
+  describe('and the season', () => {
+    const seasonOf = async (...tests: readonly BackTest[]) => {
+      const { accountId } = await insightWorld(database);
+      for (const [place, backTest] of tests.entries()) await addModel(accountId, place + 1, { backTest });
+      const { tables, text } = await open(accountId);
+      return { rows: tables['La misma prueba, un año antes']?.slice(1) ?? [], text };
+    };
+
+    it('says that the season changes the account where the same dates of last year missed the level too', async () => {
+      const lastYear = testOf(addDays(asOf, -372), 0.4, 0.52);
+      const { rows, text } = await seasonOf(testOf(addDays(asOf, -200), 0.4, 0.41), lastYear, testOf(asOf, 0.458, 0.569));
+      expect(rows).toEqual([
+        ['Esta prueba', formatDayRange(addDays(asOf, 1), worldToday), rate(0.458), rate(0.569), '+11,1 puntos'],
+        [
+          'Las mismas fechas, un año antes',
+          formatDayRange(addDays(asOf, -371), addDays(asOf, -282)),
+          rate(0.4),
+          rate(0.52),
+          '+12,0 puntos',
+        ],
+        ['Los 90 días que vienen, un año antes', 'Todavía no hay', '—', '—', '—'],
+      ]);
+      expect(text).toContain('La temporada cambia esta cuenta: en estas mismas fechas de hace un año compraron 12,0 puntos más');
+    });
+
+    it('warns of the days ahead where they missed the level a year ago', async () => {
+      const { text } = await seasonOf(testOf(addDays(worldToday, -360), 0.4, 0.3), testOf(asOf, 0.4, 0.4));
+      expect(text).toContain('Ojo con los 90 días que vienen: hace un año, en esas fechas, compraron 10,0 puntos menos');
+    });
+
+    it('does not know the season before a year of tests, and says so', async () => {
+      expect((await seasonOf(testOf(asOf, 0.4, 0.5))).text).toContain(
+        'compraron 10,0 puntos más de lo esperado. Puede ser la temporada: todavía no hay una prueba',
+      );
+      expect((await seasonOf(testOf(asOf, 0.4, 0.41))).text).toContain('la habrá cuando Pregón lleve un año probando modelos');
+    });
+  });
+
+  it('shows the test of a first model that was refused, why, and which rule is used instead', async () => {
+    const { accountId } = await insightWorld(database);
+    const reason = 'El ajuste del modelo dio valores que no son números.';
+    await addModel(accountId, 1, { state: 'rejected', reason, backTest: testOf(asOf, 0.25, 0.31) });
+    await addModel(accountId, 2, { kind: 'regla simple', parameters: rule, reason });
+    const { text, figures } = await open(accountId);
+    expect(text).toContain(`no se usa: ${reason} Desde el 15 nov, 10:00 se usa una regla simple`);
+    expect(figures['Compraron en 90 días']).toEqual([rate(0.31), `se esperaba ${rate(0.25)}`]);
+  });
+
+  it('has a dash for figures that a test could not have', async () => {
+    const { accountId } = await insightWorld(database);
+    // As JSON keeps what is no number.
+    const nobody = { ...testOf(asOf, 0.25, 0), auc: null, recencyAuc: null, lift: null } as unknown as BackTest;
+    await addModel(accountId, 1, { state: 'rejected', reason: 'x', backTest: nobody });
+    const { figures, html } = await open(accountId);
+    expect(figures['Acierta el orden']?.[0]).toBe('—');
+    expect(figures['El mejor décimo compra']?.[0]).toBe('—');
+    expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});

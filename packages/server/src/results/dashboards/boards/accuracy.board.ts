@@ -1,0 +1,94 @@
+import { expectedCalibrationError } from '../../../insight/evaluation/prediction-quality.ts';
+import type { BackTest } from '../../../insight/fitting/back-test-result.ts';
+import { modelsRepository } from '../../../insight/fitting/models.repository.ts';
+import { readHistory } from '../../../insight/fitting/simple-rules.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { figures } from '../drawing/figure.ts';
+import { formatLongDay, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
+import { customerNumbers } from '../numbers/customer.numbers.ts';
+import { dayIn } from '../period.ts';
+import {
+  calibrationCell,
+  cityCell,
+  focusCell,
+  genderCell,
+  known,
+  offersCell,
+  orderCell,
+  rateOf,
+  timesOf,
+} from './accuracy-cells.ts';
+import { coldStartCell, type Models, modelSentences, modelsCell, seasonCell, testedDays } from './accuracy-models.ts';
+import { type BoardRequest, type BuildBoard, noCustomers } from './board-content.ts';
+
+const title = 'Qué tan bien acierta';
+
+/** The test that is shown: of the model in use, or of one that was refused where none is. */
+function testShown({ inUse, fitted }: Models): BackTest | null {
+  const { backTest = null } = (inUse?.kind === 'mbg' ? inUse : fitted) ?? {};
+  return backTest && backTest.deciles.length > 0 ? backTest : null;
+}
+
+function testFigures({ actual, predicted, auc, recencyAuc, deciles, lift, offers }: BackTest): Markup {
+  return figures([
+    { name: 'Compraron en 90 días', value: rateOf(actual), note: `se esperaba ${rateOf(predicted)}` },
+    { name: 'Acierta el orden', value: rateOf(auc), note: `${rateOf(recencyAuc)} solo con la última compra` },
+    {
+      name: 'Se aleja de lo que pasa',
+      value: formatPercentagePoints(expectedCalibrationError(deciles)),
+      note: 'en promedio, por grupo',
+    },
+    { name: 'El mejor décimo compra', value: timesOf(known(lift)), note: 'lo que compra el promedio' },
+    {
+      name: 'Acierta la oferta',
+      value: offers ? formatPercentage(offers.hits / offers.people) : '—',
+      note: offers ? `${formatPercentage(offers.bestSellerHits / offers.people)} los más vendidos` : 'todavía sin probar',
+    },
+  ]);
+}
+
+const note = ({ asOf, days, people }: BackTest): Markup =>
+  markup`<p class="foot">El modelo se ajustó solo con lo que se sabía hasta el ${formatLongDay(asOf)}, dijo quién compraría en los ${days} días siguientes y se comparó con quién compró: ${formatNumber(people)} clientes. El margen es el intervalo de Wilson del 95 %. Ni el género, ni la edad, ni la ciudad entran al modelo. Sirve para elegir mensajes, nunca precios ni crédito.</p>`;
+
+const toCustomers = ({ screens: { customers } }: BoardRequest) => customers && { label: 'Clientes', href: customers };
+
+/** The dashboard of how well the models of customers predict: the newest test on the past, and what became of each model. */
+export const accuracyBoard: BuildBoard = async (request) => {
+  const { database, accountId, period } = request;
+  const { timeZone, now } = period;
+  const today = dayIn(now, timeZone);
+  const back = toCustomers(request);
+  const frame = { title, ...(back && { back }) };
+  const all = await modelsRepository.all(database, accountId);
+  if (all.length === 0 && (await customerNumbers.groups(database, accountId)).length === 0) {
+    return { title, days: 'Sin datos todavía', body: noCustomers() };
+  }
+  const models: Models = {
+    all,
+    inUse: all.find(({ state }) => state === 'published'),
+    fitted: all.find(({ kind }) => kind === 'mbg'),
+  };
+  const test = testShown(models);
+  const sentences = modelSentences(models, timeZone);
+  const state = sentences.length > 0 && markup`<p class="state">${sentences.join(' ')}</p>`;
+  if (!test) {
+    const history = await readHistory(database, { accountId, timeZone, today });
+    const list = all.length > 0 && modelsCell(models);
+    return {
+      ...frame,
+      days: 'Todavía sin prueba',
+      body: markup`${state}<div class="board">${coldStartCell(history)}${list}</div>`,
+    };
+  }
+  return {
+    ...frame,
+    days: `Prueba del ${testedDays(test)}`,
+    body: markup`${testFigures(test)}${state}<div class="board">
+${calibrationCell(test)}${orderCell(test)}
+${focusCell(test)}
+${seasonCell(test, all, today)}
+${genderCell(test)}${offersCell(test)}
+${cityCell(test)}
+${modelsCell(models)}</div>${note(test)}`,
+  };
+};
