@@ -120,7 +120,7 @@ eachDatabase(({ database }) => {
 
   it('publishes a model without observed drop-out, with a note, and derives risk from purchase intervals', async () => {
     const random = seededRandom(7);
-    const { accountId } = await worldOf(Array.from({ length: 700 }, () => visitsOf(random, 0)));
+    const { accountId } = await worldOf(Array.from({ length: 560 }, () => visitsOf(random, 0)));
     const model = await modelsRepository.published(database, accountId);
     expect(model).toMatchObject({ version: 1, kind: 'mbg', reason: expect.stringContaining('No se observa que los clientes') });
     expect(model?.backTest?.auc).toBeGreaterThan(model?.backTest?.recencyAuc ?? 1);
@@ -132,7 +132,7 @@ eachDatabase(({ database }) => {
       select s.focus from customer_score s join customer_rhythm r using (account_id, customer_id)
       where account_id = ${accountId} and visits > 1 and (risk_on <> last_day + ${riskDays}::int + 1 or p_buys_90 is null)`);
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 
   it('stores with the simple rules why the model was rejected', async () => {
     // Nobody came back in the last 90 days: there is nothing to be better at.
@@ -145,5 +145,5 @@ eachDatabase(({ database }) => {
     ]);
     await runNight(database, scope, { everything: true });
     expect((await modelsRepository.published(database, accountId))?.version).toBe(2);
-  });
+  }, 120_000);
 });
