@@ -3,8 +3,8 @@ import { Note, Page } from '@pregon/ui/page';
 import { lazy, Suspense, type ComponentType } from 'react';
 
 /** In a chunk of its own: most accounts have a dashboard. If it fails to load, the page shows its text only. */
-const FirstSteps = lazy((): Promise<{ default: ComponentType }> =>
-  loadPart(() => import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).catch(() => ({ default: () => null })),
+const CampaignWay = lazy((): Promise<{ default: ComponentType }> =>
+  loadPart(() => import(/* webpackChunkName: "campaign-way" */ './campaign-way.tsx')).catch(() => ({ default: () => null })),
 );
 
 /** The start page of an account without a dashboard. */
@@ -18,7 +18,7 @@ export function NoBoard({ title }: { title: string }) {
         </Note>
       </div>
       <Suspense>
-        <FirstSteps />
+        <CampaignWay />
       </Suspense>
     </Page>
   );

@@ -8,11 +8,12 @@ import { BoardFault } from '../analytics/board-fault.tsx';
 import { BoardWaiting } from '../analytics/board-waiting.tsx';
 import { Board } from '../analytics/board.tsx';
 import { NoBoard } from '../analytics/no-board.tsx';
+import { OnboardingSteps } from '../onboarding/onboarding-steps.tsx';
 import type { FrameContext } from './area.tsx';
 import { home } from './menu-entries.ts';
 import { prefetchRest } from './prefetch.ts';
 
-/** The account's dashboard, or the onboarding steps without one. */
+/** The account's dashboard, or the way of a campaign without one; over it what a new account has to do first. */
 export function StartPage() {
   const { setCrumbs } = useOutletContext<FrameContext>();
   useEffect(() => {
@@ -25,5 +26,10 @@ export function StartPage() {
   if (!data && error) return <BoardFault detail={faultMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <BoardWaiting>Cargando panel...</BoardWaiting>;
   const [board] = data.dasboardMenu;
-  return board ? <Board boardID={board.boardID} title={home.label} missing={missing} /> : missing;
+  return (
+    <>
+      <OnboardingSteps />
+      {board ? <Board boardID={board.boardID} title={home.label} missing={missing} /> : missing}
+    </>
+  );
 }

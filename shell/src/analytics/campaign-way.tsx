@@ -5,7 +5,7 @@ import { formatNumber } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { prefetch } from '../area/prefetch.ts';
-import './first-steps.css';
+import './campaign-way.css';
 
 const steps = [
   {
@@ -29,7 +29,7 @@ const steps = [
 ] as const;
 
 /** The onboarding steps of a campaign, with the account's progress. */
-export default function FirstSteps() {
+export default function CampaignWay() {
   const { data } = useQuery(graphqlQuery(campaignsQuery, { page: 1, size: 1 }));
   const total = data?.campaigns.total;
   return (
