@@ -6,18 +6,18 @@ import { deleteProfile, readCampaignProfiles } from '@pregon/contract/profiles/p
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
-const touched = [readCampaign, campaignsQuery, readCampaignProfiles, profilesQuery];
+const affectedQueries = [readCampaign, campaignsQuery, readCampaignProfiles, profilesQuery];
 
 /** Invalidates all cached queries of campaigns and profiles. Active queries refetch now, the others on their next use. */
-export const readCampaignsAgain = (client: QueryClient): Promise<unknown> =>
-  Promise.all(touched.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
+export const invalidateCampaigns = (client: QueryClient): Promise<unknown> =>
+  Promise.all(affectedQueries.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
 
 /**
  * Mutation of campaigns and profiles. It invalidates the cache also after a failure, which may be due to a concurrent change.
  */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
-  return useMutation({ ...restMutation(endpoint), onSettled: () => void readCampaignsAgain(client) });
+  return useMutation({ ...restMutation(endpoint), onSettled: () => void invalidateCampaigns(client) });
 }
 
 export const useCreateCampaign = () => useChange(createCampaign);

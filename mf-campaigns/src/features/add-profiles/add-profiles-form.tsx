@@ -16,7 +16,10 @@ import { addProfilesForm, type AddProfilesForm as Wanted, freePlaces } from './a
 import { PlacesNote } from './places-note.tsx';
 
 /** Title and description of the page in all its states. */
-export const head = { title: 'Agregar perfil', description: 'Elige una campaña vigente y cuántos perfiles le vas a agregar.' };
+export const pageHead = {
+  title: 'Agregar perfil',
+  description: 'Elige una campaña vigente y cuántos perfiles le vas a agregar.',
+};
 
 const RaiseQuota = lazy(() => loadPart(() => import('./raise-quota.tsx')));
 
@@ -24,33 +27,33 @@ interface AddProfilesFormProps {
   /** The options before the user searches. */
   readonly offered: readonly Campaign[];
   /** The preselected campaign. */
-  readonly asked: Campaign | undefined;
+  readonly preselected: Campaign | undefined;
 }
 
-export function AddProfilesForm({ offered, asked }: AddProfilesFormProps) {
+export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const mayCreate = useMayCall(createProfile);
-  const form = useAppForm({ schema: addProfilesForm, initialValues: { campaign: asked?.identifier, numberSends: 1 } });
+  const form = useAppForm({ schema: addProfilesForm, initialValues: { campaign: preselected?.identifier, numberSends: 1 } });
   const [chosen = '', added] = useValues(form, ['campaign', 'numberSends']);
   const { data: campaign } = useCampaign(chosen);
-  const [raising, setRaising] = useState<number>();
+  const [requestedCount, setRequestedCount] = useState<number>();
   const search = useCallback((text: string) => searchCampaigns(client, text), [client]);
 
-  const fill = async ({ identifier, profileCount }: Campaign, count: number) => {
+  const openForms = async ({ identifier, profileCount }: Campaign, count: number) => {
     const state: RunState = { profilesBefore: profileCount };
     await navigate(paths.profiles(identifier, count), { state });
   };
   const submit = async ({ campaign: identifier, numberSends: count }: Wanted) => {
     const now = await fetchCampaign(client, identifier);
     if (now.state === campaignState.over) setFieldErrors(form, { campaign: 'Esta campaña ya terminó: elige otra.' });
-    else if (count > freePlaces(now)) setRaising(count);
-    else await fill(now, count);
+    else if (count > freePlaces(now)) setRequestedCount(count);
+    else await openForms(now, count);
   };
 
   return (
     <Page
-      {...head}
+      {...pageHead}
       foot={
         <ActionBar>
           <Submit of={form} isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
@@ -59,7 +62,7 @@ export function AddProfilesForm({ offered, asked }: AddProfilesFormProps) {
         </ActionBar>
       }
     >
-      <Form of={form} summary={false} aria-label={head.title} onSubmit={submit}>
+      <Form of={form} summary={false} aria-label={pageHead.title} onSubmit={submit}>
         <FormLayout>
           <Section title="Dónde y cuántos">
             <Columns>
@@ -68,7 +71,7 @@ export function AddProfilesForm({ offered, asked }: AddProfilesFormProps) {
                 name="campaign"
                 label="Campaña"
                 placeholder="Elige o busca una campaña"
-                options={[...(asked ? [asked] : []), ...offered].map(toOption)}
+                options={[...(preselected ? [preselected] : []), ...offered].map(toOption)}
                 onSearch={search}
               />
               <NumberField of={form} name="numberSends" label="Número de perfiles" />
@@ -77,13 +80,13 @@ export function AddProfilesForm({ offered, asked }: AddProfilesFormProps) {
           </Section>
         </FormLayout>
       </Form>
-      {campaign && raising !== undefined ? (
+      {campaign && requestedCount !== undefined ? (
         <Suspense>
           <RaiseQuota
             campaign={campaign}
-            added={raising}
-            onClose={() => setRaising(undefined)}
-            onRaised={(raised) => fill(raised, raising)}
+            added={requestedCount}
+            onClose={() => setRequestedCount(undefined)}
+            onRaised={(raised) => openForms(raised, requestedCount)}
           />
         </Suspense>
       ) : null}

@@ -3,25 +3,25 @@ import { Button, buttonClass } from '@pregon/ui/button';
 import { Skeleton, Empty, Page, Waiting } from '@pregon/ui/page';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { AddProfilesForm, head } from './add-profiles-form.tsx';
+import { AddProfilesForm, pageHead } from './add-profiles-form.tsx';
 import { useCampaign, useOfferedCampaigns } from './add-profiles.queries.ts';
 
 export default function AddProfilesPage() {
   const [address] = useSearchParams();
-  const named = address.get('campaign') ?? '';
+  const identifier = address.get('campaign') ?? '';
   const offered = useOfferedCampaigns();
-  const asked = useCampaign(named);
+  const preselected = useCampaign(identifier);
   // A link to a campaign that no longer exists still shows the form with the others.
-  const isSettled = named === '' || asked.data !== undefined || isFault(asked.error, 'NOT_FOUND', 'INVALID');
-  const error = offered.error ?? (isSettled ? null : asked.error);
+  const isSettled = identifier === '' || preselected.data !== undefined || isFault(preselected.error, 'NOT_FOUND', 'INVALID');
+  const error = offered.error ?? (isSettled ? null : preselected.error);
   if (offered.data && isSettled) {
     const { items, total } = offered.data.campaigns;
     // The key resets all state when the address names another campaign.
-    if (total > 0 || asked.data) return <AddProfilesForm key={named} offered={items} asked={asked.data} />;
+    if (total > 0 || preselected.data) return <AddProfilesForm key={identifier} offered={items} preselected={preselected.data} />;
   }
-  const retry = () => void Promise.all([offered, asked].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  const retry = () => void Promise.all([offered, preselected].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
-    <Page {...head}>
+    <Page {...pageHead}>
       {error ? <Fault error={error} onRetry={retry} /> : offered.data && isSettled ? <NoCampaigns /> : <Loading />}
     </Page>
   );

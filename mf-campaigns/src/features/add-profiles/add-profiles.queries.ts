@@ -8,21 +8,21 @@ import { freePlaces } from './add-profiles.schema.ts';
 /** Page size of the options; other campaigns are found by searching. */
 const size = 20;
 
-const offered = (search: string) =>
+const openCampaigns = (search: string) =>
   graphqlQuery(campaignsQuery, { page: 1, size, filter: { allowAddSend: true, ...(search && { search }) } });
 const campaign = (identifier: string) => restQuery(readCampaign, { params: { id: identifier } });
 /** Other users take places too, so cached numbers of free places are stale. */
-const now = { staleTime: 0 };
+const fresh = { staleTime: 0 };
 
 /** Loads the newest campaigns that accept profiles. */
-export const useOfferedCampaigns = () => useQuery({ ...offered(''), ...now });
+export const useOfferedCampaigns = () => useQuery({ ...openCampaigns(''), ...fresh });
 
 /** Loads one campaign with its quota. Disabled while the identifier is empty. */
-export const useCampaign = (identifier: string) => useQuery({ ...campaign(identifier), ...now, enabled: identifier !== '' });
+export const useCampaign = (identifier: string) => useQuery({ ...campaign(identifier), ...fresh, enabled: identifier !== '' });
 
 /** Fetches one campaign without using the cache. */
 export const fetchCampaign = (client: QueryClient, identifier: string): Promise<Campaign> =>
-  client.fetchQuery({ ...campaign(identifier), ...now });
+  client.fetchQuery({ ...campaign(identifier), ...fresh });
 
 /** Converts a campaign to an option with its number of free places. */
 export function toOption({ identifier, name, ...places }: Campaign) {
@@ -33,6 +33,6 @@ export function toOption({ identifier, name, ...places }: Campaign) {
 
 /** Searches the campaigns that accept profiles by name. */
 export async function searchCampaigns(client: QueryClient, search: string) {
-  const { campaigns } = await client.fetchQuery({ ...offered(search), ...now });
+  const { campaigns } = await client.fetchQuery({ ...openCampaigns(search), ...fresh });
   return campaigns.items.map(toOption);
 }

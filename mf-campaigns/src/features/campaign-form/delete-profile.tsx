@@ -29,13 +29,13 @@ export default function DeleteProfile({ profile: { identifier, name, scheduleCou
         toast.success(message);
       }}
     >
-      <p>{whatGoes(scheduleCount)} No se puede deshacer.</p>
+      <p>{describeConsequences(scheduleCount)} No se puede deshacer.</p>
       <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
     </ConfirmDialog>
   );
 }
 
-function whatGoes(schedules: number): string {
+function describeConsequences(schedules: number): string {
   if (schedules === 0) return 'No está en ninguna programación.';
   return schedules === 1 ? 'Con él se va 1 programación.' : `Con él se van ${schedules} programaciones.`;
 }

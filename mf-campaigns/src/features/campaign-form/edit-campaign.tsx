@@ -26,8 +26,8 @@ export function EditCampaign({ identifier }: { readonly identifier: string }) {
   // The form must not start from stale values of the cache, so it waits for the first response.
   if (data && isFetchedAfterMount) return <LoadedCampaign campaign={data} />;
   if (error) {
-    const gone = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
-    return <CampaignFault title={title} gone={gone} error={error} onRetry={() => void refetch()} />;
+    const notFoundHeading = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
+    return <CampaignFault title={title} notFoundHeading={notFoundHeading} error={error} onRetry={() => void refetch()} />;
   }
   return <CampaignLoading title={title} />;
 }

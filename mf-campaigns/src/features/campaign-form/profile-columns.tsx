@@ -52,7 +52,7 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
   },
 ];
 
-const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
+const permissionReason = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
 
 function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly profile: Profile }) {
   const { campaignIdentifier, identifier, name, sentCount } = profile;
@@ -72,14 +72,14 @@ function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly
         {
           label: 'Copiar en uno nuevo',
           icon: Copy,
-          disabledReason: refusal(mayCreate) ?? (hasRoom ? undefined : 'sin cupo'),
+          disabledReason: permissionReason(mayCreate) ?? (hasRoom ? undefined : 'sin cupo'),
           onSelect: () => void navigate(paths.profileCopy(campaignIdentifier, identifier)),
         },
         {
           label: 'Eliminar…',
           icon: Trash2,
           isDanger: true,
-          disabledReason: refusal(mayDelete) ?? (sentCount > 0 ? 'ya se envió' : undefined),
+          disabledReason: permissionReason(mayDelete) ?? (sentCount > 0 ? 'ya se envió' : undefined),
           onSelect: () => onDelete(profile),
         },
       ]}

@@ -26,7 +26,7 @@ const DeleteProfile = lazy(() => loadPart(() => import('./delete-profile.tsx')))
 /** Table of a campaign's profiles with actions to open, copy, delete and add. */
 export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const { identifier, profileCount, numberSends } = campaign;
-  const [leaving, setLeaving] = useState<Profile>();
+  const [profileToDelete, setProfileToDelete] = useState<Profile>();
   const query = useQuery({ ...restQuery(readCampaignProfiles, { params: { id: identifier } }), staleTime: 0 });
   const profiles = query.data?.content;
   const focusAfterRemoval = useFocusAfterRemoval(profiles);
@@ -51,7 +51,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
         ) : (
           <Table
             label="Perfiles"
-            columns={profileColumns({ hasRoom, onDelete: setLeaving })}
+            columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}
             rows={profiles}
             rowKey={(profile) => profile.identifier}
             expectedRows={Math.max(1, profileCount)}
@@ -59,9 +59,9 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
           />
         )}
       </Section>
-      {leaving ? (
+      {profileToDelete ? (
         <Suspense>
-          <DeleteProfile profile={leaving} onClose={() => setLeaving(undefined)} onDeleted={focusAfterRemoval} />
+          <DeleteProfile profile={profileToDelete} onClose={() => setProfileToDelete(undefined)} onDeleted={focusAfterRemoval} />
         </Suspense>
       ) : null}
     </div>

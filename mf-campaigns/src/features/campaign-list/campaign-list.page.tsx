@@ -35,8 +35,8 @@ export default function CampaignListPage() {
   const address = useListAddress({ filters, orders: campaignOrders });
   const [, setParameters] = useSearchParams();
   const { search, page, sort } = address;
-  const [leaving, setLeaving] = useState<Campaign>();
-  const [columns] = useState(() => campaignColumns(setLeaving));
+  const [campaignToDelete, setCampaignToDelete] = useState<Campaign>();
+  const [columns] = useState(() => campaignColumns(setCampaignToDelete));
   const filter = { ...address.filters, ...(search && { search }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   // Users and schedules change campaigns: the cached page is shown at once and refetched.
@@ -73,9 +73,13 @@ export default function CampaignListPage() {
           text: 'Una campaña reúne los grupos de clientes que reciben un anuncio, con sus fechas.',
         }}
       />
-      {leaving ? (
+      {campaignToDelete ? (
         <Suspense>
-          <DeleteCampaign campaign={leaving} onClose={() => setLeaving(undefined)} onDeleted={focusAfterRemoval} />
+          <DeleteCampaign
+            campaign={campaignToDelete}
+            onClose={() => setCampaignToDelete(undefined)}
+            onDeleted={focusAfterRemoval}
+          />
         </Suspense>
       ) : null}
     </>

@@ -170,7 +170,7 @@ describe('Campañas', () => {
     const question = screen.getByRole('alertdialog');
     expect(await within(question).findByText('Esta campaña ya tiene mensajes enviados: no se puede eliminar.')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Conservar' }));
-    const again = await openMenu(user, navidad.name);
-    expect(again(/Eliminar/)).toHaveTextContent('ya envió 1 mensaje');
+    const reopened = await openMenu(user, navidad.name);
+    expect(reopened(/Eliminar/)).toHaveTextContent('ya envió 1 mensaje');
   });
 });

@@ -14,7 +14,7 @@ interface CampaignMenuProps {
   readonly onDelete: (campaign: Campaign) => void;
 }
 
-const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
+const permissionReason = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
 
 /** Menu with the actions on a campaign. A disabled action shows the reason. */
 export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
@@ -30,20 +30,20 @@ export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
         {
           label: 'Editar',
           icon: Pencil,
-          disabledReason: refusal(mayUpdate),
+          disabledReason: permissionReason(mayUpdate),
           onSelect: () => void navigate(paths.campaign(identifier)),
         },
         {
           label: 'Agregar perfil',
           icon: Plus,
-          disabledReason: refusal(mayAdd) ?? (state === campaignState.over ? 'ya terminó' : undefined),
+          disabledReason: permissionReason(mayAdd) ?? (state === campaignState.over ? 'ya terminó' : undefined),
           onSelect: () => void navigate(paths.addProfiles(identifier)),
         },
         {
           label: 'Eliminar…',
           icon: Trash2,
           isDanger: true,
-          disabledReason: refusal(mayDelete) ?? sent(sentCount),
+          disabledReason: permissionReason(mayDelete) ?? sentReason(sentCount),
           onSelect: () => onDelete(campaign),
         },
       ]}
@@ -51,7 +51,7 @@ export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
   );
 }
 
-function sent(count: number): string | undefined {
+function sentReason(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? 'ya envió 1 mensaje' : `ya envió ${formatNumber(count)} mensajes`;
 }

@@ -8,12 +8,12 @@ export const stateLabels = {
 } as const satisfies Record<CampaignState, string>;
 
 /** The badge of the schedule state that is closest in meaning. */
-const looks = {
+const badgeStates = {
   [campaignState.upcoming]: 'scheduled',
   [campaignState.current]: 'running',
   [campaignState.over]: 'completed',
 } as const satisfies Record<CampaignState, BadgeState>;
 
 export function StateBadge({ state }: { readonly state: CampaignState }) {
-  return <Badge state={looks[state]} label={stateLabels[state]} />;
+  return <Badge state={badgeStates[state]} label={stateLabels[state]} />;
 }

@@ -30,17 +30,17 @@ export default function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteC
         toast.success(message);
       }}
     >
-      <p>{whatGoes(campaign)} No se puede deshacer.</p>
+      <p>{describeConsequences(campaign)} No se puede deshacer.</p>
       <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
     </ConfirmDialog>
   );
 }
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-function whatGoes({ profileCount, scheduleCount }: Campaign): string {
+function describeConsequences({ profileCount, scheduleCount }: Campaign): string {
   if (profileCount === 0) return 'Todavía no tiene perfiles.';
-  const profiles = counted(profileCount, 'perfil', 'perfiles');
+  const profiles = formatCount(profileCount, 'perfil', 'perfiles');
   if (scheduleCount === 0) return `Con ella se ${profileCount === 1 ? 'va' : 'van'} ${profiles}, sin programaciones.`;
-  return `Con ella se van ${profiles} y ${counted(scheduleCount, 'programación', 'programaciones')}.`;
+  return `Con ella se van ${profiles} y ${formatCount(scheduleCount, 'programación', 'programaciones')}.`;
 }

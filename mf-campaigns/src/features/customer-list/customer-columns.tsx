@@ -5,11 +5,11 @@ import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-const text = (value: string | null) => value ?? <span className="faint">—</span>;
-const day = (at: string | null, zone: string | undefined) =>
+const renderText = (value: string | null) => value ?? <span className="faint">—</span>;
+const renderDay = (at: string | null, zone: string | undefined) =>
   at === null ? <span className="faint">—</span> : <span className="num soft">{formatDate(at, zone)}</span>;
 
-const named = (customer: ListedCustomer): string =>
+const displayName = (customer: ListedCustomer): string =>
   customer.name || customer.document || customer.email || customer.mobile || `Cliente ${customer.id}`;
 
 /** The column with the link to the customer's page; it is always shown. */
@@ -20,7 +20,7 @@ export const nameColumn: Column<ListedCustomer> = {
   cell: (customer) => (
     <>
       <Link className="main" to={paths.customer(customer.id)}>
-        {named(customer)}
+        {displayName(customer)}
       </Link>
       <span className="sub">{[customer.document, customer.city].filter(Boolean).join(' · ')}</span>
     </>
@@ -28,22 +28,22 @@ export const nameColumn: Column<ListedCustomer> = {
 };
 
 /** The columns that are shown by default. */
-export const usualColumns = ['email', 'mobile', 'focus', 'category', 'channels', 'lastPurchaseAt'];
+export const defaultColumns = ['email', 'mobile', 'focus', 'category', 'channels', 'lastPurchaseAt'];
 
 /** The optional columns. Dates are shown in the account's time zone. */
 export const customerColumns = (zone: string | undefined): readonly Column<ListedCustomer>[] => [
-  { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => text(email) },
-  { key: 'mobile', header: 'Celular', cell: ({ mobile }) => <span className="num">{text(mobile)}</span> },
+  { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => renderText(email) },
+  { key: 'mobile', header: 'Celular', cell: ({ mobile }) => <span className="num">{renderText(mobile)}</span> },
   {
     key: 'document',
     header: 'Documento',
     caption: 'Documento',
-    cell: ({ document }) => <span className="num">{text(document)}</span>,
+    cell: ({ document }) => <span className="num">{renderText(document)}</span>,
   },
-  { key: 'city', header: 'Ciudad', caption: 'Ciudad', cell: ({ city }) => text(city) },
-  { key: 'storeName', header: 'Tienda', caption: 'Tienda', cell: ({ storeName }) => text(storeName) },
-  { key: 'focus', header: 'Enfoque', card: 'right', cell: ({ focus }) => text(focus) },
-  { key: 'category', header: 'Categoría', caption: 'Categoría', cell: ({ category }) => text(category) },
+  { key: 'city', header: 'Ciudad', caption: 'Ciudad', cell: ({ city }) => renderText(city) },
+  { key: 'storeName', header: 'Tienda', caption: 'Tienda', cell: ({ storeName }) => renderText(storeName) },
+  { key: 'focus', header: 'Enfoque', card: 'right', cell: ({ focus }) => renderText(focus) },
+  { key: 'category', header: 'Categoría', caption: 'Categoría', cell: ({ category }) => renderText(category) },
   {
     key: 'channels',
     header: 'Permisos',
@@ -60,7 +60,7 @@ export const customerColumns = (zone: string | undefined): readonly Column<Liste
     header: 'Última compra',
     caption: 'Última compra',
     card: 'wide',
-    cell: ({ lastPurchaseAt }) => day(lastPurchaseAt, zone),
+    cell: ({ lastPurchaseAt }) => renderDay(lastPurchaseAt, zone),
   },
-  { key: 'createdAt', header: 'Registrado', caption: 'Registrado', cell: ({ createdAt }) => day(createdAt, zone) },
+  { key: 'createdAt', header: 'Registrado', caption: 'Registrado', cell: ({ createdAt }) => renderDay(createdAt, zone) },
 ];

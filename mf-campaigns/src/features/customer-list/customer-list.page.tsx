@@ -7,7 +7,7 @@ import { ListPage } from '@pregon/ui/list';
 import { Empty, Page } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { customerColumns, nameColumn, usualColumns } from './customer-columns.tsx';
+import { customerColumns, nameColumn, defaultColumns } from './customer-columns.tsx';
 import { useCustomerList } from './customer-filters.ts';
 import { ExportCustomers } from './export-customers.tsx';
 
@@ -30,13 +30,13 @@ export default function CustomerListPage() {
 function CustomerList() {
   const { filters, address, filter } = useCustomerList();
   const zone = useSession().session?.user.timeZone;
-  const { chosen, choose } = useChosenColumns('customers', usualColumns);
+  const { chosen, choose } = useChosenColumns('customers', defaultColumns);
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
   // offset.
-  const [places] = useState(() => new Map<string, number>());
+  const [cursors] = useState(() => new Map<string, number>());
   const page = Math.min(address.page, lastPage);
-  const placeOf = (of: number) => `${of} ${JSON.stringify(filter)}`;
-  const after = places.get(placeOf(page));
+  const cursorKey = (of: number) => `${of} ${JSON.stringify(filter)}`;
+  const after = cursors.get(cursorKey(page));
   const query = useQuery({
     ...restQuery(listCustomers, { query: { page, size, ...filter, ...(after !== undefined && { after }) } }),
     staleTime: 0,
@@ -44,7 +44,7 @@ function CustomerList() {
   });
   const { data, isPlaceholderData } = query;
   useEffect(() => {
-    if (data?.next && !isPlaceholderData) places.set(placeOf(page + 1), data.next);
+    if (data?.next && !isPlaceholderData) cursors.set(cursorKey(page + 1), data.next);
   });
   const all = useMemo(() => customerColumns(zone), [zone]);
   const columns = [nameColumn, ...all.filter(({ key }) => chosen.includes(key))];

@@ -23,7 +23,7 @@ function serverWith(items: readonly (typeof exampleListedCustomer)[], more: { to
   }));
   return server;
 }
-const asked = (server: ReturnType<typeof createFakeServer>) =>
+const requested = (server: ReturnType<typeof createFakeServer>) =>
   server.requests.filter(({ url }) => url.pathname === '/V1/customers').map(({ url }) => url.search);
 
 describe('Clientes', () => {
@@ -48,7 +48,7 @@ describe('Clientes', () => {
       { server },
     );
     expect(await screen.findByText('26–50 de 80')).toBeVisible();
-    const query = new URLSearchParams(asked(server).at(-1));
+    const query = new URLSearchParams(requested(server).at(-1));
     expect(Object.fromEntries(query)).toEqual({
       page: '2',
       size: '25',
@@ -68,7 +68,7 @@ describe('Clientes', () => {
     const { user } = await openScreen('/admin/clientes', { server });
     expect(await screen.findByText(/Más de 10\.000 clientes/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
-    await waitFor(() => expect(asked(server).at(-1)).toContain('after=41'));
+    await waitFor(() => expect(requested(server).at(-1)).toContain('after=41'));
   });
 
   it('shows the columns that the user chose, and remembers them', async () => {
@@ -89,7 +89,7 @@ describe('Clientes', () => {
     await user.click(await screen.findByRole('button', { name: 'Enfoque' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Leales' }));
     await waitFor(() => expect(location().search).toBe('?focus=Leales'));
-    expect(asked(server).at(-1)).toContain('focus=Leales');
+    expect(requested(server).at(-1)).toContain('focus=Leales');
   });
 
   it('shows why an export failed', async () => {
@@ -120,6 +120,6 @@ describe('Clientes', () => {
     const server = serverWith([exampleListedCustomer]);
     await openScreen('/admin/clientes', { server, role: 'lector' });
     expect(await screen.findByText(/Tu rol no permite ver los datos de los clientes/)).toBeVisible();
-    expect(asked(server)).toEqual([]);
+    expect(requested(server)).toEqual([]);
   });
 });

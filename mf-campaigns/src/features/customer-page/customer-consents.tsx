@@ -5,7 +5,7 @@ import { formatDateTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, Minus } from 'lucide-react';
-import { CustomerPart } from './customer-part.tsx';
+import { CustomerSection } from './customer-section.tsx';
 
 interface CustomerConsentsProps {
   readonly id: number;
@@ -16,7 +16,7 @@ interface CustomerConsentsProps {
 export function CustomerConsents({ id, zone }: CustomerConsentsProps) {
   const query = useQuery({ ...restQuery(listConsents, { params: { id } }), staleTime: 0 });
   return (
-    <CustomerPart title="Permisos" query={query}>
+    <CustomerSection title="Permisos" query={query}>
       {({ items }) => (
         <ul className="customer-list">
           {items.map((consent) => (
@@ -24,7 +24,7 @@ export function CustomerConsents({ id, zone }: CustomerConsentsProps) {
           ))}
         </ul>
       )}
-    </CustomerPart>
+    </CustomerSection>
   );
 }
 
@@ -68,7 +68,7 @@ function Consent({ consent, zone }: { readonly consent: ChannelConsent; readonly
   );
 }
 
-const did: Readonly<Record<ConsentEvidence['kind'], string>> = {
+const evidenceLabels: Readonly<Record<ConsentEvidence['kind'], string>> = {
   form: 'Autorizó en el formulario',
   unsubscribe: 'Se dio de baja',
   subscribe: 'Volvió a suscribirse',
@@ -82,7 +82,7 @@ function Evidence({ evidence, zone }: { readonly evidence: ConsentEvidence; read
   return (
     <li className="small">
       <span>
-        {did[kind]} el <span className="num">{formatDateTime(at, zone)}</span>
+        {evidenceLabels[kind]} el <span className="num">{formatDateTime(at, zone)}</span>
         {place ? ` · ${place}` : null}
         {ip ? ` · desde ${ip}` : null}
       </span>

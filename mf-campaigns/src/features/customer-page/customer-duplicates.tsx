@@ -19,11 +19,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { CustomerPart } from './customer-part.tsx';
-import { counted } from './customer-words.ts';
-import { useReadCustomerAgain } from './use-read-customer-again.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { formatCount } from './customer-format.ts';
+import { useInvalidateCustomer } from './use-invalidate-customer.ts';
 
-const MergeQuestion = lazy(() => loadPart(() => import('./merge-question.tsx')));
+const MergeDialog = lazy(() => loadPart(() => import('./merge-dialog.tsx')));
 
 const reasonLabels: Readonly<Record<DuplicateReason, string>> = {
   document: 'el mismo documento',
@@ -32,7 +32,7 @@ const reasonLabels: Readonly<Record<DuplicateReason, string>> = {
 };
 
 /** Formats a list: 'el mismo documento y el mismo correo'. */
-const inWords = new Intl.ListFormat('es', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' });
 
 interface CustomerDuplicatesProps {
   readonly customer: Customer;
@@ -45,18 +45,18 @@ export function CustomerDuplicates({ customer, zone }: CustomerDuplicatesProps) 
   const query = useQuery({ ...restQuery(listDuplicates, { params: { id } }), staleTime: 0 });
   const [other, setOther] = useState<CustomerDuplicate>();
   const mayMerge = useMayCall(mergeDuplicate);
-  const readAgain = useReadCustomerAgain();
+  const invalidateCustomer = useInvalidateCustomer();
   const undo = useMutation({
     ...restMutation(undoMerge),
     onError: (error) => toast.error(faultMessage(error)),
     onSuccess: async () => {
-      await readAgain();
+      await invalidateCustomer();
       toast.success('La unión se deshizo: los dos clientes están como antes.');
     },
   });
   return (
     <>
-      <CustomerPart
+      <CustomerSection
         title="¿Es la misma persona?"
         query={query}
         empty={({ items, merges }) =>
@@ -82,10 +82,10 @@ export function CustomerDuplicates({ customer, zone }: CustomerDuplicatesProps) 
             ))}
           </ul>
         )}
-      </CustomerPart>
+      </CustomerSection>
       {other ? (
         <Suspense>
-          <MergeQuestion customer={customer} other={other} onClose={() => setOther(undefined)} />
+          <MergeDialog customer={customer} other={other} onClose={() => setOther(undefined)} />
         </Suspense>
       ) : null}
     </>
@@ -100,23 +100,27 @@ interface DuplicateProps {
 
 function Duplicate({ duplicate, mayMerge, onMerge }: DuplicateProps) {
   const { id, name, city, reasons, purchases } = duplicate;
-  const called = name || `Cliente ${id}`;
+  const displayName = name || `Cliente ${id}`;
   return (
     <li>
       <p>
         <Link className="link" to={paths.customer(id)}>
-          {called}
+          {displayName}
         </Link>
       </p>
       <p className="small soft">
-        {[`Tiene ${inWords.format(reasons.map((reason) => reasonLabels[reason]))}`, city, counted(purchases, 'compra', 'compras')]
+        {[
+          `Tiene ${listFormat.format(reasons.map((reason) => reasonLabels[reason]))}`,
+          city,
+          formatCount(purchases, 'compra', 'compras'),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <p>
         <Button
           size="s"
-          aria-label={`Unir a ${called} con este cliente`}
+          aria-label={`Unir a ${displayName} con este cliente`}
           isDisabled={!mayMerge}
           disabledReason={errorTable.FORBIDDEN.message}
           onPress={onMerge}

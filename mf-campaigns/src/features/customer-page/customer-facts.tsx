@@ -2,7 +2,7 @@ import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import type { ReactNode } from 'react';
-import { counted, genderLabels, moneyText } from './customer-words.ts';
+import { formatCount, genderLabels, formatMoney } from './customer-format.ts';
 
 interface CustomerFactsProps {
   readonly customer: Customer;
@@ -18,10 +18,10 @@ export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
     <div className="customer-facts">
       <dl className="customer-figures">
         <Fact label="Compras" value={<span className="num">{formatNumber(purchases)}</span>}>
-          {returns > 0 ? counted(returns, 'devolución', 'devoluciones') : undefined}
+          {returns > 0 ? formatCount(returns, 'devolución', 'devoluciones') : undefined}
         </Fact>
-        <Fact label="Ha gastado" value={<span className="num">{moneyText(spent, currency)}</span>}>
-          {purchases > 0 ? `${moneyText(spent / purchases, currency)} por compra` : undefined}
+        <Fact label="Ha gastado" value={<span className="num">{formatMoney(spent, currency)}</span>}>
+          {purchases > 0 ? `${formatMoney(spent / purchases, currency)} por compra` : undefined}
         </Fact>
         <Fact label="Última compra" value={lastPurchaseAt ? formatDate(lastPurchaseAt, zone) : 'Ninguna'}>
           {customer.lastStore ?? undefined}

@@ -4,23 +4,23 @@ import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerInsight as Insight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { formatDate, formatPercent } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
-import { CustomerPart } from './customer-part.tsx';
-import { moneyText } from './customer-words.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { formatMoney } from './customer-format.ts';
 
 /** The clause for each focus in the section's title, with the feminine forms that differ. */
-const focusWords: Readonly<Record<string, string>> = {
+const focusClauses: Readonly<Record<string, string>> = {
   Nuevos: 'es cliente de hace poco',
   Frecuentes: 'es frecuente',
   Leales: 'es leal',
   'En riesgo': 'está en riesgo',
   Inactivos: 'está inactivo',
 };
-const femaleWords: Readonly<Record<string, string>> = { Inactivos: 'está inactiva' };
+const femaleClauses: Readonly<Record<string, string>> = { Inactivos: 'está inactiva' };
 
 /** Returns the section's title: '¿Por qué está en riesgo?'. */
-function questionOf(focus: string | null | undefined, gender: Customer['gender']): string {
+function titleOf(focus: string | null | undefined, gender: Customer['gender']): string {
   if (!focus) return 'Qué dicen sus compras';
-  return `¿Por qué ${(gender === 'F' ? femaleWords[focus] : undefined) ?? focusWords[focus] ?? `es ${focus}`}?`;
+  return `¿Por qué ${(gender === 'F' ? femaleClauses[focus] : undefined) ?? focusClauses[focus] ?? `es ${focus}`}?`;
 }
 
 interface CustomerInsightProps {
@@ -32,7 +32,7 @@ interface CustomerInsightProps {
 export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsightProps) {
   const query = useQuery({ ...restQuery(readCustomerInsight, { params: { id: String(id) } }), staleTime: 0 });
   return (
-    <CustomerPart title={questionOf(query.data?.focus.name, gender)} query={query}>
+    <CustomerSection title={titleOf(query.data?.focus.name, gender)} query={query}>
       {(insight) => (
         <>
           <p>{insight.reasons.join(' ')}</p>
@@ -50,7 +50,7 @@ export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsi
           ) : null}
         </>
       )}
-    </CustomerPart>
+    </CustomerSection>
   );
 }
 
@@ -72,12 +72,12 @@ function Figures({ insight }: { readonly insight: Insight }) {
   const currency = useSession().session?.user.currency;
   const { probability, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, scoredFor } = insight;
   // Predicted days in the past are omitted: the focus already reflects them.
-  const coming = (day: string | null) => (day !== null && day > (scoredFor ?? '') ? formatDate(day) : null);
+  const formatFuture = (day: string | null) => (day !== null && day > (scoredFor ?? '') ? formatDate(day) : null);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Probabilidad de comprar en 90 días', probability === null ? null : formatPercent(probability)],
-    ['Valor esperado en 90 días', value === null ? null : moneyText(value, currency)],
-    ['Entra en riesgo', coming(riskOn)],
-    ['Se inactiva', coming(inactiveOn)],
+    ['Valor esperado en 90 días', value === null ? null : formatMoney(value, currency)],
+    ['Entra en riesgo', formatFuture(riskOn)],
+    ['Se inactiva', formatFuture(inactiveOn)],
     ['Cuadrante', quadrant],
     ['Etapa', lifeCycle],
     [

@@ -3,7 +3,7 @@ import { type CustomerMessage, listCustomerMessages } from '@pregon/contract/cus
 import { loadPart } from '@pregon/remote-api/load-part';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { CustomerPart } from './customer-part.tsx';
+import { CustomerSection } from './customer-section.tsx';
 import { MessagePage } from './message-page.tsx';
 
 const MessageDialog = lazy(() => loadPart(() => import('./message-dialog.tsx')));
@@ -19,13 +19,13 @@ export function CustomerMessages({ id, zone }: CustomerMessagesProps) {
   const query = useQuery({ ...restQuery(listCustomerMessages, { params: { id }, query: {} }), staleTime: 0 });
   return (
     <>
-      <CustomerPart
+      <CustomerSection
         title="Mensajes"
         query={query}
         empty={({ items }) => (items.length === 0 ? 'Todavía no le hemos escrito.' : undefined)}
       >
         {(page) => <MessagePage customer={id} page={page} zone={zone} onOpen={setOpen} />}
-      </CustomerPart>
+      </CustomerSection>
       {open ? (
         <Suspense>
           <MessageDialog customer={id} message={open} zone={zone} onClose={() => setOpen(undefined)} />

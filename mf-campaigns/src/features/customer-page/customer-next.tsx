@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 /** Returns the address of the customer list, filtered by this customer's focus, category and city. */
-function alikeAddress({ focus, category, city }: Customer): string {
+function similarCustomersAddress({ focus, category, city }: Customer): string {
   const shared = new URLSearchParams();
   for (const [name, value] of Object.entries({ focus, category, city })) if (value) shared.set(name, value);
   return `${paths.customers}?${shared.toString()}`;
@@ -15,7 +15,7 @@ export const CustomerNext = ({ customer }: { readonly customer: Customer }) => (
   <Section title="Lo siguiente">
     <ul className="customer-next">
       <li>
-        <Link className="link" to={alikeAddress(customer)}>
+        <Link className="link" to={similarCustomersAddress(customer)}>
           Ver clientes con su enfoque, categoría y ciudad
         </Link>
       </li>

@@ -15,24 +15,24 @@ import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { CustomerPart } from './customer-part.tsx';
+import { CustomerSection } from './customer-section.tsx';
 
 /** Section with the staff's notes about the customer. */
 export function CustomerNotes({ id, zone }: { readonly id: number; readonly zone: string | undefined }) {
   const client = useQueryClient();
   const query = useQuery({ ...restQuery(listCustomerNotes, { params: { id } }), staleTime: 0 });
-  const readAgain = () => client.invalidateQueries({ queryKey: queryKeyOf(listCustomerNotes) });
-  const { mutateAsync: add } = useMutation({ ...restMutation(addCustomerNote), onSuccess: readAgain });
+  const invalidateNotes = () => client.invalidateQueries({ queryKey: queryKeyOf(listCustomerNotes) });
+  const { mutateAsync: add } = useMutation({ ...restMutation(addCustomerNote), onSuccess: invalidateNotes });
   const remove = useMutation({
     ...restMutation(deleteCustomerNote),
-    onSettled: readAgain,
+    onSettled: invalidateNotes,
     onError: (error) => toast.error(faultMessage(error)),
   });
   const isAdministrator = useSession().session?.user.role === 'administrador';
   const form = useAppForm({ schema: noteForm, initialValues: { text: '' } });
   return (
     <>
-      <CustomerPart
+      <CustomerSection
         title="Notas"
         query={query}
         empty={({ items }) => (items.length === 0 ? 'Nadie ha escrito sobre este cliente.' : undefined)}
@@ -49,7 +49,7 @@ export function CustomerNotes({ id, zone }: { readonly id: number; readonly zone
             ))}
           </ul>
         )}
-      </CustomerPart>
+      </CustomerSection>
       <Form
         of={form}
         summary={false}

@@ -19,7 +19,7 @@ import { CustomerNext } from './customer-next.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerReceipts } from './customer-receipts.tsx';
 import { CustomerVisits } from './customer-visits.tsx';
-import { nameOf } from './customer-words.ts';
+import { nameOf } from './customer-format.ts';
 
 const title = 'Cliente';
 
@@ -41,7 +41,7 @@ export function CustomerPage({ id }: { readonly id: number }) {
     );
   // A customer who was merged into another is redirected to the other's page.
   if (data && data.id !== id) return <Navigate to={paths.customer(data.id)} replace />;
-  if (data) return <KnownCustomer customer={data} />;
+  if (data) return <LoadedCustomer customer={data} />;
   if (error || id === 0) {
     const isGone = id === 0 || isFault(error, 'NOT_FOUND', 'INVALID');
     return (
@@ -57,7 +57,7 @@ export function CustomerPage({ id }: { readonly id: number }) {
   return <RecordLoading title={title} label="Cargando cliente…" />;
 }
 
-function KnownCustomer({ customer }: { readonly customer: Customer }) {
+function LoadedCustomer({ customer }: { readonly customer: Customer }) {
   const zone = useSession().session?.user.timeZone;
   const { id, document, city, createdAt } = customer;
   return (

@@ -5,8 +5,8 @@ import { formatDateTime } from '@pregon/ui/format';
 import { Pager } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CustomerPart } from './customer-part.tsx';
-import { counted, moneyText } from './customer-words.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { formatCount, formatMoney } from './customer-format.ts';
 
 const size = 10;
 
@@ -19,7 +19,7 @@ export function CustomerReceipts({ id, zone }: { readonly id: number; readonly z
     placeholderData: keepPreviousData,
   });
   return (
-    <CustomerPart
+    <CustomerSection
       title="Compras"
       query={query}
       empty={({ total }) => (total === 0 ? 'Todavía no ha comprado, o sus compras no se han importado.' : undefined)}
@@ -34,7 +34,7 @@ export function CustomerReceipts({ id, zone }: { readonly id: number; readonly z
           {total > size ? <Pager page={page} size={size} total={total} onPage={setPage} /> : null}
         </>
       )}
-    </CustomerPart>
+    </CustomerSection>
   );
 }
 
@@ -56,11 +56,11 @@ function Receipt({ receipt, zone }: ReceiptProps) {
             </span>
             <span className="num receipt-amount">
               {amount < 0 ? <span className="soft">Devolución </span> : null}
-              {moneyText(amount, currency)}
+              {formatMoney(amount, currency)}
             </span>
           </span>
           <span className="small soft">
-            {[counted(lines.length, 'producto', 'productos'), paymentMethod, receipt.receipt && `n.º ${receipt.receipt}`]
+            {[formatCount(lines.length, 'producto', 'productos'), paymentMethod, receipt.receipt && `n.º ${receipt.receipt}`]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -85,7 +85,7 @@ function Receipt({ receipt, zone }: ReceiptProps) {
                   {line.discount ? <span className="sub">{line.discount}</span> : null}
                 </td>
                 <td className="n num">{line.units.toLocaleString('es-CO')}</td>
-                <td className="n num">{moneyText(line.amount, currency)}</td>
+                <td className="n num">{formatMoney(line.amount, currency)}</td>
               </tr>
             ))}
           </tbody>

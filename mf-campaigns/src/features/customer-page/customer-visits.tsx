@@ -3,8 +3,8 @@ import { useSession } from '@pregon/auth-api/session';
 import { type CustomerVisit, listVisits } from '@pregon/contract/customers/customer-history.endpoints';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
-import { CustomerPart } from './customer-part.tsx';
-import { moneyText } from './customer-words.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { formatMoney } from './customer-format.ts';
 
 interface CustomerVisitsProps {
   readonly id: number;
@@ -15,7 +15,7 @@ interface CustomerVisitsProps {
 export function CustomerVisits({ id, zone }: CustomerVisitsProps) {
   const query = useQuery({ ...restQuery(listVisits, { params: { id } }), staleTime: 0 });
   return (
-    <CustomerPart
+    <CustomerSection
       title="Visitas y encuestas"
       query={query}
       empty={({ items }) => (items.length === 0 ? 'Nadie ha registrado una visita suya en el mostrador.' : undefined)}
@@ -32,7 +32,7 @@ export function CustomerVisits({ id, zone }: CustomerVisitsProps) {
           ) : null}
         </>
       )}
-    </CustomerPart>
+    </CustomerSection>
   );
 }
 
@@ -45,7 +45,7 @@ function Visit({ visit, zone }: { readonly visit: CustomerVisit; readonly zone: 
         <span>
           <b className="num">{formatDateTime(at, zone)}</b> · {store}
         </span>
-        <span className="num">{kind === 'compra' ? moneyText(amount ?? 0, currency) : 'Visita'}</span>
+        <span className="num">{kind === 'compra' ? formatMoney(amount ?? 0, currency) : 'Visita'}</span>
       </p>
       {answer ? (
         <dl className="survey-answer small">

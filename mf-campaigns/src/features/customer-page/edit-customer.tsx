@@ -12,8 +12,8 @@ import { EditConflictNotice, type Revision } from '@pregon/ui/record';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { genderLabels, nameOf } from './customer-words.ts';
-import { useReadCustomerAgain } from './use-read-customer-again.ts';
+import { genderLabels, nameOf } from './customer-format.ts';
+import { useInvalidateCustomer } from './use-invalidate-customer.ts';
 
 const labels = {
   firstName: 'Nombres',
@@ -28,7 +28,7 @@ const labels = {
 
 const genders = Object.entries(genderLabels).map(([value, label]) => ({ value, label }));
 
-const editable = ({ firstName, lastName, document, email, mobile, gender, birthDate, city }: Customer): CustomerForm => ({
+const editableValues = ({ firstName, lastName, document, email, mobile, gender, birthDate, city }: Customer): CustomerForm => ({
   firstName,
   lastName,
   document: document ?? '',
@@ -39,9 +39,9 @@ const editable = ({ firstName, lastName, document, email, mobile, gender, birthD
   city: city ?? '',
 });
 
-const revisionOf = (customer: Customer): Revision => ({ version: customer.version, values: { ...editable(customer) } });
+const revisionOf = (customer: Customer): Revision => ({ version: customer.version, values: { ...editableValues(customer) } });
 
-function display(value: unknown, name: string): string {
+function displayValue(value: unknown, name: string): string {
   const text = typeof value === 'string' ? value : '';
   if (name === 'gender') return genderLabels[text as keyof typeof genderLabels] ?? '';
   return name === 'birthDate' && text ? formatDate(text) : text;
@@ -55,12 +55,12 @@ interface EditCustomerProps {
 /** Dialog with the form of a customer's personal data. */
 export default function EditCustomer({ customer, onClose }: EditCustomerProps) {
   const client = useQueryClient();
-  const readAgain = useReadCustomerAgain();
+  const invalidateCustomer = useInvalidateCustomer();
   const { mutateAsync: update } = useMutation(restMutation(updateCustomer));
   /** The revision that the form was loaded from or last merged with. */
   const [base, setBase] = useState(customer);
   const [theirs, setTheirs] = useState<Customer>();
-  const form = useAppForm({ schema: customerForm, initialValues: editable(customer) });
+  const form = useAppForm({ schema: customerForm, initialValues: editableValues(customer) });
   const save = async (values: CustomerForm) => {
     try {
       await update({ body: { id: customer.id, version: base.version, ...values } });
@@ -69,7 +69,7 @@ export default function EditCustomer({ customer, onClose }: EditCustomerProps) {
       setTheirs(await client.fetchQuery({ ...restQuery(readCustomer, { params: { id: customer.id } }), staleTime: 0 }));
       return;
     }
-    await readAgain();
+    await invalidateCustomer();
     toast.success(`Se guardaron los datos de ${`${values.firstName} ${values.lastName}`.trim()}.`);
     onClose();
   };
@@ -96,7 +96,7 @@ export default function EditCustomer({ customer, onClose }: EditCustomerProps) {
             labels={labels}
             base={revisionOf(base)}
             theirs={revisionOf(theirs)}
-            display={display}
+            display={displayValue}
             onMerged={() => setBase(theirs)}
             className="edit-conflict"
           />

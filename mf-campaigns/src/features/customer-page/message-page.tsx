@@ -30,19 +30,19 @@ export function MessagePage({ page: { items, next }, ...rest }: MessagePageProps
 }
 
 function EarlierMessages({ after, ...rest }: Omit<MessagePageProps, 'page'> & { readonly after: number }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { data, error, refetch } = useQuery({
     ...restQuery(listCustomerMessages, { params: { id: rest.customer }, query: { after } }),
-    enabled: isAsked,
+    enabled: isRequested,
   });
   if (data) return <MessagePage page={data} {...rest} />;
   return (
     <div className="row wrap">
       <Button
         size="s"
-        isPending={isAsked && !error}
+        isPending={isRequested && !error}
         pendingLabel="Cargando…"
-        onPress={() => (error ? void refetch() : setAsked(true))}
+        onPress={() => (error ? void refetch() : setRequested(true))}
       >
         Ver mensajes anteriores
       </Button>

@@ -4,7 +4,7 @@ import { Button } from '@pregon/ui/button';
 import { formatDateTime } from '@pregon/ui/format';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { counted } from './customer-words.ts';
+import { formatCount } from './customer-format.ts';
 
 const outcomeLabels: Readonly<Record<CustomerMessage['outcome'], string>> = {
   pending: 'Pendiente',
@@ -16,12 +16,15 @@ const outcomeLabels: Readonly<Record<CustomerMessage['outcome'], string>> = {
 };
 
 /** Describes the events of a message after it was sent, in chronological order. */
-function laterOf({ deliveredAt, openedAt, clickedAt, clicks, bouncedAt }: CustomerMessage, zone: string | undefined): string[] {
+function describeEvents(
+  { deliveredAt, openedAt, clickedAt, clicks, bouncedAt }: CustomerMessage,
+  zone: string | undefined,
+): string[] {
   const at = (moment: string) => formatDateTime(moment, zone);
   return [
     ...(deliveredAt ? [`Entregado el ${at(deliveredAt)}`] : []),
     ...(openedAt ? [`Lo abrió el ${at(openedAt)}`] : []),
-    ...(clickedAt ? [`Hizo clic el ${at(clickedAt)} (${counted(clicks, 'vez', 'veces')})`] : []),
+    ...(clickedAt ? [`Hizo clic el ${at(clickedAt)} (${formatCount(clicks, 'vez', 'veces')})`] : []),
     ...(bouncedAt ? [`Rebotó el ${at(bouncedAt)}`] : []),
   ];
 }
@@ -38,7 +41,7 @@ interface MessageRowProps {
 /** Row of a message with its outcome. */
 export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
   const { channel, outcome, at, reason, schedule, scheduleName, campaignName, reply } = message;
-  const later = laterOf(message, zone);
+  const events = describeEvents(message, zone);
   return (
     <li>
       <p className="receipt-head">
@@ -55,7 +58,7 @@ export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
         · {campaignName}
       </p>
       {reason ? <p className="small soft">{reason}</p> : null}
-      {later.length > 0 ? <p className="small soft">{later.join(' · ')}</p> : null}
+      {events.length > 0 ? <p className="small soft">{events.join(' · ')}</p> : null}
       {reply ? <p className="small">Respondió: «{reply.text}»</p> : null}
       <p>
         <Button size="s" aria-label={`Ver el mensaje «${titleOf(message)}» como lo recibió`} onPress={onOpen}>

@@ -59,8 +59,8 @@ export const blocks = {
   customerFile: { selector: 'customerFile', dependents: ['customerFileOption'], clearedBy: 'emptying' },
 } as const satisfies Record<string, Block>;
 
-const everything = [nationalCode, allCode];
+const unspecificCodes = [nationalCode, allCode];
 
 /** Returns whether a selector is empty or names its whole list, so that it does not filter. */
-export const choosesEverything = (selector: unknown): boolean =>
-  typeof selector !== 'string' || selector === '' || everything.includes(optionCode(selector));
+export const isUnspecific = (selector: unknown): boolean =>
+  typeof selector !== 'string' || selector === '' || unspecificCodes.includes(optionCode(selector));

@@ -41,26 +41,61 @@ describe('the campaign counter', () => {
 
 describe("a run with the server's count", () => {
   it.each([
-    ['a new campaign', { numberSends: 3, profileCount: 0 }, { totalSends: 3, profilesBefore: 0 }, [0, 3]],
-    ['after one save', { numberSends: 3, profileCount: 1 }, { totalSends: 3, profilesBefore: 0 }, [1, 3]],
-    ['two more of five, where two were', { numberSends: 5, profileCount: 3 }, { totalSends: 2, profilesBefore: 2 }, [1, 2]],
-    ['where somebody else took the places', { numberSends: 3, profileCount: 3 }, { totalSends: 2, profilesBefore: 1 }, [2, 2]],
-    ['more than there is room for', { numberSends: 2, profileCount: 1 }, { totalSends: 9, profilesBefore: 0 }, [1, 2]],
-    ['one more, where there is no room', { numberSends: 2, profileCount: 2 }, { totalSends: 1, profilesBefore: 2 }, [0, 0]],
-    ['where one was deleted meanwhile', { numberSends: 3, profileCount: 1 }, { totalSends: 2, profilesBefore: 2 }, [0, 2]],
-  ])('%s', (_, campaign, asked, [saveCount, sendAfter]) => {
-    expect(countRun(campaign, asked)).toEqual({ saveCount, sendAfter });
+    ['starts at zero in a new campaign', { numberSends: 3, profileCount: 0 }, { totalSends: 3, profilesBefore: 0 }, [0, 3]],
+    ['counts a saved profile', { numberSends: 3, profileCount: 1 }, { totalSends: 3, profilesBefore: 0 }, [1, 3]],
+    [
+      'excludes profiles that existed before the run',
+      { numberSends: 5, profileCount: 3 },
+      { totalSends: 2, profilesBefore: 2 },
+      [1, 2],
+    ],
+    [
+      'counts profiles that other users added meanwhile',
+      { numberSends: 3, profileCount: 3 },
+      { totalSends: 2, profilesBefore: 1 },
+      [2, 2],
+    ],
+    ['is limited to the quota', { numberSends: 2, profileCount: 1 }, { totalSends: 9, profilesBefore: 0 }, [1, 2]],
+    ['is empty in a full campaign', { numberSends: 2, profileCount: 2 }, { totalSends: 1, profilesBefore: 2 }, [0, 0]],
+    [
+      'stays at zero when a profile was deleted meanwhile',
+      { numberSends: 3, profileCount: 1 },
+      { totalSends: 2, profilesBefore: 2 },
+      [0, 2],
+    ],
+  ])('%s', (_, campaign, requested, [saveCount, sendAfter]) => {
+    expect(countRun(campaign, requested)).toEqual({ saveCount, sendAfter });
   });
 });
 
 describe('a run known only from its address', () => {
   it.each([
-    ['fills the last places', { numberSends: 5, profileCount: 4 }, { totalSends: 2, isAnother: false }, 3],
-    ['begins where more places are free', { numberSends: 5, profileCount: 1 }, { totalSends: 2, isAnother: false }, 1],
-    ['is over in a full campaign', { numberSends: 5, profileCount: 5 }, { totalSends: 2, isAnother: false }, 3],
-    ['asks for more than there are places', { numberSends: 2, profileCount: 1 }, { totalSends: 9, isAnother: false }, 0],
-    ['adds one to a full campaign', { numberSends: 5, profileCount: 5 }, { totalSends: 1, isAnother: true }, 5],
-  ])('%s', (_, campaign, asked, before) => {
-    expect(profilesBeforeRun(campaign, asked)).toBe(before);
+    [
+      'is assumed to fill the last places of the quota',
+      { numberSends: 5, profileCount: 4 },
+      { totalSends: 2, isAnother: false },
+      3,
+    ],
+    [
+      'starts at the current count when enough places are free',
+      { numberSends: 5, profileCount: 1 },
+      { totalSends: 2, isAnother: false },
+      1,
+    ],
+    ['is complete in a full campaign', { numberSends: 5, profileCount: 5 }, { totalSends: 2, isAnother: false }, 3],
+    [
+      'starts at zero when it is larger than the quota',
+      { numberSends: 2, profileCount: 1 },
+      { totalSends: 9, isAnother: false },
+      0,
+    ],
+    [
+      'starts at the current count when it adds a copy',
+      { numberSends: 5, profileCount: 5 },
+      { totalSends: 1, isAnother: true },
+      5,
+    ],
+  ])('%s', (_, campaign, requested, before) => {
+    expect(profilesBeforeRun(campaign, requested)).toBe(before);
   });
 });

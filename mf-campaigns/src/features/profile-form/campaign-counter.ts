@@ -23,11 +23,11 @@ export function countCampaign(counter: CampaignCounter, event: CounterEvent): Ca
   if (event.type === 'reset') return idleCounter;
   if (event.type === 'started')
     return { ...idleCounter, loading: true, campaignId: event.campaignId, sendAfter: event.sendAfter };
-  if (event.type === 'saved') return reaching(counter, counter.saveCount + 1);
-  return { ...reaching(counter, event.saveCount), loading: false };
+  if (event.type === 'saved') return withCount(counter, counter.saveCount + 1);
+  return { ...withCount(counter, event.saveCount), loading: false };
 }
 
-function reaching(counter: CampaignCounter, count: number): CampaignCounter {
+function withCount(counter: CampaignCounter, count: number): CampaignCounter {
   const saveCount = Math.min(Math.max(count, 0), counter.sendAfter);
   return { ...counter, saveCount, completedSends: saveCount === counter.sendAfter };
 }
@@ -46,7 +46,7 @@ export const profilesBeforeRun = (
   { totalSends, isAnother }: { readonly totalSends: number; readonly isAnother: boolean },
 ): number => (isAnother ? profileCount : Math.min(profileCount, Math.max(0, numberSends - totalSends)));
 
-interface Asked {
+interface RunRequest {
   /** The number of forms in the address. */
   readonly totalSends: number;
   readonly profilesBefore: number;
@@ -55,7 +55,7 @@ interface Asked {
 /** Returns how many forms the quota allows for a run and how many of them are already saved. */
 export function countRun(
   { numberSends, profileCount }: Places,
-  { totalSends, profilesBefore }: Asked,
+  { totalSends, profilesBefore }: RunRequest,
 ): { readonly sendAfter: number; readonly saveCount: number } {
   const saved = Math.max(0, profileCount - profilesBefore);
   const free = Math.max(0, numberSends - profileCount);

@@ -18,7 +18,7 @@ const csv = () => new File(['documento\n1'], 'leales.csv', { type: 'text/csv' })
 const title = 'Campaña anterior y archivo';
 const input = () => screen.getByLabelText(/^(Elegir|Cambiar) archivo$/);
 
-it('is uploaded at once, and shows matched and unmatched rows', async () => {
+it('a customer file is uploaded at once, and shows matched and unmatched rows', async () => {
   const { server } = startServer();
   const { user } = await openScreen(address({ step: 'historial' }), { server });
   await stepOnShow(title);
@@ -38,7 +38,7 @@ it('is uploaded at once, and shows matched and unmatched rows', async () => {
   );
 });
 
-it.each(['LISTA.CSV', 'Leales.Csv'])('is accepted whatever the case of its extension: %s', async (name) => {
+it.each(['LISTA.CSV', 'Leales.Csv'])('a customer file is accepted whatever the case of its extension: %s', async (name) => {
   const { server } = startServer();
   await openScreen(address({ step: 'historial' }), { server });
   await stepOnShow(title);
@@ -47,7 +47,7 @@ it.each(['LISTA.CSV', 'Leales.Csv'])('is accepted whatever the case of its exten
   expect(server.requests.filter(({ url }) => url.pathname === '/V1/customer-files')).toHaveLength(1);
 });
 
-it('delays saving while it uploads, continues across steps, and can be cancelled', async () => {
+it('a customer file delays saving while it uploads, continues across steps, and can be cancelled', async () => {
   const { server, saved } = startServer();
   const { promise, resolve } = Promise.withResolvers<typeof readFile>();
   server.answer(uploadCustomerFile, () => promise);
@@ -70,7 +70,7 @@ it('delays saving while it uploads, continues across steps, and can be cancelled
   expect(await screen.findByText('leales.csv')).toBeVisible();
 });
 
-it('shows a server error at its field, and can be replaced', async () => {
+it('a customer file shows a server error at its field, and can be replaced', async () => {
   const { server } = startServer();
   server.answer(uploadCustomerFile, () => refusal('CUSTOMER_FILE_INVALID'));
   await openScreen(address({ step: 'historial' }), { server });

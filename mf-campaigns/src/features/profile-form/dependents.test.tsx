@@ -16,7 +16,7 @@ import {
 
 const chip = (name: string) => screen.queryByRole('button', { name: `Quitar ${name}` });
 const undo = () => screen.getByRole('button', { name: 'Deshacer' });
-const said = (text: string) => screen.findByText(text, { selector: 'output' });
+const findNotice = (text: string) => screen.findByText(text, { selector: 'output' });
 
 /** Selects places of one level and then changes the level. */
 async function changeLevel(level: 'Ciudad' | 'Nacional') {
@@ -35,7 +35,7 @@ afterEach(() => {
 describe('the dependent fields of a selector', () => {
   it('are emptied with it, and restored by undo, also by keyboard', async () => {
     const { user } = await changeLevel('Ciudad');
-    expect(await said('Se vació «Lugares».')).toBeVisible();
+    expect(await findNotice('Se vació «Lugares».')).toBeVisible();
     expect(chip('Antioquia')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Ciudades' })).toBeVisible();
     act(() => undo().focus());
@@ -48,7 +48,7 @@ describe('the dependent fields of a selector', () => {
 
   it('are restored when they were hidden', async () => {
     const { user } = await changeLevel('Nacional');
-    await said('Se vació «Lugares».');
+    await findNotice('Se vació «Lugares».');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     await user.click(undo());
     expect(await screen.findByRole('button', { name: 'Quitar Antioquia' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('the dependent fields of a selector', () => {
 
   it('can be restored for 8 seconds, paused while the focus is on the notice', async () => {
     await changeLevel('Ciudad');
-    await said('Se vació «Lugares».');
+    await findNotice('Se vació «Lugares».');
     jest.useFakeTimers();
     // Releasing the pause restarts the full time.
     fireEvent.focus(undo());
@@ -151,7 +151,7 @@ describe('the dependent fields of a selector', () => {
     await waitFor(() => expect(screen.queryByText('Cargando el paso…')).not.toBeInTheDocument());
     await fill(user);
     await change(user);
-    await said(`${emptied.includes(' y ') ? 'Se vaciaron' : 'Se vació'} ${emptied}.`);
+    await findNotice(`${emptied.includes(' y ') ? 'Se vaciaron' : 'Se vació'} ${emptied}.`);
   });
 
   it('turn off their filter flag only when no filter is left', async () => {
@@ -165,7 +165,7 @@ describe('the dependent fields of a selector', () => {
     await user.click(flag);
     expect(flag).toHaveAccessibleDescription('Filtra: solo llega a quienes lo han comprado.');
     await choose(user, 'Jerarquía comercial', 'Producto');
-    await said('Se vació «Opciones de la jerarquía».');
+    await findNotice('Se vació «Opciones de la jerarquía».');
     expect(flag).toBeChecked();
     await choose(user, 'Jerarquía comercial', 'Todos');
     await waitFor(() => expect(flag).not.toBeChecked());

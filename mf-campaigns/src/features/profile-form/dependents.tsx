@@ -1,7 +1,7 @@
 import { emptyProfile, type ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { UndoNotice, useDependentFields } from '@pregon/ui/form';
 import type { ReactNode } from 'react';
-import { type Block, choosesEverything } from './blocks.ts';
+import { type Block, isUnspecific } from './blocks.ts';
 import type { ProfileAppForm } from './profile-values.ts';
 import { fieldLabels } from './steps.ts';
 
@@ -40,7 +40,7 @@ const fieldOf = (name: FieldName) => name.slice('profile.'.length) as ProfileFie
  * filters.
  */
 function clearedFields({ selector, dependents, clearedBy, flag }: Block, values: ReadonlyMap<ProfileField, unknown>) {
-  const isIdle = choosesEverything(values.get(selector));
+  const isIdle = isUnspecific(values.get(selector));
   const cleared = clearedBy === 'change' || (clearedBy === 'emptying' && isIdle) ? dependents : [];
   return [...cleared, ...(flag && isIdle ? [flag] : [])].filter((field) => {
     const value = values.get(field);

@@ -1,7 +1,7 @@
 import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { Switch, useValues } from '@pregon/ui/form';
 import { type ReactNode, useId } from 'react';
-import { type Block, choosesEverything } from './blocks.ts';
+import { type Block, isUnspecific } from './blocks.ts';
 import type { StepProps } from './steps/step-props.ts';
 
 type FlagField = Extract<ProfileField, `filter${string}`>;
@@ -18,7 +18,7 @@ interface FilterBoxProps extends Pick<StepProps, 'form' | 'bind' | 'isReadOnly'>
 export function FilterBox({ form, bind, isReadOnly, title, block, effect, children }: FilterBoxProps) {
   const id = useId();
   const [selected, isFilter] = useValues(form, [`profile.${block.selector}`, `profile.${block.flag}`]);
-  const mayFilter = !choosesEverything(selected);
+  const mayFilter = !isUnspecific(selected);
   const filters = mayFilter && isFilter === true;
   return (
     <fieldset className="box" aria-labelledby={id} data-selected={filters ? '' : undefined}>

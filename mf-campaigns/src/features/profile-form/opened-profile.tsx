@@ -24,15 +24,15 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
   const { data, error, retry } = useProfileScreen(campaignId);
   const { profile, error: profileError, refetch } = useSavedProfile(source, campaignId);
   if (isFault(error, 'NOT_FOUND', 'INVALID'))
-    return <CampaignFault title="Perfil" gone="Esta campaña no existe" error={error} onRetry={retry} />;
+    return <CampaignFault title="Perfil" notFoundHeading="Esta campaña no existe" error={error} onRetry={retry} />;
   if (profile === null || isFault(profileError, 'INVALID'))
-    return <CampaignFault title="Perfil" gone="Este perfil no existe" error={profileError} onRetry={retry} />;
+    return <CampaignFault title="Perfil" notFoundHeading="Este perfil no existe" error={profileError} onRetry={retry} />;
   if (error ?? (profile ? null : profileError)) {
-    const again = () => {
+    const retryAll = () => {
       retry();
       void refetch();
     };
-    return <CampaignFault title="Perfil" gone={undefined} error={error ?? profileError} onRetry={again} />;
+    return <CampaignFault title="Perfil" notFoundHeading={undefined} error={error ?? profileError} onRetry={retryAll} />;
   }
   if (!data || !profile) return <CampaignLoading title="Perfil" />;
   const isSent = profile.sentCount > 0;
@@ -43,7 +43,7 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
       description={`Perfil de la campaña ${data.campaign.name}`}
       start={startValues(source, profile, data.levels)}
       identifier={profile.identifier}
-      draftPlace={`profile/${campaignId}/open/${profile.identifier}`}
+      draftKey={`profile/${campaignId}/open/${profile.identifier}`}
       saveLabel="Guardar perfil"
       readOnly={
         isSent

@@ -19,7 +19,7 @@ const queries = {
 export type OptionListName = keyof typeof queries;
 export type OptionLists = Readonly<Record<OptionListName, readonly string[]>>;
 
-interface AskedLists {
+interface OptionListsState {
   /** Undefined until all requested lists have loaded; lists that were not requested are empty. */
   readonly lists: OptionLists | undefined;
   readonly error: Error | null;
@@ -29,13 +29,13 @@ interface AskedLists {
 const noLists = Object.fromEntries(Object.keys(queries).map((name) => [name, []])) as unknown as OptionLists;
 
 /** Loads the named lists. */
-export function useOptionLists(names: readonly OptionListName[]): AskedLists {
+export function useOptionLists(names: readonly OptionListName[]): OptionListsState {
   const answers = useQueries({ queries: names.map((name) => queries[name]) });
   const failed = answers.filter(({ data, error }) => error && !data);
   const known = answers.flatMap(({ data }) => Object.entries<readonly { readonly name: string }[]>(data ?? {}));
-  const asked = Object.fromEntries(known.map(([name, options]) => [name, options.map((option) => option.name)]));
+  const loaded = Object.fromEntries(known.map(([name, options]) => [name, options.map((option) => option.name)]));
   return {
-    lists: known.length === names.length ? { ...noLists, ...asked } : undefined,
+    lists: known.length === names.length ? { ...noLists, ...loaded } : undefined,
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

@@ -17,25 +17,25 @@ function kindOf(empty: unknown): v.GenericSchema {
 interface ProfileDraftProps {
   readonly form: ProfileAppForm;
   /** The storage key of the draft. */
-  readonly place: string;
+  readonly storageKey: string;
   readonly isDirty: boolean;
 }
 
 /** Fills a new form from the stored draft. Returns whether there was one. */
-export function restoreDraft(form: ProfileAppForm, place: string): boolean {
-  const kept = drafts.read(place, profileDraft);
-  if (!kept) return false;
-  for (const field of profileFieldNames) setFieldValue(form, `profile.${field}`, kept[field] as never);
+export function restoreDraft(form: ProfileAppForm, storageKey: string): boolean {
+  const stored = drafts.read(storageKey, profileDraft);
+  if (!stored) return false;
+  for (const field of profileFieldNames) setFieldValue(form, `profile.${field}`, stored[field] as never);
   return true;
 }
 
 /** Autosaves the draft of the form in the browser's storage. */
-export function ProfileDraft({ form, place, isDirty, isRestored }: ProfileDraftProps & { readonly isRestored: boolean }) {
+export function ProfileDraft({ form, storageKey, isDirty, isRestored }: ProfileDraftProps & { readonly isRestored: boolean }) {
   const values = useProfileValues(form);
   return (
     <DraftAutosave
       storage={drafts}
-      storageKey={place}
+      storageKey={storageKey}
       values={values}
       isDirty={isDirty}
       isRestored={isRestored}

@@ -38,29 +38,30 @@ function Run({ campaignId, totalSends, source }: RunProps) {
   const copyFault = isCopy && !copied.profile ? copied.error : null;
 
   if (error ?? copyFault) {
-    const gone = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
-    const again = () => {
+    const notFoundHeading = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
+    const retryAll = () => {
       retry();
       if (copyFault) void copied.refetch();
     };
-    return <CampaignFault title="Perfil" gone={gone} error={error ?? copyFault} onRetry={again} />;
+    return <CampaignFault title="Perfil" notFoundHeading={notFoundHeading} error={error ?? copyFault} onRetry={retryAll} />;
   }
-  if (copied.profile === null) return <CampaignFault title="Perfil" gone="Este perfil no existe" error={null} onRetry={retry} />;
+  if (copied.profile === null)
+    return <CampaignFault title="Perfil" notFoundHeading="Este perfil no existe" error={null} onRetry={retry} />;
   if (!data || counter.loading || (isCopy && !copied.profile)) return <CampaignLoading title="Nuevo perfil" />;
   const { campaign, levels } = data;
   if (counter.completedSends) return <RunFinished campaign={campaign} saved={counter.saveCount} isNew={formNumber > 0} />;
-  const place = counter.saveCount + 1;
-  const places = counter.sendAfter;
-  const isLast = place === places;
-  const begins = isCopy && formNumber === 0 ? source : ({ kind: 'new', identifier: '' } as const);
+  const position = counter.saveCount + 1;
+  const total = counter.sendAfter;
+  const isLast = position === total;
+  const formSource = isCopy && formNumber === 0 ? source : ({ kind: 'new', identifier: '' } as const);
   return (
     <ProfileForm
       key={formNumber}
       campaign={campaign}
       title="Nuevo perfil"
-      description={`Campaña ${campaign.name} · perfil ${place} de ${places}`}
-      start={startValues(begins, begins.kind === 'copy' ? copied.profile : undefined, levels)}
-      draftPlace={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}`}/${place}`}
+      description={`Campaña ${campaign.name} · perfil ${position} de ${total}`}
+      start={startValues(formSource, formSource.kind === 'copy' ? copied.profile : undefined, levels)}
+      draftKey={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}`}/${position}`}
       saveLabel={isLast ? 'Guardar perfil' : 'Guardar y seguir'}
       isNext={formNumber > 0}
       onSaved={async (name) => {

@@ -28,7 +28,7 @@ interface ProfileFormProps {
   /** The identifier of the profile that is edited; undefined for a new one. */
   readonly identifier?: string | undefined;
   /** The storage key of the draft. */
-  readonly draftPlace: string;
+  readonly draftKey: string;
   readonly saveLabel: string;
   /** True after a previous profile of the run was saved; the first field takes the focus then. */
   readonly isNext?: boolean;
@@ -42,16 +42,16 @@ export function ProfileForm(props: ProfileFormProps) {
   const { campaign, title, description, start, identifier, saveLabel, isNext = false, readOnly, onSaved } = props;
   // The key of the draft is fixed on mount: a concurrent change of the campaign shifts the position in the run, but not the
   // form.
-  const [draftPlace] = useState(props.draftPlace);
+  const [draftKey] = useState(props.draftKey);
   const form = useAppForm({ schema: profileSchema, initialValues: { profile: start }, fields: formFields });
-  const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftPlace));
+  const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftKey));
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
   const save = useSaveProfile(campaign.identifier, identifier);
   const upload = useCustomerFileUpload(form);
   const [isFull, setFull] = useState(false);
   const steps = useStep();
-  const { onShown, reveal } = useFocusOfSteps(form, steps);
+  const { onMounted, reveal } = useStepFocus(form, steps);
   usePrefetchedSteps();
   const isReadOnly = readOnly !== undefined;
   const bind: StepProps['bind'] = (field) => ({
@@ -86,7 +86,7 @@ export function ProfileForm(props: ProfileFormProps) {
     >
       {readOnly?.reason}
       <StepLinks form={form} current={steps.step} addressOf={steps.addressOf} />
-      {isReadOnly ? null : <ProfileDraft form={form} place={draftPlace} isDirty={isDirty} isRestored={isRestored} />}
+      {isReadOnly ? null : <ProfileDraft form={form} storageKey={draftKey} isDirty={isDirty} isRestored={isRestored} />}
       <Form
         of={form}
         aria-label={title}
@@ -100,14 +100,14 @@ export function ProfileForm(props: ProfileFormProps) {
             setFull(isFault(error, 'CAMPAIGN_FULL'));
             throw error;
           }
-          drafts.drop(draftPlace);
+          drafts.drop(draftKey);
           await onSaved(profile.name);
         }}
       >
         {isFull ? <CampaignFull campaign={campaign.identifier} /> : null}
         <StepPane
           step={steps.step}
-          onShown={onShown}
+          onMounted={onMounted}
           form={form}
           bind={bind}
           campaign={campaign}
@@ -121,14 +121,14 @@ export function ProfileForm(props: ProfileFormProps) {
 }
 
 /** Manages the focus on a step change: it goes to the field that was asked for, or to the step itself. */
-function useFocusOfSteps(form: StepProps['form'], { step, goTo }: ReturnType<typeof useStep>) {
+function useStepFocus(form: StepProps['form'], { step, goTo }: ReturnType<typeof useStep>) {
   const shown = useRef<Step>(undefined);
-  const wanted = useRef<string>(undefined);
-  const onShown = useCallback(
+  const pendingField = useRef<string>(undefined);
+  const onMounted = useCallback(
     (now: Step, pane: HTMLElement | null) => {
-      const field = wanted.current;
+      const field = pendingField.current;
       const isFirst = shown.current === undefined;
-      wanted.current = undefined;
+      pendingField.current = undefined;
       if (shown.current === now) return;
       shown.current = now;
       if (field !== undefined) goToField(form, field);
@@ -139,8 +139,8 @@ function useFocusOfSteps(form: StepProps['form'], { step, goTo }: ReturnType<typ
   const reveal = (name: string) => {
     const target = stepOf(name);
     if (target === step) return;
-    wanted.current = name;
+    pendingField.current = name;
     goTo(target);
   };
-  return { onShown, reveal };
+  return { onMounted, reveal };
 }

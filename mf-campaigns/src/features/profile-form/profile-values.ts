@@ -12,13 +12,13 @@ export const profileFieldNames = Object.keys(profileFields) as readonly ProfileF
 export const fieldNames = profileFieldNames.map((field) => `profile.${field}` as const);
 
 /** Converts form values to the contract's types: an empty reference becomes undefined, keys become numbers. */
-export const asProfile = (values: ProfileValues): Record<string, unknown> => mapFields(values, toContract);
+export const toProfile = (values: ProfileValues): Record<string, unknown> => mapFields(values, toContract);
 
 /** Schema of the form, nested like the request, so that server errors map to their fields. */
 export const profileSchema = v.object({
   profile: v.pipe(
     v.custom<ProfileValues>((given) => typeof given === 'object' && given !== null),
-    v.transform((values) => asProfile(values) as v.InferInput<typeof profileForm>),
+    v.transform((values) => toProfile(values) as v.InferInput<typeof profileForm>),
     profileForm,
   ),
 });

@@ -6,31 +6,31 @@ import { largestPage } from '@pregon/contract/page.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 
-interface Found {
+interface SearchOption {
   readonly value: string;
   readonly label: string;
 }
 
 /** Page size of the search results. */
-const shown = 20;
+const pageSize = 20;
 const namesOf = (options: readonly { readonly name: string }[]) => options.map(({ name }) => name);
-const searching = (search: string) => (search === '' ? {} : { search });
+const searchFilter = (search: string) => (search === '' ? {} : { search });
 
 /** Searches the places of a level by the beginning of their name, using the cache. */
 export async function searchPlaces(client: QueryClient, level: string, search: string): Promise<readonly string[]> {
-  const filter = { geographicalRanking: level, ...searching(search) };
+  const filter = { geographicalRanking: level, ...searchFilter(search) };
   return namesOf((await client.fetchQuery(graphqlQuery(locationsQuery, { filter }))).locations);
 }
 
 /** Searches the names of a level of the commercial hierarchy; products by default. */
 export async function searchProducts(client: QueryClient, search: string, level?: string): Promise<readonly string[]> {
-  const filter = { ...(level && { businessRanking: level }), ...searching(search) };
+  const filter = { ...(level && { businessRanking: level }), ...searchFilter(search) };
   return namesOf((await client.fetchQuery(graphqlQuery(productsQuery, { filter }))).products);
 }
 
 /** Searches the account's campaigns. The value of an option is the identifier. */
-export async function searchCampaigns(client: QueryClient, search: string): Promise<readonly Found[]> {
-  const query = graphqlQuery(campaignsQuery, { page: 1, size: shown, filter: searching(search) });
+export async function searchCampaigns(client: QueryClient, search: string): Promise<readonly SearchOption[]> {
+  const query = graphqlQuery(campaignsQuery, { page: 1, size: pageSize, filter: searchFilter(search) });
   const { campaigns } = await client.fetchQuery(query);
   return campaigns.items.map(({ identifier, name }) => ({ value: identifier, label: name }));
 }
@@ -45,20 +45,20 @@ export function useCampaignName(identifier: string): string {
 const profilesOf = (campaign: string, search = '') =>
   graphqlQuery(profilesQuery, {
     page: 1,
-    size: search === '' ? largestPage : shown,
-    filter: { campaign, ...searching(search) },
+    size: search === '' ? largestPage : pageSize,
+    filter: { campaign, ...searchFilter(search) },
   });
 
 /** Searches the profiles of a campaign. The value of an option is the key. */
-export async function searchProfiles(client: QueryClient, campaign: string, search: string): Promise<readonly Found[]> {
-  return foundProfiles((await client.fetchQuery(profilesOf(campaign, search))).profiles.items);
+export async function searchProfiles(client: QueryClient, campaign: string, search: string): Promise<readonly SearchOption[]> {
+  return profileOptions((await client.fetchQuery(profilesOf(campaign, search))).profiles.items);
 }
 
 /** Loads the profiles of a campaign, which name the keys of a saved selection. */
-export function useProfilesOf(campaign: string): readonly Found[] {
+export function useProfilesOf(campaign: string): readonly SearchOption[] {
   const { data } = useQuery({ ...profilesOf(campaign), enabled: campaign !== '' });
-  return foundProfiles(data?.profiles.items ?? []);
+  return profileOptions(data?.profiles.items ?? []);
 }
 
-const foundProfiles = (profiles: readonly { readonly key: number; readonly name: string }[]) =>
+const profileOptions = (profiles: readonly { readonly key: number; readonly name: string }[]) =>
   profiles.map(({ key, name }) => ({ value: String(key), label: name }));

@@ -4,20 +4,20 @@ import { legibleSelection, type ProfileSelection } from '@pregon/contract/profil
 import { useValues } from '@pregon/ui/form';
 import { useMemo } from 'react';
 import { type Block, blocks } from './blocks.ts';
-import { asProfile, fieldNames, type ProfileAppForm, profileFieldNames } from './profile-values.ts';
+import { toProfile, fieldNames, type ProfileAppForm, profileFieldNames } from './profile-values.ts';
 
-const nothing = legibleSelection({});
+const emptySelection = legibleSelection({});
 
 /**
  * Converts form values to the selection that is counted. Incomplete blocks are omitted because they select nobody yet: a
  * level without places, 'todos excepto' without exceptions, a metric without a value.
  */
 export function selectionOf(values: ProfileValues): ProfileSelection {
-  const selection = legibleSelection(asProfile(values));
+  const selection = legibleSelection(toProfile(values));
   const missing = missingFields(selection);
   const incomplete = Object.values<Block>(blocks).filter(({ dependents }) => dependents.some((field) => missing.includes(field)));
   const dropped = incomplete.flatMap(({ selector, dependents }) => [selector, ...dependents]);
-  return { ...selection, ...Object.fromEntries(dropped.map((field) => [field, nothing[field]])) };
+  return { ...selection, ...Object.fromEntries(dropped.map((field) => [field, emptySelection[field]])) };
 }
 
 /** Subscribes to all values of the form. */

@@ -13,19 +13,19 @@ interface StepLinksProps {
 export function StepLinks({ form, current, addressOf }: StepLinksProps) {
   const errors = useErrors(form);
   const place = steps.indexOf(current);
-  const wrongIn = (step: Step) => Object.keys(step.fields).filter((field) => errors[`profile.${field}`]).length;
+  const errorCount = (step: Step) => Object.keys(step.fields).filter((field) => errors[`profile.${field}`]).length;
   return (
     <nav className="step-links" aria-label="Pasos del perfil">
       <ol className="steps">
         {steps.map((step, index) => {
-          const wrong = wrongIn(step);
+          const wrong = errorCount(step);
           const { to, state } = addressOf(step);
           return (
             <li key={step.slug} data-done={index < place ? '' : undefined} data-wrong={wrong > 0 ? '' : undefined}>
               <Link to={to} state={state} aria-current={step === current ? 'step' : undefined}>
                 <small>{`Paso ${index + 1}`}</small>
                 <span className="step-label">{step.label}</span>
-                {wrong > 0 ? <small className="wrong">{faults(wrong)}</small> : null}
+                {wrong > 0 ? <small className="wrong">{formatErrorCount(wrong)}</small> : null}
               </Link>
             </li>
           );
@@ -33,10 +33,10 @@ export function StepLinks({ form, current, addressOf }: StepLinksProps) {
       </ol>
       <p className="steps-now">
         {`Paso ${place + 1} de ${steps.length}`}
-        {wrongIn(current) > 0 ? ` · ${faults(wrongIn(current))}` : null}
+        {errorCount(current) > 0 ? ` · ${formatErrorCount(errorCount(current))}` : null}
       </p>
     </nav>
   );
 }
 
-const faults = (count: number) => (count === 1 ? '1 error' : `${count} errores`);
+const formatErrorCount = (count: number) => (count === 1 ? '1 error' : `${count} errores`);

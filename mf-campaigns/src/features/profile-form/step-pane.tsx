@@ -4,25 +4,25 @@ import { Button } from '@pregon/ui/button';
 import { Skeleton, Empty, Section, Waiting } from '@pregon/ui/page';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useOptionLists } from './option-lists.ts';
-import { fieldsAtHand, loadFields } from './step-parts.ts';
+import { bundledFields, loadFields } from './step-parts.ts';
 import { type Step, steps } from './steps.ts';
 import type { StepProps } from './steps/step-props.ts';
 
 interface StepPaneProps extends Omit<StepProps, 'lists'> {
   readonly step: Step;
   /** Called after the fields of a step are mounted. */
-  readonly onShown: (step: Step, pane: HTMLElement | null) => void;
+  readonly onMounted: (step: Step, pane: HTMLElement | null) => void;
 }
 
 /** Pane of one step; its fields are code-split and its lists are loaded when the step is opened. */
-export function StepPane({ step, onShown, ...props }: StepPaneProps) {
+export function StepPane({ step, onMounted, ...props }: StepPaneProps) {
   const pane = useRef<HTMLFieldSetElement>(null);
   const { Fields, fault, retry } = useFields(step);
-  const { lists, error, retry: askAgain } = useOptionLists(step.lists);
+  const { lists, error, retry: retryLists } = useOptionLists(step.lists);
   const isReady = Fields !== undefined && lists !== undefined;
   useEffect(() => {
-    if (isReady) onShown(step, pane.current);
-  }, [isReady, step, onShown]);
+    if (isReady) onMounted(step, pane.current);
+  }, [isReady, step, onMounted]);
   const hasFailed = fault !== undefined || (error !== null && !lists);
   return (
     <fieldset ref={pane} className="form" tabIndex={-1} aria-label={`Paso ${steps.indexOf(step) + 1}: ${step.title}`}>
@@ -37,7 +37,7 @@ export function StepPane({ step, onShown, ...props }: StepPaneProps) {
               <Button
                 onPress={() => {
                   retry();
-                  askAgain();
+                  retryLists();
                 }}
               >
                 Reintentar
@@ -66,7 +66,7 @@ function useFields(step: Step) {
   const [attempt, setAttempt] = useState(0);
   const [fetched, setFetched] = useState<FetchedFields>({ step, attempt });
   useEffect(() => {
-    if (fieldsAtHand(step)) return undefined;
+    if (bundledFields(step)) return undefined;
     let isStale = false;
     loadPart(() => loadFields(step)).then(
       (Fields) => isStale || setFetched({ step, attempt, Fields }),
@@ -76,10 +76,10 @@ function useFields(step: Step) {
       isStale = true;
     };
   }, [step, attempt]);
-  const mine = fetched.step === step && fetched.attempt === attempt ? fetched : undefined;
+  const current = fetched.step === step && fetched.attempt === attempt ? fetched : undefined;
   return {
-    Fields: fieldsAtHand(step) ?? mine?.Fields,
-    fault: mine?.fault,
+    Fields: bundledFields(step) ?? current?.Fields,
+    fault: current?.fault,
     retry: () => setAttempt(attempt + 1),
   };
 }
@@ -89,8 +89,8 @@ const skeletons = ['first', 'second', 'third'];
 function StepLoading() {
   return (
     <Waiting label="Cargando el paso…">
-      {skeletons.map((bone) => (
-        <p key={bone}>
+      {skeletons.map((name) => (
+        <p key={name}>
           <Skeleton height="4.5rem" />
         </p>
       ))}

@@ -15,7 +15,7 @@ const loaders: Readonly<Record<string, () => Promise<Fields>>> = {
 };
 
 /** Returns the fields of a step that needs no loading; undefined for the others. */
-export const fieldsAtHand = ({ slug }: Step): Fields | undefined => (slug in loaders ? undefined : AboutFields);
+export const bundledFields = ({ slug }: Step): Fields | undefined => (slug in loaders ? undefined : AboutFields);
 
 /** Loads the fields of a step. */
 export const loadFields = ({ slug }: Step): Promise<Fields> => loaders[slug]?.() ?? Promise.resolve(AboutFields);

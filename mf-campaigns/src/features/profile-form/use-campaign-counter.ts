@@ -36,10 +36,10 @@ function useProfilesBefore({ totalSends, isAnother, campaign }: Run): number | u
   const navigate = useNavigate();
   const known = v.is(runState, state) ? state.profilesBefore : undefined;
   const isOpen = campaign !== undefined && known === undefined;
-  const settled = isOpen ? profilesBeforeRun(campaign, { totalSends, isAnother }) : undefined;
+  const inferred = isOpen ? profilesBeforeRun(campaign, { totalSends, isAnother }) : undefined;
   useEffect(() => {
-    if (settled === undefined) return;
-    void navigate({ pathname, search, hash }, { replace: true, state: { profilesBefore: settled } });
-  }, [navigate, pathname, search, hash, settled]);
+    if (inferred === undefined) return;
+    void navigate({ pathname, search, hash }, { replace: true, state: { profilesBefore: inferred } });
+  }, [navigate, pathname, search, hash, inferred]);
   return known;
 }

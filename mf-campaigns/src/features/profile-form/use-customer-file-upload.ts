@@ -19,7 +19,7 @@ export interface CustomerFileUpload {
 }
 
 /** Validates a file before the upload; returns the error message. */
-export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+export function fileError({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!name.toLowerCase().endsWith('.csv')) return errorTable.CUSTOMER_FILE_INVALID.message;
   if (size > largestCustomerFile) return 'El archivo pesa más de 10 MB. Divídelo en varios perfiles.';
   return size === 0 ? 'El archivo está vacío.' : undefined;
@@ -28,17 +28,17 @@ export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string
 export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload {
   const client = useQueryClient();
   const [pending, setPending] = useState<string>();
-  const underway = useRef<AbortController>(undefined);
+  const currentUpload = useRef<AbortController>(undefined);
   const cancel = () => {
-    underway.current?.abort();
+    currentUpload.current?.abort();
     setPending(undefined);
   };
-  useEffect(() => () => underway.current?.abort(), []);
-  const refuse = (message: string) => setFieldErrors(form, { 'profile.customerFile': message });
+  useEffect(() => () => currentUpload.current?.abort(), []);
+  const showError = (message: string) => setFieldErrors(form, { 'profile.customerFile': message });
   const send = async (file: File) => {
     const upload = new AbortController();
-    underway.current?.abort();
-    underway.current = upload;
+    currentUpload.current?.abort();
+    currentUpload.current = upload;
     setPending(file.name);
     try {
       const read = await api.call(uploadCustomerFile, { form: {}, file }, { signal: upload.signal });
@@ -46,17 +46,17 @@ export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload 
       client.setQueryData(restQuery(readCustomerFile, { params: { id: read.identifier } }).queryKey, read);
       setFieldValue(form, 'profile.customerFile', read.identifier);
     } catch (error) {
-      if (!upload.signal.aborted) refuse(faultMessage(error));
+      if (!upload.signal.aborted) showError(faultMessage(error));
     } finally {
-      if (underway.current === upload) setPending(undefined);
+      if (currentUpload.current === upload) setPending(undefined);
     }
   };
   return {
     pending,
     cancel,
     start: (file) => {
-      const fault = faultOfFile(file);
-      if (fault) refuse(fault);
+      const fault = fileError(file);
+      if (fault) showError(fault);
       else void send(file);
     },
   };

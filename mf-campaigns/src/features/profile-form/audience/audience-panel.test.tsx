@@ -6,12 +6,12 @@ import { describe, expect, it } from '@jest/globals';
 import { screensOf } from '@pregon/testing/remote-screens';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { everybody, figures, nobody, panel, panelRemote } from './testing/panel-screen.tsx';
+import { everybody, figures, emptyAudience, panel, panelRemote } from './testing/panel-screen.tsx';
 
 const openPanel = screensOf(panelRemote);
 
 /** Creates a fake server that answers counts and records the counted selections. */
-function counting(answer: (selection: ProfileSelection) => Audience | Promise<Audience> = () => everybody) {
+function startCountingServer(answer: (selection: ProfileSelection) => Audience | Promise<Audience> = () => everybody) {
   const server = createFakeServer();
   const selections: ProfileSelection[] = [];
   server.answerGraphql(audienceQuery, async ({ selection }) => {
@@ -30,28 +30,28 @@ async function choose(user: UserEvent, option: string) {
 }
 
 /** Finds the audience's total. */
-const theNumber = { selector: '.v' };
+const totalSelector = { selector: '.v' };
 const itemOf = (text: string) => panel().getByText(text).closest('li');
 /** Returns the texts of the live regions. */
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the audience', () => {
   it('is counted after the form has not changed for a moment', async () => {
-    const { server, selections } = counting(({ customerFocus }) =>
+    const { server, selections } = startCountingServer(({ customerFocus }) =>
       customerFocus.length === 2 ? { ...figures, total: 312 } : everybody,
     );
     const { user } = await openPanel('/admin/panel', { server });
-    await panel().findByText('4.210', theNumber);
+    await panel().findByText('4.210', totalSelector);
     await choose(user, 'Leales');
     await choose(user, 'Nuevos');
-    await panel().findByText('312', theNumber);
+    await panel().findByText('312', totalSelector);
     expect(selections.at(-1)).toMatchObject({ customerFocus: ['Leales', 'Nuevos'] });
     expect(panel().getByText('Al día')).toBeVisible();
-    expect(said()).toContain('312 clientes recibirán este perfil');
+    expect(announcements()).toContain('312 clientes recibirán este perfil');
   });
 
   it('explains the count by filter and by channel, and lists what only describes the offer', async () => {
-    const { server } = counting(() => figures);
+    const { server } = startCountingServer(() => figures);
     await openPanel('/admin/panel', { server });
     expect(await panel().findByText('Clientes leales de Antioquia.')).toBeVisible();
     expect(panel().getAllByText('Antioquia')[0]?.closest('li')).toHaveTextContent(
@@ -70,16 +70,16 @@ describe('the audience', () => {
 
   it('keeps the former count while a new one loads, and says so when it takes long', async () => {
     const { promise, resolve } = Promise.withResolvers<Audience>();
-    const { server } = counting((selection) => (isNarrow(selection) ? promise : everybody));
+    const { server } = startCountingServer((selection) => (isNarrow(selection) ? promise : everybody));
     const { user } = await openPanel('/admin/panel', { server });
-    await panel().findByText('4.210', theNumber);
+    await panel().findByText('4.210', totalSelector);
     await choose(user, 'Leales');
     expect(await panel().findByText('Contando…')).toBeVisible();
-    expect(panel().getByText('4.210', theNumber)).toHaveAttribute('data-stale');
-    expect(said()).toContain('4.210 clientes recibirán este perfil');
+    expect(panel().getByText('4.210', totalSelector)).toHaveAttribute('data-stale');
+    expect(announcements()).toContain('4.210 clientes recibirán este perfil');
     resolve({ ...figures, total: 1 });
     expect(await panel().findByText('cliente recibirá este perfil')).toBeVisible();
-    expect(said()).toContain('1 cliente recibirá este perfil');
+    expect(announcements()).toContain('1 cliente recibirá este perfil');
   });
 
   it('cancels a count that is outdated', async () => {
@@ -92,7 +92,7 @@ describe('the audience', () => {
       return server.fetch(address, init);
     };
     const { user } = await openPanel('/admin/panel', { server: { ...server, fetch: watched } });
-    await panel().findByText('4.210', theNumber);
+    await panel().findByText('4.210', totalSelector);
     await choose(user, 'Leales');
     await waitFor(() => expect(signals).toHaveLength(2));
     expect(signals[1]?.aborted).toBe(false);
@@ -107,28 +107,28 @@ describe('the audience', () => {
     const fault = 'El servicio no responde. Intenta de nuevo en un momento.';
     expect(await panel().findByText(fault)).toBeVisible();
     expect(panel().getByText('Sin contar')).toBeVisible();
-    await waitFor(() => expect(said()).toContain(`Sin contar: ${fault}`));
+    await waitFor(() => expect(announcements()).toContain(`Sin contar: ${fault}`));
     server.answerGraphql(audienceQuery, () => ({ audience: everybody }));
     await user.click(panel().getByRole('button', { name: 'Reintentar' }));
-    await panel().findByText('4.210', theNumber);
+    await panel().findByText('4.210', totalSelector);
     expect(panel().queryByText(fault)).not.toBeInTheDocument();
   });
 
   it('keeps the former count when the next one fails', async () => {
-    const { server } = counting();
+    const { server } = startCountingServer();
     const { user } = await openPanel('/admin/panel', { server });
-    await panel().findByText('4.210', theNumber);
+    await panel().findByText('4.210', totalSelector);
     server.answerGraphql(audienceQuery, () => refusal('UNAVAILABLE'));
     await choose(user, 'Leales');
     expect(await panel().findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
-    expect(panel().getByText('4.210', theNumber)).toHaveAttribute('data-stale');
+    expect(panel().getByText('4.210', totalSelector)).toHaveAttribute('data-stale');
     expect(panel().getByText('Clientes de la cuenta')).toBeVisible();
   });
 });
 
 describe('an empty audience', () => {
   it('names the filter that removed everybody, and links to its field', async () => {
-    const { server } = counting(() => nobody);
+    const { server } = startCountingServer(() => emptyAudience);
     const { user } = await openPanel('/admin/panel', { server });
     const words = 'Con «Leales» no queda nadie de 5.000 clientes. De 40 no tenemos ese dato.';
     expect(await panel().findByText(words)).toBeVisible();
@@ -137,9 +137,9 @@ describe('an empty audience', () => {
   });
 
   it('links to the field from the sheet of a phone, and closes the sheet', async () => {
-    const { server } = counting(() => nobody);
+    const { server } = startCountingServer(() => emptyAudience);
     const { user } = await openPanel('/admin/panel', { server });
-    await panel().findByText('0', theNumber);
+    await panel().findByText('0', totalSelector);
     await user.click(screen.getByRole('button', { name: 'Ver audiencia' }));
     const sheet = await screen.findByRole('dialog', { name: 'Audiencia' });
     await user.click(within(sheet).getByRole('button', { name: 'Ir a «Enfoque del cliente»' }));
@@ -149,7 +149,7 @@ describe('an empty audience', () => {
 
   it('distinguishes customers without consent from customers without an address', async () => {
     const steps = figures.steps.map((step) => (step.key === 'reach' ? { ...step, remaining: 0 } : step));
-    const { server } = counting(() => ({ ...figures, total: 0, steps }));
+    const { server } = startCountingServer(() => ({ ...figures, total: 0, steps }));
     await openPanel('/admin/panel', { server });
     const words = 'Ninguno de los 320 clientes elegidos puede recibir mensajes: más abajo ves qué les falta.';
     expect(await panel().findByText(words)).toBeVisible();
@@ -157,7 +157,7 @@ describe('an empty audience', () => {
 
   it('does not blame the form when the account has no customers', async () => {
     const steps = everybody.steps.map((step) => ({ ...step, remaining: 0 }));
-    const { server } = counting(() => ({ ...everybody, total: 0, steps }));
+    const { server } = startCountingServer(() => ({ ...everybody, total: 0, steps }));
     await openPanel('/admin/panel', { server });
     expect(await panel().findByText('Tu cuenta no tiene clientes todavía.')).toBeVisible();
   });

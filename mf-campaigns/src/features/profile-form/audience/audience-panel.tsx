@@ -28,7 +28,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   const count = useAudienceCount(useSelection(form));
   const [objectives = []] = useValues(form, ['profile.objective']);
   const { counted, figures, isStale, error, retry } = count;
-  const [customer, follow] = useState<CustomerSummary>();
+  const [customer, setCustomer] = useState<CustomerSummary>();
   const explanation = useOpenPart(loadExplanation);
   const content = (leave: LeaveRail) => (
     <>
@@ -44,12 +44,17 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
       {figures ? (
         <Breakdown figures={figures} objectives={objectives} isStale={isStale} onGoTo={(field) => leave(() => onGoTo(field))} />
       ) : null}
-      <FollowedCustomer selection={counted} customer={customer} onOpen={explanation.open} onForget={() => follow(undefined)} />
+      <FollowedCustomer
+        selection={counted}
+        customer={customer}
+        onOpen={explanation.open}
+        onForget={() => setCustomer(undefined)}
+      />
     </>
   );
   return (
     <>
-      <Rail title="Audiencia" summary={<AudienceSummary {...count} />} openLabel="Ver audiencia" news={newsOf(count)}>
+      <Rail title="Audiencia" summary={<AudienceSummary {...count} />} openLabel="Ver audiencia" news={announcementOf(count)}>
         {content}
       </Rail>
       {explanation.Loaded ? (
@@ -58,7 +63,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
           onClose={explanation.close}
           selection={counted}
           customer={customer}
-          onChoose={follow}
+          onChoose={setCustomer}
         />
       ) : null}
     </>
@@ -69,7 +74,7 @@ const unitOf = (figures: Figures | undefined) =>
   figures?.total === 1 ? 'cliente recibirá este perfil' : 'clientes recibirán este perfil';
 
 /** Returns the text that is announced once the count has settled. */
-function newsOf({ figures, isStale, error, isSlow }: AudienceCount): string | undefined {
+function announcementOf({ figures, isStale, error, isSlow }: AudienceCount): string | undefined {
   if (error && !isSlow) return `Sin contar: ${faultMessage(error)}`;
   return figures && !isStale ? `${formatNumber(figures.total)} ${unitOf(figures)}` : undefined;
 }
@@ -107,12 +112,12 @@ function Breakdown({ figures, objectives, isStale, onGoTo }: BreakdownProps) {
         <h2>Alcance por método</h2>
         <ReachByChannel figures={figures} isStale={isStale} />
       </section>
-      <SelectsAndDescribes selects={selects} describes={[...purposeOf(objectives), ...describes]} />
+      <SelectsAndDescribes selects={selects} describes={[...describeObjectives(objectives), ...describes]} />
     </>
   );
 }
 
-const purposeOf = (objectives: readonly string[]) =>
+const describeObjectives = (objectives: readonly string[]) =>
   objectives.length === 0 ? [] : [`Objetivo: ${new Intl.ListFormat('es').format(objectives)}`];
 
 const funnelStep = ({ key, label, remaining, missing }: Figures['steps'][number]) => ({

@@ -6,11 +6,11 @@ import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profil
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 
 /** How long a count stays fresh, in milliseconds: purchases and unsubscriptions change it all the time. */
-const lasts = 60_000;
+const freshFor = 60_000;
 
 /** Counts the audience of a selection. The previous count stays until the next one arrives; obsolete requests are cancelled. */
 export const useAudience = (selection: ProfileSelection) =>
-  useQuery({ ...graphqlQuery(audienceQuery, { selection }), staleTime: lasts, placeholderData: keepPreviousData });
+  useQuery({ ...graphqlQuery(audienceQuery, { selection }), staleTime: freshFor, placeholderData: keepPreviousData });
 
 /**
  * Explains why a customer is in the audience or not. The data is null when the customer does not exist. Disabled while no
@@ -20,7 +20,7 @@ export function useExplanation(selection: ProfileSelection, customer: CustomerSu
   return useQuery({
     ...graphqlQuery(audienceExplanationQuery, { selection, customer: customer?.id ?? 0 }),
     enabled: customer !== undefined,
-    staleTime: lasts,
+    staleTime: freshFor,
     // The explanation of another customer must never serve as placeholder.
     placeholderData: (before: OperationResult<typeof audienceExplanationQuery> | undefined) =>
       before?.audienceExplanation?.customer.id === customer?.id ? before : undefined,

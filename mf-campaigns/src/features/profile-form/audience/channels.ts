@@ -5,7 +5,7 @@ import { type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-reac
 const icons: Readonly<Record<Channel, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
 
 /** The channels with label, icon and their key in an audience's counts, in the fixed order. */
-export const channelLooks = channelNames.map((channel) => ({ ...channelFacts[channel], icon: icons[channel] }));
+export const audienceChannels = channelNames.map((channel) => ({ ...channelFacts[channel], icon: icons[channel] }));
 
 /** Returns the channel of a key in an audience's counts. */
-export const lookOf = (key: AudienceChannel) => channelLooks.find(({ audienceKey }) => audienceKey === key);
+export const audienceChannelOf = (key: AudienceChannel) => audienceChannels.find(({ audienceKey }) => audienceKey === key);

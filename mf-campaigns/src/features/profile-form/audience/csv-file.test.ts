@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { csvOf } from './csv-file.ts';
+import { formatCsv } from './csv-file.ts';
 
 it.each(['=SUMA(A1)', '+57', '-1', '@SUMA', '\tx', '\rx'])('escapes %j so that no program reads it as a formula', (text) => {
-  expect(csvOf([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+  expect(formatCsv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
 });
 
 it('does not escape a text that only contains such a character', () => {
-  expect(csvOf([['a=b', 'ana-maria@correo.example', '']])).toBe('\uFEFF"a=b";"ana-maria@correo.example";""\r\n');
+  expect(formatCsv([['a=b', 'ana-maria@correo.example', '']])).toBe('\uFEFF"a=b";"ana-maria@correo.example";""\r\n');
 });

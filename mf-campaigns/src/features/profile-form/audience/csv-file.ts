@@ -2,11 +2,11 @@
 const formula = /^[=+\-@\t\r]/;
 
 /** Escapes a CSV cell: quotes are doubled, and an apostrophe prevents formula injection. */
-const cell = (text: string) => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const escapeCell = (text: string) => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
  * Formats rows as CSV. The byte order mark and the semicolons let a Spanish Excel read accents and columns without an import
  * dialog.
  */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`;
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(escapeCell).join(';')}\r\n`).join('')}`;

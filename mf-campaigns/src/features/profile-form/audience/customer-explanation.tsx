@@ -5,7 +5,7 @@ import { Sheet } from '@pregon/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { searchCustomers } from './audience.queries.ts';
-import { ExplanationOf } from './explanation.tsx';
+import { LoadedExplanation } from './explanation.tsx';
 
 export interface CustomerExplanationProps {
   readonly isOpen: boolean;
@@ -42,7 +42,7 @@ export function CustomerExplanation({ isOpen, onClose, selection, customer, onCh
         }}
       />
       {customer ? (
-        <ExplanationOf selection={selection} customer={customer} />
+        <LoadedExplanation selection={selection} customer={customer} />
       ) : (
         <p className="soft">Elige un cliente y ves cada filtro del perfil, si lo cumple y qué dato suyo lo decide.</p>
       )}

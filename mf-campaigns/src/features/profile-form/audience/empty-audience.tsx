@@ -43,7 +43,7 @@ const emptyingStep = (steps: readonly Step[]) =>
   steps.findLastIndex(({ remaining }, place) => remaining === 0 && steps[place - 1]?.remaining !== 0);
 
 function explanation({ label, missing }: Step, before: number): string {
-  const nobody = `Con «${label}» no queda nadie de ${before === 1 ? '1 cliente' : `${formatNumber(before)} clientes`}.`;
-  if (missing === 0) return nobody;
-  return `${nobody} De ${missing === 1 ? 'uno' : formatNumber(missing)} no tenemos ese dato.`;
+  const sentence = `Con «${label}» no queda nadie de ${before === 1 ? '1 cliente' : `${formatNumber(before)} clientes`}.`;
+  if (missing === 0) return sentence;
+  return `${sentence} De ${missing === 1 ? 'uno' : formatNumber(missing)} no tenemos ese dato.`;
 }

@@ -8,17 +8,17 @@ import { Skeleton, Note, VisuallyHidden, Waiting } from '@pregon/ui/page';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { useExplanation } from './audience.queries.ts';
-import { lookOf } from './channels.ts';
+import { audienceChannelOf } from './channels.ts';
 import { Mark } from './mark.tsx';
 import { verdictOf } from './verdict.ts';
 
-interface ExplanationOfProps {
+interface LoadedExplanationProps {
   readonly selection: ProfileSelection;
   readonly customer: CustomerSummary;
 }
 
 /** Loads and renders the explanation of one customer for the form's current selection. */
-export function ExplanationOf({ selection, customer }: ExplanationOfProps) {
+export function LoadedExplanation({ selection, customer }: LoadedExplanationProps) {
   const { data, error, isPlaceholderData, refetch } = useExplanation(selection, customer);
   if (error)
     return (
@@ -87,14 +87,14 @@ function Explanation({ explanation, customer: { id, name, detail, city }, isStal
         <h3>Por dónde le llega</h3>
         <ul>
           {channels.map(({ channel, isReachable, reason }) => {
-            const look = lookOf(channel);
+            const shownChannel = audienceChannelOf(channel);
             return (
               <Line
                 key={channel}
                 isYes={isReachable}
                 label={
                   <>
-                    {look ? <Icon of={look.icon} /> : null} {look?.label}
+                    {shownChannel ? <Icon of={shownChannel.icon} /> : null} {shownChannel?.label}
                   </>
                 }
                 state={isReachable ? 'Sí' : 'No'}

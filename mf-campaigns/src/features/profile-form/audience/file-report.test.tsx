@@ -63,7 +63,7 @@ it('lists the first unmatched rows, counts the others, and describes the downloa
   expect(screen.getByRole('button', { name: 'Descargar las primeras 1.000' })).toBeVisible();
 });
 
-it('is one line when every row matched', () => {
+it('shows one line when every row matched', () => {
   render(<FileReport file={{ ...file, rows: 1, matched: 1, unmatched: 0, problems: [] }} />);
   expect(screen.getByText('1 fila, 1 cliente: todas encontradas.')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

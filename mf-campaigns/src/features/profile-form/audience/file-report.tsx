@@ -4,24 +4,24 @@ import { downloadFile } from '@pregon/ui/download-file';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Download } from 'lucide-react';
-import { csvOf } from './csv-file.ts';
+import { formatCsv } from './csv-file.ts';
 
 /** The most problem rows that are listed; the download contains all of them. */
-const listed = 8;
+const maxListed = 8;
 
 /** Reports how a customer file was matched: the number of customers, and the rows without a match with the reasons. */
 export function FileReport({ file }: { readonly file: CustomerFile }) {
   const { name, rows, matched, unmatched, problems } = file;
   if (unmatched === 0)
     return (
-      <p className="small soft num">{`${count(rows, 'fila', 'filas')}, ${count(matched, 'cliente', 'clientes')}: todas encontradas.`}</p>
+      <p className="small soft num">{`${formatCount(rows, 'fila', 'filas')}, ${formatCount(matched, 'cliente', 'clientes')}: todas encontradas.`}</p>
     );
-  const more = unmatched - Math.min(listed, problems.length);
+  const more = unmatched - Math.min(maxListed, problems.length);
   return (
     <div className="file-report">
       <p className="small num">
-        <b>{count(matched, 'cliente encontrado', 'clientes encontrados')}</b>
-        <span className="soft">{` en ${count(rows, 'fila', 'filas')}. ${count(unmatched, 'fila no corresponde', 'filas no corresponden')} a nadie:`}</span>
+        <b>{formatCount(matched, 'cliente encontrado', 'clientes encontrados')}</b>
+        <span className="soft">{` en ${formatCount(rows, 'fila', 'filas')}. ${formatCount(unmatched, 'fila no corresponde', 'filas no corresponden')} a nadie:`}</span>
       </p>
       <table className="table cards" aria-label="Filas que no corresponden a nadie">
         <thead>
@@ -32,7 +32,7 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
           </tr>
         </thead>
         <tbody>
-          {problems.slice(0, listed).map(({ line, value, reason }) => (
+          {problems.slice(0, maxListed).map(({ line, value, reason }) => (
             <tr key={line}>
               <td className="num">{formatNumber(line)}</td>
               <td>{value}</td>
@@ -42,10 +42,12 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
         </tbody>
       </table>
       <p className="row wrap">
-        {more > 0 ? <span className="small faint num">{`Y ${count(more, 'fila más', 'filas más')}.`}</span> : null}
+        {more > 0 ? <span className="small faint num">{`Y ${formatCount(more, 'fila más', 'filas más')}.`}</span> : null}
         <Button
           size="s"
-          onPress={() => downloadFile(reportName(name), new Blob([csvOf(reportRows(file))], { type: 'text/csv;charset=utf-8' }))}
+          onPress={() =>
+            downloadFile(reportName(name), new Blob([formatCsv(reportRows(file))], { type: 'text/csv;charset=utf-8' }))
+          }
         >
           <Icon of={Download} />
           {problems.length < unmatched ? `Descargar las primeras ${formatNumber(problems.length)}` : 'Descargar filas'}
@@ -55,7 +57,7 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
   );
 }
 
-const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`;
+const formatCount = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`;
 
 const reportRows = ({ problems }: CustomerFile) => [
   ['Línea', 'Valor', 'Motivo'],

@@ -20,7 +20,7 @@ interface FollowedCustomerProps {
 
 /** Shows whether the profile currently reaches the watched customer. */
 export function FollowedCustomer({ selection, customer, onOpen, onForget }: FollowedCustomerProps) {
-  const mayAsk = useMayCall(audienceExplanationQuery);
+  const mayExplain = useMayCall(audienceExplanationQuery);
   const { data, isError } = useExplanation(selection, customer);
   return (
     <section>
@@ -43,7 +43,7 @@ export function FollowedCustomer({ selection, customer, onOpen, onForget }: Foll
       ) : (
         <>
           <p className="small faint">Busca un cliente y mira qué filtro lo deja dentro o fuera.</p>
-          <Button isDisabled={!mayAsk} disabledReason="Tu rol no permite ver datos de clientes." onPress={onOpen}>
+          <Button isDisabled={!mayExplain} disabledReason="Tu rol no permite ver datos de clientes." onPress={onOpen}>
             Buscar un cliente
           </Button>
         </>

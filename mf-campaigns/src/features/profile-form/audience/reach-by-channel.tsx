@@ -2,7 +2,7 @@ import type { AudienceChannel } from '@pregon/contract/channels/channels';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import { formatNumber, formatPercent } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
-import { channelLooks } from './channels.ts';
+import { audienceChannels } from './channels.ts';
 
 interface ReachByChannelProps {
   readonly figures: Audience;
@@ -13,15 +13,15 @@ interface ReachByChannelProps {
 export function ReachByChannel({ figures: { total, reach, losses }, isStale }: ReachByChannelProps) {
   return (
     <ul className="ways" data-stale={isStale ? '' : undefined}>
-      {channelLooks.map(({ label, icon, addressNoun, audienceKey: channel }) => {
-        const lost = said(losses[channel], addressNoun);
+      {audienceChannels.map(({ label, icon, addressNoun, audienceKey: channel }) => {
+        const lossText = formatLosses(losses[channel], addressNoun);
         return (
           <li key={channel}>
             <Icon of={icon} />
             {label}
             <b>{formatNumber(reach[channel])}</b>
             <span className="faint">{total === 0 ? '—' : formatPercent(reach[channel] / total)}</span>
-            {lost ? <small>{lost}</small> : null}
+            {lossText ? <small>{lossText}</small> : null}
           </li>
         );
       })}
@@ -30,7 +30,7 @@ export function ReachByChannel({ figures: { total, reach, losses }, isStale }: R
 }
 
 /** Formats the reasons, most frequent first: '900 sin permiso · 12 sin correo · 3 dados de baja'. */
-function said({ noAddress, noConsent, suppressed }: Audience['losses'][AudienceChannel], address: string): string {
+function formatLosses({ noAddress, noConsent, suppressed }: Audience['losses'][AudienceChannel], address: string): string {
   const reasons = [
     { count: noAddress, why: `sin ${address}` },
     { count: noConsent, why: 'sin permiso' },

@@ -4,7 +4,7 @@ import { Select, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
-import { concreteOptions } from './all-but.ts';
+import { concreteOptions } from './concrete-options.ts';
 import { ScoreFields } from './score-fields.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 

@@ -10,7 +10,7 @@ import { Dependents } from '../dependents.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { plural } from '../plural.ts';
 import { searchProducts } from '../searches.ts';
-import { concreteOptions } from './all-but.ts';
+import { concreteOptions } from './concrete-options.ts';
 import { RankFields } from './rank-fields.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 

@@ -46,7 +46,7 @@ export function startServer({ numberSends = 2, profileCount = 0, profiles = [] a
   const campaign = { ...navidad, numberSends, profileCount };
   const selections: ProfileSelection[] = [];
   const saved: ProfileForm[] = [];
-  const keep = (profile: ProfileForm): Profile => {
+  const storeProfile = (profile: ProfileForm): Profile => {
     saved.push(profile);
     const { nextCampaign = null, previousCampaign = null, customerFile = null } = profile;
     return { ...savedProfile, ...profile, nextCampaign, previousCampaign, customerFile };
@@ -103,9 +103,9 @@ export function startServer({ numberSends = 2, profileCount = 0, profiles = [] a
   });
   server.answer(createProfile, ({ form }) => {
     campaign.profileCount += 1;
-    return keep(form.profile);
+    return storeProfile(form.profile);
   });
-  server.answer(updateProfile, ({ body }) => keep(body.profile));
+  server.answer(updateProfile, ({ body }) => storeProfile(body.profile));
   server.answer(uploadCustomerFile, () => readFile);
   server.answer(readCustomerFile, () => readFile);
   return { server, campaign, selections, saved };

@@ -58,7 +58,7 @@ export const figures: Audience = {
 };
 
 /** An empty audience: the focus removed the last customers. */
-export const nobody: Audience = {
+export const emptyAudience: Audience = {
   ...figures,
   total: 0,
   steps: [

@@ -5,26 +5,26 @@ import { type CustomerDuplicate, mergeDuplicate, mergeUndoDays } from '@pregon/c
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { nameOf } from './customer-words.ts';
-import { useReadCustomerAgain } from './use-read-customer-again.ts';
+import { nameOf } from './customer-format.ts';
+import { useInvalidateCustomer } from './use-invalidate-customer.ts';
 
-interface MergeQuestionProps {
+interface MergeDialogProps {
   readonly customer: Customer;
   readonly other: CustomerDuplicate;
   readonly onClose: () => void;
 }
 
 /** Dialog that confirms merging another customer into this one and explains the consequences. */
-export default function MergeQuestion({ customer, other, onClose }: MergeQuestionProps) {
+export default function MergeDialog({ customer, other, onClose }: MergeDialogProps) {
   const { mutateAsync: merge } = useMutation(restMutation(mergeDuplicate));
-  const readAgain = useReadCustomerAgain();
-  const kept = nameOf(customer);
-  const called = other.name || `Cliente ${other.id}`;
+  const invalidateCustomer = useInvalidateCustomer();
+  const remainingName = nameOf(customer);
+  const otherName = other.name || `Cliente ${other.id}`;
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Unir a ${called} con ${kept}`}
+      title={`Unir a ${otherName} con ${remainingName}`}
       confirmLabel="Unir clientes"
       pendingLabel="Uniendo…"
       onConfirm={async () => {
@@ -34,13 +34,13 @@ export default function MergeQuestion({ customer, other, onClose }: MergeQuestio
           toast.error(faultMessage(error));
           throw error;
         }
-        await readAgain();
-        toast.success(`${called} ahora es parte de ${kept}.`);
+        await invalidateCustomer();
+        toast.success(`${otherName} ahora es parte de ${remainingName}.`);
       }}
     >
       <p>
-        Las compras, las visitas, los mensajes, los permisos y las notas de <b>{called}</b> pasan a <b>{kept}</b>, que conserva
-        sus datos y completa los que le faltan.
+        Las compras, las visitas, los mensajes, los permisos y las notas de <b>{otherName}</b> pasan a <b>{remainingName}</b>, que
+        conserva sus datos y completa los que le faltan.
       </p>
       <p>Si los dos tienen correo o celular, solo puede recibir mensajes por los medios que ambos autorizaron.</p>
       <p>{`Puedes deshacer la unión durante ${mergeUndoDays} días.`}</p>

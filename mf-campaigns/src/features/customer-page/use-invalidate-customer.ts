@@ -5,7 +5,7 @@ import { listDuplicates } from '@pregon/contract/customers/customer-merges.endpo
 import { listCustomerNotes, listCustomers, listReceipts, readCustomer } from '@pregon/contract/customers/customers.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 
-const touched = [
+const affectedEndpoints = [
   readCustomer,
   readCustomerInsight,
   listCustomers,
@@ -18,7 +18,7 @@ const touched = [
 ];
 
 /** Returns a function that invalidates all cached queries of the customer's page, for changes that affect several customers. */
-export function useReadCustomerAgain(): () => Promise<unknown> {
+export function useInvalidateCustomer(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all(touched.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })));
+  return () => Promise.all(affectedEndpoints.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })));
 }

@@ -8,8 +8,9 @@ export const nameOf = ({ id, firstName, lastName, document, email, mobile }: Cus
 export const genderLabels = { F: 'Femenino', M: 'Masculino', O: 'Otro' } as const;
 
 /** Formats an amount: '$ 42.500'. Negative amounts are returns; their sign precedes the currency. */
-export const moneyText = (amount: number, currency: string | undefined): string =>
+export const formatMoney = (amount: number, currency: string | undefined): string =>
   `${amount < 0 ? '−' : ''}${currencySign(currency)} ${formatNumber(Math.abs(Math.round(amount)))}`;
 
 /** Formats a number with its noun: '2 productos', '1 producto'. */
-export const counted = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -3,7 +3,7 @@ import { Button } from '@pregon/ui/button';
 import { Skeleton, Section, Waiting } from '@pregon/ui/page';
 import type { ReactNode } from 'react';
 
-interface CustomerPartProps<Data> {
+interface CustomerSectionProps<Data> {
   readonly title: string;
   readonly query: {
     readonly data: Data | undefined;
@@ -17,16 +17,16 @@ interface CustomerPartProps<Data> {
 }
 
 /** Section of a customer's page with its own query and its loading, error and empty states. */
-export function CustomerPart<Data>({ title, query, empty, aside, children }: CustomerPartProps<Data>) {
+export function CustomerSection<Data>({ title, query, empty, aside, children }: CustomerSectionProps<Data>) {
   const { data, error, refetch } = query;
-  const nothing = data === undefined ? undefined : empty?.(data);
+  const emptyText = data === undefined ? undefined : empty?.(data);
   return (
     <Section title={title} aside={aside}>
       {data !== undefined ? (
-        nothing === undefined ? (
+        emptyText === undefined ? (
           children(data)
         ) : (
-          <p className="soft">{nothing}</p>
+          <p className="soft">{emptyText}</p>
         )
       ) : error ? (
         <p className="row wrap" role="alert">
