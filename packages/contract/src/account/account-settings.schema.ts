@@ -38,7 +38,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** Where the focus and the category of customers come from. */
+/** The preferred source of a customer's focus and category. */
 export const preferredFoci = ['importado', 'calculado'] as const;
 
 const badDays = 'Escribe de 1 a 30 días.';
@@ -50,7 +50,7 @@ export const accountForm = v.strictObject({
   currency: v.picklist(currencies, 'Elige una moneda.'),
   /** The attribution window in days: purchases and unsubscribes within it count for a message. When omitted, it stays as it is. */
   attributionDays: v.optional(v.pipe(v.number(badDays), v.integer(badDays), v.minValue(1, badDays), v.maxValue(30, badDays))),
-  /** Which focus and category count where one was imported and another calculated. Not there: as it was. */
+  /** The preferred source of focus and category when one value was imported and another calculated. When omitted, it stays as it is. */
   preferredFocus: v.optional(v.picklist(preferredFoci, 'Elige cuál cuenta.')),
   senderName: headerText(80),
   senderEmail: optionalAddress,
@@ -172,7 +172,7 @@ export const accountSettings = v.object({
   currency: v.string(),
   /** The attribution window in days: purchases and unsubscribes within it count for a message. */
   attributionDays: v.optional(v.number(), 7),
-  /** Which focus and category of a customer count where one was imported and another calculated. */
+  /** The preferred source of a customer's focus and category when one value was imported and another calculated. */
   preferredFocus: v.optional(v.picklist(preferredFoci), 'importado'),
   ...defaultSender.entries,
   /** The optimistic locking version: it counts the changes, from 1. */

@@ -6,7 +6,7 @@ import { senderRoles } from '../session/roles.ts';
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
 const product = v.object({ name: v.string(), sku: v.string() });
 
-/** A focus or a category: its name, where it comes from, since when, and what is calculated beside it. */
+/** A focus or a category: the effective name, its source and since when, and the calculated value. */
 const effectiveValue = v.object({
   name: maybe(v.string()),
   source: maybe(v.picklist(['importado', 'calculado'])),
@@ -14,16 +14,16 @@ const effectiveValue = v.object({
   calculated: maybe(v.string()),
 });
 
-/** What is known of one customer by their purchases, with the reasons. Null is what nobody knows. */
+/** The insight into one customer from their purchases: scores, recommendations and explanations. Unknown values are null. */
 export const customerInsight = v.object({
   focus: effectiveValue,
   category: effectiveValue,
-  /** How it was computed: a fitted model, or a simple rule, and why. Null before anything was computed. */
+  /** The method of the computation: a fitted model, or a simple rule with its reason. Null before the first computation. */
   model: maybe(v.object({ version: v.number(), kind: v.picklist(['mbg', 'regla simple']), reason: maybe(v.string()) })),
-  /** The day for which all scores hold, and the last day whose purchases they know: `2026-11-24`. */
+  /** The day for which all scores are valid, and the last day of the purchases that they include: `2026-11-24`. */
   scoredFor: maybe(v.string()),
   purchasesUntil: maybe(v.string()),
-  /** The customer objected to being scored: nothing is computed. */
+  /** Whether the customer objected to scoring; nothing is computed then. */
   objected: v.boolean(),
   /** How the customer objected: when, who heard it, and their words. Null without an objection, and for one without evidence. */
   objection: maybe(v.object({ at: moment, by: v.string(), reason: v.string() })),
@@ -38,7 +38,7 @@ export const customerInsight = v.object({
       yearSpent: v.number(),
     }),
   ),
-  /** Of a purchase in the next 90 days, 0 to 1. */
+  /** The probability of a purchase in the next 90 days, 0 to 1. */
   probability: maybe(v.number()),
   expected: maybe(v.number()),
   value: maybe(v.number()),
@@ -47,20 +47,20 @@ export const customerInsight = v.object({
   quadrant: maybe(v.string()),
   groupFactor: maybe(v.number()),
   lifeCycle: maybe(v.string()),
-  /** Of so many customers with about the same probability, so many came back within 90 days, in the last back-test. */
+  /** The outcome of customers with a similar probability in the last back-test: their number, and how many returned within 90 days. */
   alike: maybe(v.object({ people: v.number(), returned: v.number() })),
-  /** What would be recommended, and what speaks for it. */
+  /** The recommended products with the evidence for them. */
   recommended: maybe(v.object({ product, kind: v.picklist(['buy_again', 'cross', 'best_seller']), gapDays: maybe(v.number()) })),
   cross: maybe(v.object({ product, because: product, together: v.number(), baskets: v.number() })),
   up: maybe(v.object({ product, insteadOf: product })),
   affinity: maybe(v.object({ category: v.string(), index: v.number() })),
-  /** The same as sentences for staff: why the customer stands where they stand, and why the products are recommended. */
+  /** Explanations in sentences for staff: of the scores, and of the recommended products. */
   reasons: v.array(v.string()),
   productReasons: v.array(v.string()),
 });
 export type CustomerInsight = v.InferOutput<typeof customerInsight>;
 
-/** What is known of one customer by their purchases, with the reasons. */
+/** Reads the insight into one customer. */
 export const readCustomerInsight = endpoint({
   method: 'GET',
   version: 'V1',

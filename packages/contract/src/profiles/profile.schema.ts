@@ -103,16 +103,16 @@ export const selectionEntries = {
   gender: v.optional(v.array(v.picklist(genders)), []),
   /** The months of birth; 1 is January. */
   birthdayMonth: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))), []),
-  /** The least probability of a purchase in the next 90 days, in per cent. */
+  /** The minimum probability of a purchase in the next 90 days, in per cent. */
   purchaseProbability: share,
-  /** Who becomes inactive within so many days without a purchase. */
+  /** Selects customers who become inactive within so many days without a purchase. */
   inactiveWithin: amount,
   customerQuadrant: optionNames,
-  /** Names of categories of products. */
+  /** Names of product categories. */
   customerAffinity: optionNames,
-  /** The least that the purchases of the next 90 days are expected to be worth. */
+  /** The minimum expected value of the purchases of the next 90 days. */
   expectedValue: amount,
-  /** The best so many by sales between the two days of the rank, or of the last 12 months. */
+  /** Selects the top customers by sales between the two days of the rank, or in the last 12 months. */
   customerRank: v.optional(v.nullable(positiveInteger('Debe ingresar un numero entero positivo.')), null),
   rankStart: day,
   rankEnd: day,

@@ -10,7 +10,7 @@ export type DeliveryOutcome = (typeof outcomes)[number];
 /** A row of the ledger of deliveries: one person, one method and one occurrence, with its outcome. */
 export const recipient = v.object({
   id: v.number(),
-  /** Whose page has more of them. Left out by older servers. */
+  /** The identifier of the customer for their page. Omitted by older servers. */
   customerId: v.optional(v.number()),
   customerName: v.string(),
   type: v.picklist(channelNames),

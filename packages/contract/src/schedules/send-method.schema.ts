@@ -104,7 +104,7 @@ export const storedSendMethod = v.object({
 });
 export type StoredSendMethod = v.InferOutput<typeof storedSendMethod>;
 
-/** What a stored method says, each field empty: a method fills in those of its own type, and the others stay as they are here. */
+/** An empty stored method: each method sets the fields of its own channel, and the others stay empty. */
 export const emptySendMethod: Omit<
   StoredSendMethod,
   'id' | 'scheduledId' | 'type' | 'newsletterId' | 'newsletterName' | 'newsletterVersion'
