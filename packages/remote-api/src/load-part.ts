@@ -19,7 +19,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await retryWithJitter(load, undefined, isFinal);
   } catch (error) {
-    if (isMissingFile(error)) await announceMissingFile(error);
+    if (isMissingFile(error)) await dispatchPreloadError(error);
     throw error;
   }
 }
@@ -38,7 +38,7 @@ export function isMissingFile(error: unknown): error is MissingFileError {
 }
 
 /** Dispatches the event. Resolves when no listener has handled the error; otherwise the promise stays pending. */
-export async function announceMissingFile(error: Error): Promise<void> {
+export async function dispatchPreloadError(error: Error): Promise<void> {
   const isLeftToUs = window.dispatchEvent(new CustomEvent(preloadError, { cancelable: true, detail: error }));
   if (!isLeftToUs) await new Promise(() => undefined);
 }

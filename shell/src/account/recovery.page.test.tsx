@@ -21,7 +21,7 @@ const password = () => screen.getByLabelText('Contraseña');
 const repeated = () => screen.getByLabelText('Repetir Contraseña');
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 
-it('changes the password by the link, ends local sessions, and leads to the log-in', async () => {
+it('changes the password by the link, ends local sessions, and shows the log-in', async () => {
   session.setCredentials(ana);
   server.answer(resetPassword, () => ({ message: 'Listo' }));
   const user = show();

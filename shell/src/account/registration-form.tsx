@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { PasswordField } from '../login/password-field.tsx';
 import { HiddenField } from './hidden-field.tsx';
 
-/** Who was invited says who they are. */
+/** The form of an invited person with their personal data. */
 export function RegistrationForm({ token, email }: { token: string; email: string }) {
   const form = useAppForm({ schema: registrationForm, initialValues: { token, email } });
   const navigate = useNavigate();
@@ -51,10 +51,10 @@ export function RegistrationForm({ token, email }: { token: string; email: strin
 
 /** The server's message, or that there was no response. */
 function registrationMessage(error: unknown): string {
-  const said = v.safeParse(
+  const parsed = v.safeParse(
     v.object({ message: v.pipe(v.string(), v.nonEmpty()) }),
     error instanceof ApiFault ? error.data : undefined,
   );
-  if (said.success) return said.output.message;
+  if (parsed.success) return parsed.output.message;
   return error instanceof ApiFault && error.status !== 0 ? 'Operación fallida' : 'Error desconocido';
 }

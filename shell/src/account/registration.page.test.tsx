@@ -29,7 +29,7 @@ async function fillIn(user: ReturnType<typeof show>) {
   await user.type(screen.getByLabelText('Repetir Contraseña'), 'Pregon-2026');
 }
 
-it('registers an invited person, and leads to the log-in', async () => {
+it('registers an invited person, and shows the log-in', async () => {
   server.answer(signUp, () => ({ message: 'Listo' }));
   const user = await showInvited();
   expect(screen.getByRole('heading', { name: 'Te damos la bienvenida.' })).toBeVisible();

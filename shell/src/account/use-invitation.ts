@@ -25,7 +25,7 @@ export function useInvitation(token: string): string | undefined {
   return invited?.token === token ? invited.email : undefined;
 }
 
-/** Empty when there is none, for whatever reason. */
+/** Empty without a valid invitation, whatever the reason. */
 async function invitedEmail(token: string, signal: AbortSignal): Promise<string> {
   if (token === '') return '';
   try {

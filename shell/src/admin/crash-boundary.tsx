@@ -2,7 +2,7 @@ import { LogoMark } from '@pregon/ui/icon';
 import { Component, type ReactNode } from 'react';
 import { reportShellFault } from './report-shell-fault.ts';
 
-/** The last error boundary, for what the top-level one does not survive. React writes the error to the console. */
+/** The last error boundary, for errors of the top-level one. React logs the error. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -6,7 +6,7 @@ import { LoginPage } from '../login/login.page.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 
-/** In a chunk that no page waits for. If it fails to load, the crash page replaces it. */
+/** A separate chunk that no page waits for. If it fails to load, the crash page replaces it. */
 const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-boundary.tsx'));
 
 /** Each page beyond the log-in has its own chunk; the server names them in preload hints. */

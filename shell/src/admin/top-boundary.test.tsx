@@ -18,7 +18,7 @@ const fault = (phase: string, cause: string) =>
   expect.objectContaining({ kind: 'fault', phase, remote: 'shell', release: '1.0.0', cause });
 const toasts = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
 
-/** The page as `main.tsx` puts it together, with one route. */
+/** The page as composed by `main.tsx`, with one route. */
 function open(route: RouteObject) {
   const child: RouteObject = { ErrorBoundary: TopBoundary, HydrateFallback: () => null, children: [route] };
   const router = createMemoryRouter([child], { initialEntries: ['/admin/tiendas?q=chapinero'] });

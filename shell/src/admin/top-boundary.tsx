@@ -48,7 +48,7 @@ export default function TopBoundary() {
 
 const reload = () => window.location.reload();
 
-/** The message of a missing file is technical English, so it is replaced. */
+/** The message of a missing file is technical and in English, so it is replaced. */
 function sentenceOf(error: unknown): string {
   if (isMissingFile(error)) return 'no se pudo cargar una parte de la aplicación.';
   return error instanceof Error ? error.message : String(error);

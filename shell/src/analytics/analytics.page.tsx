@@ -9,7 +9,7 @@ import type { FrameContext } from '../area/area.tsx';
 import { BoardWaiting } from './board-waiting.tsx';
 import { Board } from './board.tsx';
 
-/** One board of Reportes, under the name that the menu gives it. */
+/** A dashboard of Reportes, with its name from the menu. */
 export default function AnalyticsPage() {
   const { boardID = '' } = useParams();
   const { setCrumbs } = useOutletContext<FrameContext>();

@@ -22,7 +22,7 @@ export function useBoardAddress(boardID: string): UseQueryResult<string> {
 
 export interface FramedBoard {
   readonly src: string;
-  /** What the frame lets its page do. */
+  /** Sandbox permissions of the frame. */
   readonly sandbox: string;
   /** Whether the frame exchanges messages with the page. */
   readonly isOurs: boolean;

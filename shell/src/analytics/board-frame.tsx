@@ -14,7 +14,7 @@ interface BoardFrameProps {
   readonly onExpired: (hasStood: boolean) => void;
 }
 
-/** A sandboxed frame. It may report its height, its state and its view, and lead to screens of the admin area. */
+/** A sandboxed frame. It may report its height, its state and its view, and request navigations to screens of the admin area. */
 export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const { theme } = useTheme();
   const navigate = useNavigate();
@@ -24,10 +24,10 @@ export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const [{ src, sandbox, isOurs }] = useState(() => framed(address, theme, view));
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState<number>();
-  const tellTheme = useCallback(() => {
+  const postTheme = useCallback(() => {
     if (isOurs) frame.current?.contentWindow?.postMessage({ source: 'pregon-shell', theme }, '*');
   }, [isOurs, theme]);
-  useEffect(tellTheme, [tellTheme]);
+  useEffect(postTheme, [postTheme]);
   useEffect(() => {
     if (!isOurs) return undefined;
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
@@ -55,7 +55,7 @@ export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
         style={height === undefined ? undefined : { height }}
         data-ready={isReady ? '' : undefined}
         onLoad={() => {
-          tellTheme();
+          postTheme();
           if (!isOurs) setReady(true);
         }}
       />

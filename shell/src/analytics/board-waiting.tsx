@@ -1,6 +1,6 @@
 import { Skeleton, Spinner } from '@pregon/ui/page';
 
-/** The loading state of a dashboard, with what it waits for. */
+/** The loading state of a dashboard, with a text about it. */
 export function BoardWaiting({ children }: { children: string }) {
   return (
     <div className="board-waiting">

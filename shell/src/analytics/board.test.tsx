@@ -37,7 +37,7 @@ const open = (boardID = 'b2', search = '') =>
   showAreaPage(<AnalyticsPage />, `/admin/analytics/campaigns/${boardID}${search}`, '/admin/analytics/campaigns/:boardID');
 const frame = (title: string) => screen.findByTitle<HTMLIFrameElement>(title);
 
-/** What the page in the frame says. */
+/** Dispatches a message of the page in the frame. */
 function say(board: HTMLIFrameElement, data: object, source: unknown = board.contentWindow) {
   act(() => {
     window.dispatchEvent(new MessageEvent('message', { data: { source: 'pregon-board', ...data }, source: source as Window }));
@@ -46,17 +46,20 @@ function say(board: HTMLIFrameElement, data: object, source: unknown = board.con
 
 describe('the start page', () => {
   it('requests the menu, then the address, and shows a loading state', async () => {
-    let tellMenu = () => {};
-    let tellAddress = () => {};
-    server.answerGraphql(dashboardMenuQuery, () => new Promise((tell) => (tellMenu = () => tell({ dasboardMenu: [control] }))));
-    server.answer(getDashboard, () => new Promise((tell) => (tellAddress = () => tell({ url: '/boards/control?t=1' }))));
+    let answerMenu = () => {};
+    let answerAddress = () => {};
+    server.answerGraphql(
+      dashboardMenuQuery,
+      () => new Promise((resolve) => (answerMenu = () => resolve({ dasboardMenu: [control] }))),
+    );
+    server.answer(getDashboard, () => new Promise((resolve) => (answerAddress = () => resolve({ url: '/boards/control?t=1' }))));
     start();
     expect(screen.getByText('Cargando panel...')).toBeVisible();
     await waitFor(() => expect(asked()).toHaveLength(1));
-    await act(async () => tellMenu());
+    await act(async () => answerMenu());
     expect(await screen.findByText('Preparando panel de control...')).toBeVisible();
     await waitFor(() => expect(asked()).toHaveLength(2));
-    await act(async () => tellAddress());
+    await act(async () => answerAddress());
     const board = await frame('Panel de Control');
     expect(screen.getByText('Preparando panel de control...')).toBeVisible();
     say(board, { type: 'ready' });
@@ -73,7 +76,7 @@ describe('the start page', () => {
     expect(await frame('Panel de Control')).toHaveAttribute('src', 'http://localhost/boards/control?t=bare');
   });
 
-  it('leads an account without a dashboard to its first campaign', async () => {
+  it('shows an account without a dashboard the first steps of a campaign', async () => {
     server.answerGraphql(dashboardMenuQuery, () => ({ dasboardMenu: [] }));
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [], total: 1280 } }));
     start();
@@ -120,9 +123,9 @@ describe('the frame of a dashboard', () => {
     const board = await frame('Panel de Control');
     expect(board).toHaveAttribute('src', 'http://localhost/boards/control?t=b1&theme=dark');
     expect(board).toHaveAttribute('sandbox', 'allow-scripts');
-    const told = jest.spyOn(board.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
+    const posted = jest.spyOn(board.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
     act(() => setTheme('light'));
-    expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', theme: 'light' }, '*']);
+    expect(posted.mock.lastCall).toEqual([{ source: 'pregon-shell', theme: 'light' }, '*']);
     expect(board).toHaveAttribute('src', 'http://localhost/boards/control?t=b1&theme=dark');
   });
 
@@ -146,7 +149,7 @@ describe('the frame of a dashboard', () => {
     expect(board).toHaveStyle({ height: '2345px' });
   });
 
-  it('leads to a screen of the admin area when the dashboard asks for it, and nowhere else', async () => {
+  it('navigates to a screen of the admin area when the dashboard requests it, and nowhere else', async () => {
     const { address } = open();
     const board = await frame('Ventas');
     for (const to of ['https://otro.example', '//otro.example/admin/importar', '/logout', '/admin/../logout']) {
@@ -157,7 +160,7 @@ describe('the frame of a dashboard', () => {
     expect(address()).toBe('/admin/importar');
   });
 
-  it('leads to another dashboard when the dashboard asks for it', async () => {
+  it('navigates to another dashboard when the dashboard requests it', async () => {
     const { address } = open();
     say(await frame('Ventas'), { type: 'go', to: '/admin/analytics/accuracy/aB3_-x' });
     expect(address()).toBe('/admin/analytics/accuracy/aB3_-x');
@@ -165,10 +168,10 @@ describe('the frame of a dashboard', () => {
 
   describe('keeps the selected item in the URL', () => {
     const base = '/admin/analytics/campaigns/b2';
-    const toldTo = (board: HTMLIFrameElement) =>
+    const messagesTo = (board: HTMLIFrameElement) =>
       jest.spyOn(board.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
 
-    it('and starts with it', async () => {
+    it('when the page is opened with one', async () => {
       open('b2', '?period=90&item=7&open=mensajes-por-dia&other=1');
       expect(await frame('Ventas')).toHaveAttribute(
         'src',
@@ -179,21 +182,21 @@ describe('the frame of a dashboard', () => {
     it('for each step that the dashboard reports, with history entries', async () => {
       const { address, go } = open();
       const board = await frame('Ventas');
-      const told = toldTo(board);
+      const posted = messagesTo(board);
       say(board, { type: 'view', view: { period: '7' }, isNew: true });
       expect(address()).toBe(`${base}?period=7`);
       say(board, { type: 'view', view: { period: '7', item: '5' }, isNew: true });
       say(board, { type: 'view', view: { period: '7', item: '5', open: 'envios' }, isNew: false });
       expect(address()).toBe(`${base}?period=7&item=5&open=envios`);
-      expect(told).not.toHaveBeenCalled();
+      expect(posted).not.toHaveBeenCalled();
       await go(-1);
       expect(address()).toBe(`${base}?period=7`);
-      expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', view: { period: '7' } }, '*']);
+      expect(posted.mock.lastCall).toEqual([{ source: 'pregon-shell', view: { period: '7' } }, '*']);
       await go(-1);
       expect(address()).toBe(base);
-      expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', view: {} }, '*']);
+      expect(posted.mock.lastCall).toEqual([{ source: 'pregon-shell', view: {} }, '*']);
       await go(2);
-      expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', view: { period: '7', item: '5', open: 'envios' } }, '*']);
+      expect(posted.mock.lastCall).toEqual([{ source: 'pregon-shell', view: { period: '7', item: '5', open: 'envios' } }, '*']);
       expect(await frame('Ventas')).toBe(board);
     });
 

@@ -9,7 +9,7 @@ import { BoardWaiting } from './board-waiting.tsx';
 interface BoardProps {
   readonly boardID: string;
   readonly title: string;
-  /** Shown when there is no such dashboard. */
+  /** Shown when the dashboard does not exist. */
   readonly missing: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function Board({ boardID, title, missing }: BoardProps) {
   const onExpired = useCallback(
     (hasStood: boolean) => {
       setExpired(address);
-      // Only if it had worked: an address that never works would be requested in an endless loop.
+      // Only after it had worked once: otherwise an invalid address would be requested in an endless loop.
       if (hasStood) void refetch();
     },
     [address, refetch],

@@ -2,7 +2,7 @@ import { loadPart } from '@pregon/remote-api/load-part';
 import { Note, Page } from '@pregon/ui/page';
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** In a chunk of its own: most accounts have a dashboard. If it fails to load, the page shows its text only. */
+/** A separate chunk, because most accounts have a dashboard. If it fails to load, only the page's text is shown. */
 const CampaignWay = lazy((): Promise<{ default: ComponentType }> =>
   loadPart(() => import(/* webpackChunkName: "campaign-way" */ './campaign-way.tsx')).catch(() => ({ default: () => null })),
 );

@@ -7,7 +7,7 @@ interface Part {
   readonly default: ComponentType<{ readonly onClose: () => void }>;
 }
 
-/** Each in a chunk of its own: most visits need none. The question before a log-out belongs to its button. */
+/** Each is a separate chunk, because most visits need none. The log-out's confirmation belongs to its button. */
 const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>>> = {
   palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx'),
   shortcuts: () => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts-dialog.tsx'),

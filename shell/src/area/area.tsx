@@ -25,7 +25,7 @@ export function Area() {
   return <RequireSession>{(session) => <AreaFrame session={session} />}</RequireSession>;
 }
 
-/** What a page passes to its frame. */
+/** Data that a page passes to its frame. */
 export interface FrameContext {
   readonly setCrumbs: (crumbs: readonly Crumb[]) => void;
 }

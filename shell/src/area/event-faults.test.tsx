@@ -17,7 +17,7 @@ beforeEach(async () => {
   reports = catchReports();
   end = watchEvents();
   render(<ToastRegion />);
-  // What draws toasts comes on its own.
+  // The lazily loaded renderer of toasts.
   await screen.findByRole('region', { name: /Avisos/ });
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** An error as it is thrown by code from an address. */
+/** An error with a stack of code from an address. */
 function thrownAt(address: string, message: string, name = 'Error') {
   const error = Object.assign(new Error(message), { name });
   error.stack = `${name}: ${message}\n    at press (${address}:1:42)\n    at react (http://localhost/shell/area.js:1:7)`;
@@ -55,7 +55,7 @@ it('shows an unhandled rejection of a remote alike', async () => {
   expect(await reports()).toEqual([fault({ remote: 'mf-sends', cause: 'Error: sin zona' })]);
 });
 
-it('blames no remote for an error of the shell', async () => {
+it('attributes an error of the shell to no remote', async () => {
   await throwInHandler(thrownAt('http://localhost/shell/area.js', 'sin menú'));
   expect(toasts()).toEqual(['Error: sin menú']);
   expect(await reports()).toEqual([fault({ remote: 'shell', release: '1.0.0' })]);
@@ -66,7 +66,7 @@ it('shows a Spanish message for a file that failed to load', async () => {
   expect(toasts()).toEqual(['Error: no se pudo cargar una parte del módulo.']);
 });
 
-it('ignores errors that are not ours', async () => {
+it('ignores errors of foreign code', async () => {
   await throwInHandler(null);
   await rejectUnheard(thrownAt(`${folder}schedule.js`, 'called off', 'AbortError'));
   await throwInHandler(thrownAt('chrome-extension://abc/content.js', 'foreign'), 'chrome-extension://abc/content.js');

@@ -28,11 +28,11 @@ function onRejection({ reason }: PromiseRejectionEvent): void {
 
 function tell(thrown: unknown, address: string): void {
   const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-  // An aborted request is no fault.
+  // An aborted request is not an error.
   if (cause.name === 'AbortError') return;
   const addresses = `${address}\n${thrown instanceof Error ? (thrown.stack ?? '') : ''}`;
   const owner = ownerOf(addresses);
-  // Errors of browser extensions are not ours.
+  // Errors of browser extensions are ignored.
   if (!owner && addresses.includes('-extension://')) return;
   showFaultToast(isMissingFile(cause) ? 'no se pudo cargar una parte del módulo.' : cause.message);
   reportFault({ phase: 'event', remote: owner?.name ?? 'shell', release: owner?.version ?? shellVersion, cause });

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useBlocker, type Blocker } from 'react-router-dom';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
-/** Asks before a screen with unsaved changes is left; before the tab is closed, the browser asks. */
+/** Asks for confirmation before a screen with unsaved changes is left; before the tab is closed, the browser asks. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
-  // The router answers in a transition: a question that stayed open until then could not return the focus.
+  // The router navigates in a transition: a dialog that stayed open until then could not return the focus.
   const [answered, setAnswered] = useState<Blocker>();
   if (blocker.state !== 'blocked' || blocker === answered) return null;
   return (

@@ -12,7 +12,7 @@ import { unsavedSentence } from './unsaved-question.tsx';
 
 const loggedOut = '/?logout=success';
 
-/** The button in the bar, and its confirmation, which the palette opens too. */
+/** The log-out button in the bar with its confirmation, which the palette opens, too. */
 export function LogOut() {
   const isAsking = useShownDialog() === 'log-out';
   const { isLoggingOut } = useSession();

@@ -24,7 +24,7 @@ export interface RemoteEntry extends MenuEntry {
   readonly group?: string;
 }
 
-/** The menu: the specified entries letter for letter and in their order, then those that remotes add to each group. */
+/** The menu: the specified entries with their exact texts and order, then those that remotes add to each group. */
 export function menuGroups(dashboards: readonly DashboardMenuItem[], added: readonly RemoteEntry[] = []): readonly MenuGroup[] {
   return ownGroups(dashboards).map((group) => ({
     ...group,
@@ -69,7 +69,7 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 
-/** Addresses that begin like one entry and belong to another: a campaign belongs to the list, its profiles to their form. */
+/** Addresses that belong to an entry other than the one with their prefix: a campaign belongs to the list, its profiles to their form. */
 const belongsElsewhere = [
   { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
   { address: /^\/admin\/campaign\/[^/]+$/, to: '/admin/campaign/all' },

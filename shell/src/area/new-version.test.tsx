@@ -14,7 +14,7 @@ const registry = (version: string): Registry => ({ generation: 1, remotes: { 'mf
 
 let live: Registry;
 
-/** What the tab hears when it next asks what is live. */
+/** The registry that the tab's next poll returns. */
 const publish = (version: string) =>
   act(async () => {
     live = registry(version);
@@ -88,7 +88,7 @@ it('is dismissed until the next release', async () => {
   expect(offer()).toBeVisible();
 });
 
-it('asks first when something is unsaved, and updates only on confirmation', async () => {
+it('asks for confirmation when there are unsaved changes, and updates only then', async () => {
   const user = await show({ isDirty: true });
   const before = shown();
   await publish('1.1.0');

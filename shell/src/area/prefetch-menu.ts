@@ -10,8 +10,8 @@ import { remoteEntriesQuery } from './use-remote-entries.ts';
 let hasBegun = false;
 
 /**
- * Fetches the screens that the menu leads to, the entries of remotes included, one after the other, whenever the page is idle. A remote whose entry cannot
- * be reached is skipped, and loaded when somebody goes there. Later calls do nothing.
+ * Prefetches the screens of the menu, including those of remotes, one after the other while the page is idle. A remote whose entry cannot
+ * be reached is skipped, and loaded on navigation. Later calls do nothing.
  */
 export default async function prefetchMenu(): Promise<void> {
   if (hasBegun || !mayPrefetch()) return;
@@ -25,7 +25,7 @@ export default async function prefetchMenu(): Promise<void> {
 
 const reachable = new Map<string, Promise<boolean>>();
 
-/** Asked before the loader, which would mark a release as failed when its entry cannot be loaded. */
+/** Checked before the loader runs, which would mark a release as failed when its entry cannot be loaded. */
 function isReachable({ entry, integrity }: RegisteredRemote): Promise<boolean> {
   const answer = reachable.get(entry) ?? canFetch(entry, integrity);
   reachable.set(entry, answer);

@@ -3,7 +3,7 @@ import { adminLoader } from '../remotes/admin-loader.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { routeAt } from './resolve-route.ts';
 
-/** Loads the remote of an address and the chunk of its screen. Rejects when that fails. */
+/** Prefetches the remote of an address and the chunk of its screen. Rejects when that fails. */
 export async function prefetchScreen(pathname: string): Promise<void> {
   const remote = findRemote(await pageRegistry.read(), pathname);
   if (!remote) return;

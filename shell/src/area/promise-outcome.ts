@@ -7,8 +7,8 @@ export type PromiseOutcome<Value> =
   | { readonly ok: false; readonly error: unknown };
 
 /**
- * Runs an asynchronous function once and returns its outcome, undefined until it settles. Not done by Suspense: React throttles
- * what follows a fallback by 300 ms, and a prefetched remote is ready within a millisecond.
+ * Runs an asynchronous function once and returns its outcome, undefined until it settles. Suspense is not used, because React delays the
+ * content after a fallback by 300 ms, and a prefetched remote is ready within a millisecond.
  */
 export function usePromiseOutcome<Value>(begin: () => Promise<Value>): PromiseOutcome<Value> | undefined {
   const [work] = useState(() => begin);
@@ -16,7 +16,7 @@ export function usePromiseOutcome<Value>(begin: () => Promise<Value>): PromiseOu
   useLayoutEffect(() => {
     let isUnmounted = false;
     const settle = (outcome: PromiseOutcome<Value>) => {
-      // Before the next paint, so that a prefetched screen shows no skeleton.
+      // In a layout effect, so that a prefetched screen shows no skeleton.
       if (!isUnmounted) flushSync(() => setSettled(outcome));
     };
     work().then(

@@ -1,4 +1,4 @@
-import { announceMissingFile, isMissingFile } from '@pregon/remote-api/load-part';
+import { dispatchPreloadError, isMissingFile } from '@pregon/remote-api/load-part';
 import type { Release } from '@pregon/federation-runtime/registry';
 import { Component, type ReactNode } from 'react';
 import { faultDetail, faultSentence } from '../remotes/fault-report.ts';
@@ -11,7 +11,7 @@ import { renewScreen } from './renewals.ts';
 import { Unavailable } from './unavailable.tsx';
 
 interface BoundaryProps {
-  /** The screen's release; undefined when none loaded. */
+  /** The screen's release; undefined if none was loaded. */
   readonly release: Release | undefined;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
       reportFault({ phase: 'render', remote: release.name, release: release.version, cause: error });
       return false;
     }
-    void announceMissingFile(error);
+    void dispatchPreloadError(error);
     const isAnotherLeft = markFailed(screenFault(error, release), release);
     if (isAnotherLeft) renewScreen();
     return isAnotherLeft;
@@ -55,7 +55,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
   };
 }
 
-/** The message of a missing file is technical English, so it is replaced. */
+/** The message of a missing file is technical and in English, so it is replaced. */
 function sentenceOf(error: Error): string {
   if (error instanceof RemoteFault) return faultSentence(error.fault);
   return isMissingFile(error) ? 'no se pudo cargar el módulo.' : error.message;

@@ -4,15 +4,14 @@ import { conflictOf, type OwnedEntry } from '@pregon/release-registry/navigation
 import { isInCanaryShare, pageRegistry } from '../remotes/page-registry.ts';
 import { menuGroups, type RemoteEntry } from './menu-entries.ts';
 
-/** The entries of the releases that the registry names for this user. Rejects when the registry cannot be read. */
+/** The entries of the releases that the registry lists for this user. Rejects when the registry cannot be read. */
 export default async function readRemoteEntries(): Promise<readonly RemoteEntry[]> {
   return remoteEntries(await pageRegistry.read(), isInCanaryShare);
 }
 
 /**
- * The entries that live remotes add to the menu and the palette, in the order of the remotes' names. The shell's own entries come
- * first: an entry with the address or the label of one before it is left out, and the console says why. The command line for
- * releases refuses it before that.
+ * The entries that live remotes add to the menu and the palette, ordered by the remotes' names. The shell's own entries come first: a
+ * later entry with a duplicate address or label is left out, with a reason in the console. The release command refuses it before that.
  */
 export function remoteEntries({ remotes }: Pick<Registry, 'remotes'>, inShare: InShare): readonly RemoteEntry[] {
   const taken: OwnedEntry[] = menuGroups([]).flatMap(({ entries }) =>

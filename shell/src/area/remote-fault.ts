@@ -1,7 +1,7 @@
 import type { Fault } from '@pregon/federation-runtime/loader';
 import { faultDetail } from '../remotes/fault-report.ts';
 
-/** Carries a fault to the boundary that shows it. The thrower has reported it. */
+/** An error that carries a fault to the boundary. The thrower has reported it already. */
 export class RemoteFault extends Error {
   override readonly name = 'RemoteFault';
   readonly fault: Fault;

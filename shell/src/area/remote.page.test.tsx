@@ -31,7 +31,7 @@ const down = {
 } as const;
 
 let answers: Record<string, Loaded<unknown> | Promise<Loaded<unknown>>>;
-/** Whether a release that is given up leaves another one. */
+/** Whether a fallback remains after a release failed. */
 let isAnotherLeft: boolean;
 let reports: ReturnType<typeof catchReports>;
 beforeEach(() => {
@@ -112,7 +112,7 @@ it('keeps the other remotes working', async () => {
   expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
 });
 
-it('contains a rendering error of a screen, reports it, and retries', async () => {
+it('isolates a rendering error of a screen, reports it, and retries', async () => {
   let isBroken = true;
   const Screen = () => {
     if (isBroken) throw new Error('sin perfiles');
@@ -198,7 +198,7 @@ describe('a lazily loaded file of a screen that fails to load', () => {
     expect(screen.queryByText(/^Error: /)).toBeNull();
   });
 
-  it("is not the remote's fault when it belongs to the shell", async () => {
+  it('is not attributed to the remote when it belongs to the shell', async () => {
     const ours = Object.assign(missing(), { request: 'http://localhost/shell/ui-form.js' });
     answers['mf-sends'] = schedule(() => Promise.reject(ours));
     await act(async () => show('/admin/sends/schedule'));
@@ -238,7 +238,7 @@ it('keeps a remote’s release across its screens, and releases it afterwards', 
   expect(mounted).toHaveBeenLastCalledWith('mf-stores');
 });
 
-it('times out a screen after ten seconds, without giving up its release', async () => {
+it('times out a screen after ten seconds, without marking its release as failed', async () => {
   jest.useFakeTimers();
   answers['mf-sends'] = schedule(() => new Promise(() => undefined));
   await act(async () => show('/admin/sends/schedule'));

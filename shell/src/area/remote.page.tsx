@@ -10,11 +10,11 @@ import { useRenewals } from './renewals.ts';
 interface Standing {
   readonly name: string;
   readonly version: string;
-  /** Until its first screen was shown. */
+  /** True until its first screen was shown. */
   readonly milliseconds: number;
 }
 
-/** Everything under /admin, of the remotes or of the shell itself, resolved by address. */
+/** Screens under /admin, of the remotes or of the shell itself, resolved by address. */
 export function RemotePage() {
   const { pathname } = useLocation();
   const renewals = useRenewals();

@@ -6,7 +6,7 @@ import { TimeoutError, withTimeout } from '@pregon/federation-runtime/with-timeo
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';
-import { announceFault } from '../remotes/announce-fault.ts';
+import { dispatchLoadFault } from '../remotes/dispatch-preload-error.ts';
 import { shellVersion } from '../remotes/built-in.ts';
 import { logFault } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
@@ -83,7 +83,7 @@ async function fetchScreen(name: string, pathname: string, timeLeft: () => numbe
 }
 
 async function announced(fault: Fault): Promise<RemoteFault> {
-  await announceFault(fault);
+  await dispatchLoadFault(fault);
   return new RemoteFault(fault);
 }
 

@@ -4,7 +4,7 @@ import { Skeleton, Waiting } from '@pregon/ui/page';
 /** Milliseconds of loading after which the page says that it takes longer than usual. */
 const lateAfter = 4000;
 
-/** The place of a screen that is being fetched; after four seconds it says so. */
+/** The loading state of a screen; after four seconds with a notice. */
 export function RouteLoading() {
   const isLate = useDelayedFlag(true, lateAfter);
   return (

@@ -53,7 +53,7 @@ function releaseOf(settled: PromiseOutcome<ResolvedRoute>): Release | undefined 
   return settled.ok && settled.value.kind === 'screen' ? settled.value.release : undefined;
 }
 
-/** Reloads the document, after the previous screen is unmounted and can no longer ask whether the page may be left. */
+/** Reloads the document after the previous screen was unmounted, so that its guard for unsaved changes does not ask. */
 function AnotherDocument() {
   useEffect(() => window.location.reload(), []);
   return <RouteLoading />;

@@ -15,7 +15,7 @@ export function RouteScreen({ route, Screen }: RouteScreenProps) {
   const { setCrumbs } = useOutletContext<FrameContext>();
   const { pathname, search } = useLocation();
   const { title } = route;
-  // Before the screen's own effects, which may set a more specific title.
+  // Runs before the screen's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `${route.title} · Pregón`;
     setCrumbs([...(route.trail ?? []), { title: route.title }]);

@@ -8,7 +8,7 @@ export function rememberCode(release: Release): void {
   folders.set(new URL('.', new URL(release.entry, window.location.href)).href, release);
 }
 
-/** The release that an address or a stack names first; undefined when it is not a remote's. */
+/** The first release that an address or a stack contains; undefined when there is none. */
 export function ownerOf(addresses: string): Release | undefined {
   return [...folders]
     .map(([folder, release]) => ({ release, place: addresses.indexOf(folder) }))

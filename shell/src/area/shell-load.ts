@@ -5,7 +5,7 @@ import { reportLoad } from '../remotes/platform-reports.ts';
 const isOpenedHere = window.location.pathname.startsWith('/admin');
 let isReported = false;
 
-/** Reports once for each document how long the area's frame took to load. */
+/** Reports the load time of the area's frame, once for each document. */
 export function reportShellLoad(): void {
   if (!isOpenedHere || isReported) return;
   isReported = true;

@@ -24,7 +24,7 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
   const [toggled, setToggled] = useState<{ readonly pathname: string; readonly label: string | undefined }>();
-  // Navigation opens the group of the new address; so does a group whose entries arrive late.
+  // A navigation opens the group of the new address, also when its entries arrive late.
   if (toggled && toggled.pathname !== pathname) setToggled(undefined);
   const opened = toggled ? toggled.label : currentGroup;
   const toggle = (label: string) => setToggled({ pathname, label: opened === label ? undefined : label });
@@ -62,7 +62,7 @@ interface GroupProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onChoice: (() => void) | undefined;
-  /** Shown in place of missing entries. */
+  /** Shown instead of missing entries. */
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { Confirm } from './confirm.tsx';
 
-/** What somebody may not know that they are about to lose. */
+/** Names the unsaved changes. */
 export const unsavedSentence = 'Lo que escribiste en esta pantalla todavía no se ha guardado.';
 
 interface UnsavedQuestionProps {
@@ -10,7 +10,7 @@ interface UnsavedQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before unsaved changes are lost. */
+/** The confirmation before unsaved changes are lost. */
 export function UnsavedQuestion({ title, confirmLabel, onStay, onConfirm }: UnsavedQuestionProps) {
   return (
     <Confirm

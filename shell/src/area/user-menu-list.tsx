@@ -10,7 +10,7 @@ export interface UserMenuListProps {
   readonly onClose: () => void;
 }
 
-/** In a chunk of its own: most visits do not open it. */
+/** A separate chunk, because most visits do not open it. */
 export default function UserMenuList({ anchor, onClose }: UserMenuListProps) {
   const navigate = useNavigate();
   const shown = useTheme();

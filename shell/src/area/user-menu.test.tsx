@@ -14,7 +14,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme'];
 });
 
-/** jsdom has dialogs that can't be closed. */
+/** Polyfills closing dialogs in jsdom. */
 function closeDialog(this: HTMLDialogElement) {
   this.open = false;
 }
@@ -52,7 +52,7 @@ it.each([
   ['Usuarios', '/admin/users'],
   ['Auditoría', '/admin/audit'],
   ['Estado de la plataforma', '/admin/plataforma'],
-])('leads to %s', async (name, to) => {
+])('links to %s', async (name, to) => {
   const { user, address } = show();
   await user.click(opener());
   await user.click(await screen.findByRole('menuitem', { name }));

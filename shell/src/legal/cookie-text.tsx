@@ -1,4 +1,4 @@
-const kept = [
+const cookies = [
   { name: 'auth', where: 'Cookie', purpose: 'Que sigas dentro al recargar la página.', duration: '7 días o hasta cerrar sesión' },
   {
     name: 'pregon_refresh',
@@ -46,7 +46,7 @@ export function CookieText() {
             </tr>
           </thead>
           <tbody>
-            {kept.map(({ name, where, purpose, duration }) => (
+            {cookies.map(({ name, where, purpose, duration }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{where}</td>

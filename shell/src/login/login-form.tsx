@@ -40,7 +40,7 @@ export function LoginForm() {
   );
 }
 
-/** A refusal with a message above the form, and messages at fields. */
+/** Shows an error of the server above the form, and messages at fields. */
 class Refusal extends Error {
   readonly code = 'LOGIN_REFUSED';
   readonly fields?: Record<string, string>;

@@ -1,6 +1,6 @@
 import drawings from './login-illustration.svg';
 
-/** The scenes of the illustration: the town crier announces, asks about a lost key, and so on. */
+/** The scenes of the illustration: the town crier announces, searches a lost key, and so on. */
 export type IllustrationScene = keyof typeof scenes;
 
 /** A drawing in `login-illustration.svg`, with its position, rotation and size. */

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Says its own address. */
+/** Shows its own address. */
 function Stores() {
   const { pathname, search, hash } = useLocation();
   return <h1>{pathname + search + hash}</h1>;
@@ -111,7 +111,7 @@ it('verifies an existing session first', async () => {
   expect(screen.queryByLabelText('Usuario')).not.toBeInTheDocument();
 });
 
-it('leads to the password recovery, after the form in tab order', async () => {
+it('links to the password recovery, after the form in tab order', async () => {
   const user = show();
   await user.click(screen.getByLabelText('Contraseña'));
   await user.tab();
@@ -129,7 +129,7 @@ it('supports autofill, password managers and paste', async () => {
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Pregon-Demo-1');
 });
 
-it('sends the captcha proof where configured', async () => {
+it('sends the captcha token where configured', async () => {
   document.head.innerHTML = '<meta name="pregon-recaptcha" content="site-key">';
   document.documentElement.dataset['theme'] = 'dark';
   const provider = createFakeRecaptcha();

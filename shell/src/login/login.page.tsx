@@ -6,7 +6,7 @@ import { SessionNotice } from '../session/session-notice.tsx';
 import { FrontFrame } from './front-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Shows the fault of a log-out; the session has ended in any case. */
+/** Shows an error of the log-out; the session has ended in any case. */
 function LoggedOut() {
   const { state } = useLocation();
   const fault = v.safeParse(v.object({ logoutFault: v.string() }), state);

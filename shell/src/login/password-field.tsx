@@ -19,7 +19,7 @@ export function PasswordField<Input>({ of: form, name, label, autoComplete }: Pa
   );
 }
 
-/** By the last key event, since browsers report Caps Lock only there. */
+/** From the last keyboard event, because browsers report Caps Lock only there. */
 function useCapsLock(): boolean {
   const [isLocked, setLocked] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { FlaskConical } from 'lucide-react';
 import './overrides.css';
 
 export function OverrideBanner({ override: { remote, origin, expiresAt } }: { override: Override }) {
-  // On an error the server decides, and the next page shows the state.
+  // After an error the next page shows the server's state.
   const end = useMutation({ ...restMutation(endOverride), onSettled: () => window.location.reload() });
   return (
     <aside className="override" aria-label="Prueba de un módulo">

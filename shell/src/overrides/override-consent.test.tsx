@@ -46,7 +46,7 @@ it.each(['/admin/plataforma', '/admin/plataforma?probar=mf-sends', '/admin/plata
   },
 );
 
-it('shows whose code will run, and sends no request without consent', async () => {
+it('names the origin of the code, and sends no request without consent', async () => {
   const { user, router } = await open(asked);
   const dialog = await screen.findByRole('alertdialog', { name: '¿Probar mf-sends desde este equipo?' });
   expect(dialog.textContent).toContain('se cargarán desde http://localhost:9001');
@@ -55,7 +55,7 @@ it('shows whose code will run, and sends no request without consent', async () =
   expect([server.requests.length, router.state.location.search]).toEqual([0, '']);
 });
 
-it('shows why the server refused', async () => {
+it('shows the reason of a refusal', async () => {
   const { user } = await open(asked);
   server.answer(createOverride, () => refusal('NOT_FOUND'));
   await user.click(await screen.findByRole('button', { name: 'Probar durante una hora' }));
@@ -63,7 +63,7 @@ it('shows why the server refused', async () => {
   expect(server.requests.map(({ body }) => body)).toEqual([{ remote: 'mf-sends', origin: 'http://localhost:9001' }]);
 });
 
-it('explains to other roles that they may not', async () => {
+it('explains to other roles that they lack the permission', async () => {
   await open(asked, 'marketing');
   expect((await screen.findByRole('alertdialog', { name: 'No puedes probar módulos' })).textContent).toContain(
     'Solo un administrador',

@@ -2,7 +2,7 @@ import type { Override } from '@pregon/release-registry/override';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { activeOverride } from './page-override.ts';
 
-/** Lazy: few pages show it. */
+/** Lazy, because few pages show it. */
 const OverrideBanner = lazy(async () => {
   const { OverrideBanner: Banner } = await import(/* webpackChunkName: "override" */ './override-banner.tsx');
   return { default: Banner };

@@ -15,7 +15,7 @@ interface Found {
 /** Minimum length of a server search, and maximum of results of each kind. */
 const enoughLetters = 2;
 const most = 5;
-/** Debounce delay in milliseconds before the server is asked. */
+/** Debounce delay of server searches in milliseconds. */
 const debounceDelay = 200;
 
 /** Searches campaigns and newsletters by name on the server, debounced. */

@@ -4,7 +4,7 @@ import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.opera
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import type { OperationResult, OperationShape } from '@pregon/contract/operation';
 
-/** The name of what an address shows, from cached responses only. */
+/** The name of the record at an address, from cached responses only. */
 export function nameIn(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   const board = /^\/admin\/analytics\/\w+\/([^/]+)/.exec(pathname)?.[1];

@@ -6,7 +6,7 @@ import type { AreaDialog } from '../area/area-dialog.ts';
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** Shown paler after the label: the group of a screen, the dates of a campaign. */
+  /** Secondary text after the label: the group of a screen, the dates of a campaign. */
   readonly hint?: string | undefined;
   readonly icon: LucideIcon;
   /** Synonyms for the search. */

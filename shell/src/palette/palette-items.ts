@@ -80,7 +80,7 @@ export function actions(): PaletteSection {
   return { title: 'Acciones', items: [...themes, ...dialogs] };
 }
 
-/** Recently visited screens, each with the name of what was open. */
+/** Recently visited screens, each with the name of its record. */
 export function recents(visits: readonly Visit[], here: string): PaletteSection {
   return {
     title: 'Recientes',

@@ -47,7 +47,7 @@ function Section({ section: { title, items }, current, optionId, onPoint, onChoo
           {...option(item === current)}
           id={optionId(item)}
           className="palette-item"
-          // Not on enter: a resting pointer must not choose when the list scrolls under it.
+          // Pointer movement instead of enter, because a resting pointer must not choose when the list scrolls below it.
           onPointerMove={() => onPoint(item)}
           // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}

@@ -31,7 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   ];
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
-  // Browsers fire `close` later: until then the palette's key would close it again.
+  // Browsers dispatch `close` later: until then the palette's key would close it again.
   const close = () => {
     dialog.current?.close();
     onClose();

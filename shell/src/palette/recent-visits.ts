@@ -7,7 +7,7 @@ const visit = v.object({
   to: v.pipe(v.string(), v.startsWith('/admin/')),
   /** The screen's title. */
   title: v.string(),
-  /** The name of what was open: a campaign, a newsletter, a dashboard. */
+  /** The name of the record: a campaign, a newsletter, a dashboard. */
   name: v.optional(v.string()),
 });
 export type Visit = v.InferOutput<typeof visit>;
@@ -15,14 +15,14 @@ export type Visit = v.InferOutput<typeof visit>;
 /** Maximum of stored visits. */
 const most = 8;
 
-/** Query parameters that identify what is open; others are display options. */
+/** Query parameters that identify the record; others are display options. */
 const namingParameters = ['id', 'campaign'];
 
 /** Recent visits of this user, latest first. */
 export function recentVisits(): readonly Visit[] {
   try {
-    const kept = v.safeParse(v.array(visit), JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));
-    return kept.success ? kept.output.map(named) : [];
+    const stored = v.safeParse(v.array(visit), JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));
+    return stored.success ? stored.output.map(named) : [];
   } catch {
     return [];
   }
@@ -35,7 +35,7 @@ export function remember(visited: Visit): void {
   try {
     localStorage.setItem(storageKey(), JSON.stringify([latest, ...others].slice(0, most)));
   } catch {
-    // Storage is full or forbidden: visits are not remembered.
+    // Storage is full or forbidden: visits are not stored.
   }
 }
 
@@ -44,7 +44,7 @@ function storageKey(): string {
   return `pregon-recent:${session.getState().session?.id ?? ''}`;
 }
 
-/** The name may become known after the visit, and change later. */
+/** The name may be loaded after the visit, and change later. */
 function named({ to, title, name }: Visit): Visit {
   const known = nameIn(to) ?? name;
   return known ? { to, title, name: known } : { to, title };
@@ -52,6 +52,6 @@ function named({ to, title, name }: Visit): Visit {
 
 function plainAddress(address: string): string {
   const { pathname, searchParams } = new URL(address, window.location.origin);
-  const kept = [...searchParams].filter(([parameter]) => namingParameters.includes(parameter));
-  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname;
+  const naming = [...searchParams].filter(([parameter]) => namingParameters.includes(parameter));
+  return naming.length > 0 ? `${pathname}?${new URLSearchParams(naming)}` : pathname;
 }

@@ -3,11 +3,11 @@ import type { PlannedChange } from './release-actions.tsx';
 
 interface ChangeWords {
   readonly question: string;
-  /** The consequence, before confirmation. */
+  /** The consequence, shown before the confirmation. */
   readonly consequence: string;
   readonly confirm: string;
   readonly pending: string;
-  /** The confirmation afterwards. */
+  /** The message after success. */
   readonly done: string;
 }
 

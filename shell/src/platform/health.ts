@@ -31,7 +31,7 @@ export function totalOf(all: readonly Counts[]): Counts {
   };
 }
 
-/** The health of what users get now, without the previous release. */
+/** The health of the current releases, without the previous ones. */
 export const appHealth = ({ releases }: App): Health => healthOf(totalOf(releases.filter(({ role }) => role !== 'previous')));
 
 export const releaseAs = ({ releases }: App, role: ReleaseState['role']): ReleaseState | undefined =>

@@ -5,16 +5,16 @@ const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'milli
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
 const shift = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** '420 ms', and from a second on '1,2 s'. */
+/** Formats a duration: '420 ms', from a second on '1,2 s'. */
 export function formatDuration(ms: number): string {
   const text = ms < 999.5 ? milliseconds.format(ms) : seconds.format(ms / 1000);
   return text.replace(' ', '\u00a0');
 }
 
-/** '0,02': a layout shift has no unit. */
+/** Formats a layout shift, which has no unit: '0,02'. */
 export const formatShift = (value: number): string => shift.format(value);
 
-/** 'hoy, 09:00' or '24 nov 2026, 09:00', in the account's zone. */
+/** Formats a time in the account's zone: 'hoy, 09:00' or '24 nov 2026, 09:00'. */
 export function formatMoment(at: string, zone: string | undefined, now: number): string {
   return formatDate(at, zone) === formatDate(now, zone) ? `hoy, ${formatTime(at, zone)}` : formatDateTime(at, zone);
 }

@@ -65,8 +65,8 @@ describe('a release on the platform page', () => {
       'Anterior',
     ]);
     const live = releaseRow('1.1.0-bb22');
-    for (const said of ['por Ana Peña', '1.240', '0,2\u00a0%', '420\u00a0ms', 'p95 1,2\u00a0s', '1,5\u00a0s', '0,31']) {
-      expect(live).toHaveTextContent(said.replaceAll('\u00a0', ' '));
+    for (const text of ['por Ana Peña', '1.240', '0,2\u00a0%', '420\u00a0ms', 'p95 1,2\u00a0s', '1,5\u00a0s', '0,31']) {
+      expect(live).toHaveTextContent(text.replaceAll('\u00a0', ' '));
     }
   });
 
@@ -89,7 +89,7 @@ describe('a release on the platform page', () => {
 describe('rolling a release back', () => {
   const buttonOf = (name: RegExp) => screen.getByRole('button', { name });
 
-  it('asks, rolls back the version that was seen, and shows the result', async () => {
+  it('asks for confirmation, rolls back the version that was seen, and shows the result', async () => {
     const user = await open();
     server.answer(changeRelease, () => ({ version: '1.0.0-dd44' }));
     await user.click(buttonOf(/Volver a la versión anterior: Envíos/));
@@ -172,27 +172,27 @@ describe('the events of the platform', () => {
   it('describe faults with count, place and cause', async () => {
     await open();
     const [fault] = within(screen.getByRole('region', { name: 'Fallos recientes' })).getAllByRole('listitem');
-    for (const said of [
+    for (const text of [
       'Envíos: falló al arrancar',
       '38 veces',
       'TypeError: t is not a function',
       '/admin/sends/schedule',
       '1.2.0-cc33',
     ])
-      expect(fault).toHaveTextContent(said);
+      expect(fault).toHaveTextContent(text);
   });
 
   it('describe changes: who, what, before, when and why', async () => {
     await open();
     const [change] = within(screen.getByRole('region', { name: 'Cambios recientes' })).getAllByRole('listitem');
-    for (const said of [
+    for (const text of [
       'El servidor retiró la prueba de Tiendas',
       '0.1.0-ff00',
       'en vez de 0.2.0-ff66',
       '20 nov 2026, 17:02',
       'Falló en 12 de 20',
     ])
-      expect(change).toHaveTextContent(said);
+      expect(change).toHaveTextContent(text);
   });
 
   it('are replaced by an empty state when there are none', async () => {

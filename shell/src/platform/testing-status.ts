@@ -7,7 +7,7 @@ const counted = (release: Partial<ReleaseState> & Pick<ReleaseState, 'version' |
   ...release,
 });
 
-/** A platform with examples of everything: a failing canary, an unused remote, a previous release. */
+/** Example data of the platform: a failing canary, an unused remote, a previous release. */
 export const status: PlatformStatus = {
   isOperator: true,
   generation: 41,

@@ -1,7 +1,4 @@
-/**
- * The parts of the public page that are not needed at once, in a script of its own, because a lazy chunk of the build would cost
- * more at once.
- */
+/** The lazy part of the public page, in a separate script, because a lazy chunk of the build would add to the initial script. */
 export { verifyAsync } from '@pregon/federation-runtime/ed25519';
 import { watchVitals } from '../remotes/vitals.ts';
 

@@ -2,7 +2,7 @@ import '@pregon/ui/styles/public.css';
 import { publicExpose } from '@pregon/release-registry/public-expose';
 import { createVerifiedRegistry } from '@pregon/federation-runtime/verified-registry';
 import { registerApplication, start } from 'single-spa';
-import { announceFault } from '../remotes/announce-fault.ts';
+import { dispatchLoadFault } from '../remotes/dispatch-preload-error.ts';
 import { registryKey } from '../remotes/built-in.ts';
 import { whenIdle } from '../remotes/idle.ts';
 import { createPublicLoader } from '../remotes/public-loader.ts';
@@ -24,7 +24,7 @@ async function open(): Promise<void> {
   if (!loaded.ok) {
     showInstead(root, 'fault');
     root.querySelector('button')?.addEventListener('click', () => void open());
-    await announceFault(loaded.fault);
+    await dispatchLoadFault(loaded.fault);
     return;
   }
   // The server's placeholder stays until the first render of mf-public.

@@ -6,5 +6,5 @@ declare const REMOTE_ORIGINS: readonly string[];
 export const shellVersion = SHELL_VERSION;
 /** The public key that registries are verified with. */
 export const registryKey = REGISTRY_PUBLIC_KEY;
-/** Origins of remotes, beside the page's own. */
+/** Allowed origins of remotes, in addition to the page's own. */
 export const remoteOrigins = REMOTE_ORIGINS;

@@ -22,21 +22,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A tab that was opened on the first generation. */
+/** A tab that was opened with the first generation of the registry. */
 async function openTab({ inShare = () => false }: { inShare?: () => boolean } = {}) {
   let published: Registry = registryOf(1, sends('1.0'), stores('1.0'));
   const source = { read: async () => published, refresh: jest.fn(async () => published) };
   const distrust = jest.fn();
   const tab = createTabRegistry({ source, inShare, shellVersion: '1.0', distrust, every: minute });
-  const told = jest.fn();
-  ends.push(tab.newVersions.subscribe(told));
+  const listener = jest.fn();
+  ends.push(tab.newVersions.subscribe(listener));
   await tab.read();
   return {
     tab,
-    told,
+    listener,
     source,
     distrust,
-    /** Something is released, and the tab learns of it. */
+    /** Publishes a registry, and lets the tab poll it. */
     publish: async (registry: Registry) => {
       published = registry;
       await jest.advanceTimersByTimeAsync(minute + minute / 30);
@@ -47,21 +47,21 @@ async function openTab({ inShare = () => false }: { inShare?: () => boolean } = 
 }
 
 it('uses a newer release of an unmounted remote without a notice', async () => {
-  const { publish, version, news, told } = await openTab();
+  const { publish, version, news, listener } = await openTab();
   await publish(registryOf(2, sends('2.0'), stores('1.0')));
   expect(await version('mf-sends')).toBe('2.0');
   expect(news()).toEqual({ shell: false, remotes: [], versions: [] });
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 it('keeps a mounted remote’s release until it is unmounted, and announces the newer one', async () => {
-  const { tab, publish, version, news, told } = await openTab();
+  const { tab, publish, version, news, listener } = await openTab();
   const leave = tab.mounted('mf-sends');
   await publish(registryOf(2, sends('2.0'), stores('2.0')));
   expect([await version('mf-sends'), await version('mf-stores')]).toEqual(['1.0', '2.0']);
   expect(news()).toEqual({ shell: false, remotes: ['mf-sends'], versions: ['mf-sends 2.0'] });
   expect(news()).toBe(news());
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   leave();
   expect(await version('mf-sends')).toBe('2.0');
   expect(news().remotes).toEqual([]);

@@ -33,7 +33,7 @@ interface TabOptions {
   readonly inShare: InShare;
   /** The release of the shell that runs. */
   readonly shellVersion: string;
-  /** Called when the server sends a registry that cannot be verified; the person is not told. */
+  /** Called when the server sends a registry that cannot be verified; users see no notice. */
   readonly distrust: (error: TrustError) => void;
   /** Polling interval in milliseconds. */
   readonly every?: number;
@@ -73,8 +73,8 @@ export function createTabRegistry({ source, inShare, shellVersion, distrust, eve
   const take = (registry: Registry): Registry => {
     newest = registry;
     compare();
-    const kept = [...mounts].flatMap(([remote, { entry }]) => (entry ? [[remote, entry] as const] : []));
-    return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(kept) } };
+    const pinned = [...mounts].flatMap(([remote, { entry }]) => (entry ? [[remote, entry] as const] : []));
+    return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(pinned) } };
   };
 
   const update = (remote: string) => {

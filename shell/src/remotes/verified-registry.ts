@@ -8,5 +8,5 @@ export const signer: Signer = {
   loadEd25519: () => import(/* webpackChunkName: "later" */ '@pregon/federation-runtime/ed25519'),
 };
 
-/** The verified registry of the admin host. It is shared, so that no part of the host uses an older generation than another. */
+/** The verified registry of the admin host, shared so that all parts of the host use the same generation. */
 export const verifiedRegistry = createVerifiedRegistry(signer);

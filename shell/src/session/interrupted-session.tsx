@@ -9,7 +9,7 @@ interface QuestionProps {
   readonly user: SessionUser;
 }
 
-/** Lazy: few sessions end this way. If it fails to load, another tab still has a log-in. */
+/** Lazy, because few sessions end this way. If it fails to load, the log-in in another tab remains. */
 const Question = lazy(async (): Promise<{ default: ComponentType<QuestionProps> }> => {
   try {
     return await retryWithJitter(() => import(/* webpackChunkName: "renewed-log-in" */ './renewed-log-in.tsx'));

@@ -44,7 +44,7 @@ export default function RenewedLogIn({ user }: { user: SessionUser }) {
           <p>
             {user.name} <small>{user.email}</small>
           </p>
-          {/* Tells password managers whose password it is. */}
+          {/* Identifies the user for password managers. */}
           <input type="text" hidden readOnly autoComplete="username" value={user.email} />
           <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" {...focused} />
           {captcha.element}

@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** Saving finds out that the server has ended the session. */
+/** A screen whose save finds that the server has ended the session. */
 function Draft({ of }: { of: string }) {
   const [text, setText] = useState('');
   useUnsavedChanges(text !== '');
@@ -108,7 +108,7 @@ it.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-/** The log-in, with what it is told. */
+/** The log-in, with its navigation state. */
 function Door() {
   const state: unknown = useLocation().state;
   return <p>{JSON.stringify(state)}</p>;

@@ -19,9 +19,9 @@ export function RequireSession({ children }: { children: (session: SessionData) 
   useEffect(() => pageSession.keepWhile(hasUnsavedChanges), []);
   if (isLoggingOut && !session) return <SessionNotice>Cerrando sesión…</SessionNotice>;
   if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
-  // A deep link is restored after the log-in; after a session has ended it is not, because the next user may be another.
+  // A deep link is restored after the log-in, but not after a session has ended, because the next user may be another.
   if (!session) return <Navigate to="/" replace state={wasIn ? undefined : destinationState(location)} />;
-  // Keyed by user, so that no state of one user is left for another.
+  // Keyed by user, so that no state of one user remains for another.
   return (
     <Fragment key={session.id}>
       {children(session)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The only content while a session is verified or ended. */
+/** The content while a session is verified or ended. */
 export function SessionNotice({ children }: { children: ReactNode }) {
   return (
     <main className="session-notice">

@@ -24,8 +24,8 @@ import { sharedVersions as versions } from './shared-versions.ts';
 const { '@pregon/auth-api': authApi, '@pregon/ui': ui } = versions;
 
 /**
- * The libraries that the admin area shares. Those that the frame does not need are loaded lazily; the server knows a chunk by its
- * name, `ui-form` for `@pregon/ui/form`, and preloads it for the pages that need it.
+ * The libraries that the admin area shares. Those that the frame does not need are loaded lazily; the server knows a chunk by its name,
+ * `ui-form` for `@pregon/ui/form`, and preloads it for the pages that need it.
  */
 export const adminShares: ShareTable<SharedLibrary> = {
   ...publicShares,

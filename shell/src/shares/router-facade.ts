@@ -1,6 +1,6 @@
 /**
- * The exports of react-router-dom for remotes. A shared library cannot be tree-shaken, so all of this list is in the page: a new
- * name is added here first.
+ * The exports of react-router-dom for remotes. A shared library cannot be tree-shaken, so the page contains everything in this list; new
+ * exports must be added here.
  */
 export {
   createSearchParams,

@@ -10,7 +10,7 @@ import * as router from './router-facade.ts';
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The names that a source takes from a library, types aside. */
+/** The imported names of a library in a source, without types. */
 function namesFrom(library: string, source: string): string[] {
   const imports = [...source.matchAll(/import\s+(?!type\b)\{([^}]*)\}\s+from\s+'([^']+)'/g)];
   return imports

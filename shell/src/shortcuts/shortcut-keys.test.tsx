@@ -17,7 +17,7 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-/** A shortcut's screen is looked up in a chunk of its own: until then. */
+/** Waits until the lazy chunk with the shortcuts' screens is loaded. */
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 const show = () => showAreaPage(<Page />, '/admin/tiendas');
 
@@ -39,7 +39,7 @@ it('ignores unknown letters, and a letter alone', async () => {
 });
 
 describe('the second letter of a shortcut', () => {
-  /** Presses a key at a moment of the browser's own clock, in milliseconds. */
+  /** Presses a key at a moment of the event's own timestamp, in milliseconds. */
   const pressAt = (key: string, timeStamp: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -91,14 +91,14 @@ it('ignores letters in text fields', async () => {
 describe("text that is edited outside of the page's fields", () => {
   const letters = ['g', 'c', 'n', 'n', '?'];
 
-  /** Leaves the keys to whoever edits: nothing opens, and the address stays. */
+  /** Expects that a key press opens nothing and does not navigate. */
   const expectNothing = async (address: () => string) => {
     await settled();
     expect(shownDialog()).toBeUndefined();
     expect(address()).toBe('/admin/tiendas');
   };
 
-  /** A frame with this in its body; the visual editor dispatches the keys of its frame again, on the frame's element. */
+  /** A frame with this body; the visual editor dispatches the keys of its frame again, on the frame's element. */
   const openFrame = (content: string) => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
@@ -149,7 +149,7 @@ describe("text that is edited outside of the page's fields", () => {
     host.attachShadow({ mode: 'open' }).append(field);
     field.focus();
     for (const key of letters) fireEvent(field, new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
-    // A key that is dispatched on the host alone belongs to the field inside all the same.
+    // A key that is dispatched on the host element belongs to the focused field inside.
     for (const key of letters) fireEvent(host, new KeyboardEvent('keydown', { key, bubbles: true }));
     await expectNothing(address);
     field.blur();

@@ -4,10 +4,10 @@ import { showDialog, shownDialog } from '../area/area-dialog.ts';
 import { areShortcutsOn } from './shortcut-switch.ts';
 import { isComposed, isSomethingOver, takesLetters } from './typing.ts';
 
-/** Milliseconds within which the second letter must follow the first. */
+/** Maximum time in milliseconds between the two letters. */
 const breath = 1500;
 
-/** Ctrl K (⌘ K) for the palette, ? for the list of shortcuts, and two letters, one after the other, for a screen. */
+/** Keyboard shortcuts: Ctrl K (⌘ K) for the palette, ? for the list of shortcuts, and two letters in sequence for a screen. */
 export function useShortcutKeys(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface Shortcut {
   readonly to: string;
 }
 
-/** g for going somewhere, n for creating something. */
+/** g for navigation, n for new records. */
 export const screenShortcuts: readonly Shortcut[] = [
   { keys: 'g p', label: 'Panel de Control', to: '/admin' },
   { keys: 'g c', label: 'Campañas', to: '/admin/campaign/all' },

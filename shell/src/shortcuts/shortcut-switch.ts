@@ -14,6 +14,6 @@ export function switchShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
   } catch {
-    // Storage is full or forbidden: the setting stays.
+    // Storage is full or forbidden: the setting is not stored.
   }
 }

@@ -1,4 +1,4 @@
-/** Elements that use typed characters themselves: text fields, the parts of a date, and lists that select by typing. */
+/** Elements that handle typed characters: text fields, the segments of dates, and lists with type-ahead. */
 const takers =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [aria-haspopup="listbox"], :is(dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="spinbutton"], [role="textbox"], [role="searchbox"])';
 
@@ -12,7 +12,7 @@ export function takesLetters(event: KeyboardEvent): boolean {
 
 /** Whether the key belongs to an input method: an accent by a dead key, or characters that are being composed. */
 export function isComposed({ isComposing, keyCode }: KeyboardEvent): boolean {
-  // Safari ends the composition before the key press that confirms it: the old key code alone tells that one.
+  // Safari ends the composition before the key press that confirms it; only the legacy key code identifies that key.
   return isComposing || keyCode === 229;
 }
 
@@ -21,7 +21,7 @@ export function isSomethingOver(): boolean {
   return document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null;
 }
 
-/** The focused element, and the one inside it where it is the host of a shadow root or a frame, inwards. */
+/** The focused element, and the focused elements within shadow roots and frames, from the outside in. */
 function focusedElements(root: DocumentOrShadowRoot = document): Element[] {
   const focused = root.activeElement;
   if (!focused) return [];

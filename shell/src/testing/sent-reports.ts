@@ -1,6 +1,6 @@
 import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
 
-/** Captures reports to the platform; the returned function reads them, as if the page ended now. */
+/** Captures reports to the platform; the returned function reads them, as if the page was closed now. */
 export function catchReports(): () => Promise<readonly PlatformReport[]> {
   const sent: Blob[] = [];
   endPage();

@@ -2,7 +2,7 @@ import { isMissingFile, loadPart } from '@pregon/remote-api/load-part';
 import { faultOf, type Fault } from '@pregon/federation-runtime/fault';
 import { useDelayedFlag } from '@pregon/ui/debounce';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { announceFault } from '../remotes/announce-fault.ts';
+import { dispatchLoadFault } from '../remotes/dispatch-preload-error.ts';
 import { verifiedRegistry } from '../remotes/verified-registry.ts';
 import { faultSentence } from '../remotes/fault-report.ts';
 import { createPublicLoader } from '../remotes/public-loader.ts';
@@ -44,7 +44,7 @@ type Screen = ComponentType<{ retry: () => void }>;
 async function loadScreen(): Promise<Screen> {
   const loaded = await publicLoader.load('mf-public', './remote');
   if (!loaded.ok) {
-    await announceFault(loaded.fault);
+    await dispatchLoadFault(loaded.fault);
     return unavailable(loaded.fault);
   }
   const { value, release } = loaded;

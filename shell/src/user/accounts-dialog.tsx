@@ -27,7 +27,7 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (accountId: number) => api.call(switchAccount, { body: { accountId } }),
     async onSuccess(opened) {
       onClose();
-      // Everything of the other account is discarded with its session.
+      // All state of the other account is discarded with its session.
       await navigate('/admin');
       session.setCredentials(opened);
       toast.success(`Ahora trabajas en ${opened.user.accountName}.`);
