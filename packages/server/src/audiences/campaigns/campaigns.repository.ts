@@ -1,3 +1,4 @@
+import { accountToday } from '../../identity/accounts/account-clock.sql.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignState, type CampaignState } from '@pregon/contract/campaigns/campaign-state';
@@ -33,8 +34,7 @@ interface Page {
 }
 
 /** Today, on the account's clock. */
-const today = ({ accountId }: Principal): SQL =>
-  sql`(select (now() at time zone time_zone)::date from account where id = ${accountId})`;
+const today = ({ accountId }: Principal): SQL => accountToday(sql`${accountId}`);
 
 const state = (principal: Principal): SQL<CampaignState> => sql<CampaignState>`case
   when campaign.date_start > ${today(principal)} then ${textLiteral(campaignState.upcoming)}

@@ -1,7 +1,7 @@
+import { withImportedFocus } from '../../retail/customers/customer.sql.ts';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
 import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
@@ -41,11 +41,7 @@ function changesOf(before: AccountForm, after: AccountForm) {
 
 /** Queues the customers whose focus or category was imported: which one counts is decided anew within a minute. */
 async function queueImportedFoci(transaction: Transaction, accountId: number): Promise<void> {
-  const isImported = sql`(focus is not null and focus_source is distinct from 'calculado')
-    or (category is not null and category_source is distinct from 'calculado') or imported_focus is not null or imported_category is not null`;
-  await transaction.execute(
-    queueSql(accountId, sql`select id from customer where account_id = ${accountId} and (${isImported})`),
-  );
+  await transaction.execute(queueSql(accountId, withImportedFocus(accountId)));
 }
 
 /** Settings of an account that its administrators manage. */

@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper } from 'drizzle-orm';
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { newsletters, newsletterVersions } from './newsletters.table.ts';
 
 /** The arguments of a join with the newsletter version of an id, … */
@@ -12,3 +12,7 @@ export const pinnedNewsletter = {
   newsletterName: newsletters.name,
   newsletterVersion: newsletterVersions.version,
 };
+
+/** The HTML of the newsletter version of an id, as an expression; null without a version. */
+export const pinnedTemplate = (id: SQL): SQL<string | null> =>
+  sql<string | null>`(select template_html from newsletter_version where newsletter_version.id = ${id})`;

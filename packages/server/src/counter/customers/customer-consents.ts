@@ -1,3 +1,4 @@
+import { storeName } from '../../retail/stores/store-names.sql.ts';
 import type { ChannelConsent, ConsentEvidence } from '@pregon/contract/customers/customer-history.endpoints';
 import { sql } from 'drizzle-orm';
 import { valueWords } from '../../identity/audit/audit-labels.ts';
@@ -29,10 +30,10 @@ interface SuppressionRow {
 /** Boxes that the customer ticked. The address of the network stands in the audit entry of the same transaction. */
 async function formsOf(database: Queryable, { accountId }: Owner, id: number): Promise<Evidence[]> {
   const { rows } = await database.execute<Evidence & Record<string, unknown>>(sql`
-    select 'form' as kind, c.channel, c.agreed_at as at, c.address, s.name as place, c.text, c.version,
+    select 'form' as kind, c.channel, c.agreed_at as at, c.address, ${storeName(sql`k.store_id`)} as place, c.text, c.version,
       (select a.details ->> 'ip' from audit_event a where a.account_id = c.account_id and a.at = c.created_at
         and a.action = 'registerClient' and a.subject = c.customer_id::text limit 1) as ip
-    from client_consent c join public_key k on k.id = c.key_id join store s on s.id = k.store_id
+    from client_consent c join public_key k on k.id = c.key_id
     where c.account_id = ${accountId} and c.customer_id = ${id} order by c.agreed_at desc, c.id desc`);
   return rows.map((row) => ({ ...row, at: momentOf(row.at) }));
 }

@@ -1,3 +1,5 @@
+import { storeName } from '../../retail/stores/store-names.sql.ts';
+import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
 import type { CustomerVisit } from '@pregon/contract/customers/customer-history.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -20,15 +22,14 @@ export async function visitsOf(
   id: number,
 ): Promise<{ readonly items: CustomerVisit[]; readonly total: number } | undefined> {
   const own = sql`v.account_id = ${accountId} and v.customer_id = ${id}`;
-  const { rows: counted } = await database.execute<{ total: number }>(sql`
-    select (select count(*)::int from visit v where ${own}) as total
-    from customer where account_id = ${accountId} and id = ${id}`);
-  const [count] = counted;
-  if (!count) return undefined;
+  if (!(await customerRecordRepository.exists(database, { accountId }, id))) return undefined;
+  const { rows: counted } = await database.execute<{ total: number }>(
+    sql`select count(*)::int as total from visit v where ${own}`,
+  );
   const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
-    select v.id, v.at, s.name as store, v.kind, v.amount::float8 as amount, t.created_at as "askedAt", a.answered_at as "answeredAt",
+    select v.id, v.at, ${storeName(sql`v.store_id`)} as store, v.kind, v.amount::float8 as amount, t.created_at as "askedAt", a.answered_at as "answeredAt",
       a.questions, a.ratings, a.observations
-    from visit v join store s on s.id = v.store_id left join survey_trace t on t.id = v.trace_id
+    from visit v left join survey_trace t on t.id = v.trace_id
     left join survey_answer a on a.trace_id = t.id
     where ${own} order by v.at desc, v.id desc limit ${mostVisits}`);
   const items = rows.map(({ at, askedAt, answeredAt, questions, ratings, observations, ...visit }) => ({
@@ -45,5 +46,5 @@ export async function visitsOf(
             observations: observations ?? '',
           },
   }));
-  return { items, total: count.total };
+  return { items, total: counted[0]?.total ?? 0 };
 }

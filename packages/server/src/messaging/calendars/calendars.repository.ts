@@ -1,5 +1,6 @@
+import { lockAccount } from '../../identity/accounts/account-clock.sql.ts';
 import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { countryHolidays } from './country-holidays.ts';
 import { holidayChanges } from './holidays.table.ts';
@@ -52,7 +53,7 @@ export const calendarsRepository = {
 
   /** Locks an account's calendar, which serializes changes to it and planning by it until the transaction ends. */
   async lock(transaction: Transaction, accountId: number): Promise<void> {
-    await transaction.execute(sql`select from account where id = ${accountId} for no key update`);
+    await lockAccount(transaction, accountId);
   },
 
   /** Makes a date a holiday with a name, or a working day with null. A change that equals the country's calendar is deleted. */

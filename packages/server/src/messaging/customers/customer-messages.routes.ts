@@ -1,5 +1,5 @@
+import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
 import { listCustomerMessages, readCustomerMessage } from '@pregon/contract/customers/customer-history.endpoints';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ChannelServices } from '../../channels/services.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
@@ -11,8 +11,7 @@ export function customerMessagesRoutes(app: FastifyInstance, services: ChannelSe
   const { database } = services;
 
   registerEndpoint(app, listCustomerMessages, async ({ params: { id }, query: { after }, principal, fault }) => {
-    const own = sql`select from customer where account_id = ${principal.accountId} and id = ${id}`;
-    if ((await database.execute(own)).rows.length === 0) throw fault('NOT_FOUND');
+    if (!(await customerRecordRepository.exists(database, principal, id))) throw fault('NOT_FOUND');
     return customerMessagesRepository.list(database, principal, id, after);
   });
 

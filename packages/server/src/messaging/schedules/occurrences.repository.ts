@@ -1,3 +1,5 @@
+import { pinnedTemplate } from '../../content/newsletters/pinned-newsletter.sql.ts';
+import { accountCurrency, accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
@@ -51,9 +53,9 @@ export const occurrencesRepository = {
   async workable(database: Database, now: Date): Promise<Occurrence[]> {
     const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
       select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
-        a.time_zone as "timeZone", a.currency, o.due_at as "dueAt", o.state,
+        ${accountZone(sql`s.account_id`)} as "timeZone", ${accountCurrency(sql`s.account_id`)} as currency, o.due_at as "dueAt", o.state,
         s.accept_missing_values as "acceptMissingValues"
-      from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
+      from occurrence o join schedule s on s.id = o.schedule_id
       where ${isGoing} and (o.state = ${textLiteral(occurrenceState.running)} or (o.state = ${textLiteral(occurrenceState.scheduled)}
         and o.due_at <= ${now.toISOString()}::timestamptz and ${nothingToTakeBack(now)}))
       order by o.due_at, o.id`);
@@ -125,8 +127,7 @@ export const occurrencesRepository = {
   /** The content of a method. Throws when there is none. */
   async method(database: Queryable, id: number): Promise<SendMethod> {
     const { rows } = await database.execute<Record<string, unknown> & SendMethod>(sql`
-      select m.id, m.definition, v.template_html as "templateHtml"
-      from send_method m left join newsletter_version v on v.id = m.newsletter_version_id where m.id = ${id}`);
+      select m.id, m.definition, ${pinnedTemplate(sql`m.newsletter_version_id`)} as "templateHtml" from send_method m where m.id = ${id}`);
     const [method] = rows;
     if (!method) throw new Error(`There is no method ${id}.`);
     return { ...method, definition: storedDefinition(method.definition) };

@@ -1,3 +1,4 @@
+import { accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { type OccurrenceState, occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operations';
@@ -43,7 +44,7 @@ export const summaries = {
 /** An occurrence within these dates, on the account's clock. */
 function withinDays(from: string | null | undefined, to: string | null | undefined): SQL | undefined {
   if (!from && !to) return undefined;
-  const day = sql`(o.due_at at time zone (select time_zone from account where id = schedule.account_id))::date`;
+  const day = sql`(o.due_at at time zone ${accountZone(sql`schedule.account_id`)})::date`;
   return sql`exists (select from occurrence o where ${and(
     sql`o.schedule_id = schedule.id`,
     from ? sql`${day} >= ${from}::date` : undefined,

@@ -1,3 +1,4 @@
+import { accountToday } from '../../identity/accounts/account-clock.sql.ts';
 import { type ShortLink, shortLinkDays, type ShortLinkForm } from '@pregon/contract/short-links/short-link.schema';
 import type { shortLinkOrders } from '@pregon/contract/short-links/short-links.operations';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
@@ -104,7 +105,7 @@ const toShortLink = (row: ListRow): StoredShortLink => ({
 /** Total clicks of each link, and clicks by day for the links of the page only. */
 const pageOfLinks = (principal: Principal, filter: ShortLinkFilter, { page, size, sort }: Page): SQL => sql`
   with days as (
-    select ((now() at time zone time_zone)::date - ${shortLinkDays - 1}::int) as first from account where id = ${principal.accountId}
+    select ${accountToday(sql`${principal.accountId}`)} - ${shortLinkDays - 1}::int as first
   ), listed as (
     select s.*, total.* from short_link s cross join lateral (
       select coalesce(sum(c.count) filter (where not c.machine), 0)::int as people,

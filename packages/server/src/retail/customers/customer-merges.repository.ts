@@ -1,3 +1,4 @@
+import { userName } from '../../identity/accounts/user-name.sql.ts';
 import { type CustomerDuplicate, type CustomerMerge, mergeUndoDays } from '@pregon/contract/customers/customer-merges.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -9,9 +10,9 @@ type Owner = Pick<Principal, 'accountId'>;
 const mostDuplicates = 20;
 
 const selectMerges = (condition: SQL) => sql`
-  select m.id, m.name, nullif(trim(u.first_name || ' ' || u.last_name), '') as by, m.at,
+  select m.id, m.name, nullif(trim(${userName(sql`m.user_id`)}), '') as by, m.at,
     m.at + make_interval(days => ${mergeUndoDays}) as "undoUntil"
-  from customer_merge m left join staff_user u on u.id = m.user_id where ${condition} order by m.id desc`;
+  from customer_merge m where ${condition} order by m.id desc`;
 
 const toMerge = ({ at, undoUntil, ...row }: CustomerMerge): CustomerMerge => ({
   ...row,

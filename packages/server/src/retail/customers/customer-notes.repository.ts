@@ -1,3 +1,4 @@
+import { userName } from '../../identity/accounts/user-name.sql.ts';
 import type { CustomerNote } from '@pregon/contract/customers/customers.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -6,7 +7,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 
 type Row = CustomerNote & Record<string, unknown>;
 
-const columns = (userId: number) => sql`n.id, n.text, trim(u.first_name || ' ' || u.last_name) as author,
+const columns = (userId: number) => sql`n.id, n.text, trim(${userName(sql`n.user_id`)}) as author,
   n.user_id = ${userId} as "isOwn", n.created_at as "createdAt"`;
 
 const toNote = ({ createdAt, ...row }: Row): CustomerNote => ({ ...row, createdAt: momentOf(createdAt) });
@@ -15,7 +16,7 @@ export const customerNotesRepository = {
   /** The notes of a customer, the newest first. */
   async list(database: Queryable, { accountId, userId }: Principal, customerId: number): Promise<CustomerNote[]> {
     const { rows } = await database.execute<Row>(sql`
-      select ${columns(userId)} from customer_note n join staff_user u on u.id = n.user_id
+      select ${columns(userId)} from customer_note n
       where n.account_id = ${accountId} and n.customer_id = ${customerId} order by n.created_at desc, n.id desc`);
     return rows.map(toNote);
   },
@@ -25,7 +26,7 @@ export const customerNotesRepository = {
     const { rows } = await database.execute<Row>(sql`
       with n as (insert into customer_note (account_id, customer_id, user_id, text)
         values (${accountId}, ${customerId}, ${userId}, ${text}) returning *)
-      select ${columns(userId)} from n join staff_user u on u.id = n.user_id`);
+      select ${columns(userId)} from n`);
     const [row] = rows;
     if (!row) throw new Error('The database did not return the note.');
     return toNote(row);

@@ -1,3 +1,4 @@
+import { userName } from '../../identity/accounts/user-name.sql.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { momentOf } from '../../kernel/database/moment.ts';
@@ -29,8 +30,8 @@ export const customerRequestsRepository = {
     kinds: readonly Row['kind'][],
   ): Promise<CustomerRequest[]> {
     const { rows } = await database.execute<Omit<CustomerRequest, 'at'> & Record<string, unknown> & { at: string }>(sql`
-      select q.kind, q.channel, q.address, q.reason, q.at, trim(u.first_name || ' ' || u.last_name) as by
-      from customer_request q join staff_user u on u.id = q.user_id
+      select q.kind, q.channel, q.address, q.reason, q.at, trim(${userName(sql`q.user_id`)}) as by
+      from customer_request q
       where q.account_id = ${accountId} and q.customer_id = ${customerId} and q.kind = any(${sql.param([...kinds])}::text[])
       order by q.at desc, q.id desc`);
     return rows.map(({ at, ...row }) => ({ ...row, at: momentOf(at) }));

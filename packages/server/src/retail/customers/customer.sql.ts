@@ -37,3 +37,10 @@ export async function countCustomersAt(database: Queryable, accountId: number, a
       and (lower(${customers.email}) in (select address from listed) or ${customers.mobile} in (select address from listed))`);
   return rows[0]?.count ?? 0;
 }
+
+/** The ids of the customers of an account whose focus or category was imported, as a SELECT. */
+export const withImportedFocus = (accountId: number): SQL => sql`
+  select id from customer where account_id = ${accountId} and (
+    (focus is not null and focus_source is distinct from 'calculado')
+    or (category is not null and category_source is distinct from 'calculado')
+    or imported_focus is not null or imported_category is not null)`;

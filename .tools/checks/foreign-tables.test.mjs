@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { tableReaders } from '../../packages/server/modules.mjs';
+
+const sources = path.resolve(import.meta.dirname, '../../packages/server/src');
+const read = (/** @type {string} */ file) => readFileSync(path.join(sources, file), 'utf8');
+const moduleOf = (/** @type {string} */ file) => file.split('/')[0] ?? '';
+
+/**
+ * Files whose statements name tables of other modules on purpose, with these tables. Whatever else a module needs of another's tables
+ * it takes from a function or a part of a statement that the other exports.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const particular = {
+  // Evidence of consent: the entries of the audit trail and the suppressions of one moment belong together.
+  'counter/customers/customer-consents.ts': ['audit_event', 'suppression'],
+  // Erasing a customer goes over every table that knows something of a person.
+  'counter/customers/erase-customer.ts': [
+    'customer',
+    'customer_merge',
+    'data_import',
+    'data_import_change',
+    'data_import_rejection',
+    'outbox_message',
+    'purchase',
+    'suppression',
+  ],
+  // The history of one customer's messages, found by the indexes of the ledger in one statement.
+  'messaging/customers/customer-messages.repository.ts': [
+    'campaign',
+    'customer_merge',
+    'newsletter',
+    'newsletter_version',
+    'profile',
+  ],
+  // The ledger locks deliveries together with their customers, hundreds of them in one statement.
+  'messaging/deliveries/audience-fill.ts': ['customer'],
+  'messaging/deliveries/claim.ts': ['customer'],
+  'messaging/recipients/unsubscribe-alarm.ts': ['account', 'audit_event', 'staff_user'],
+  // The extension point of `audiences` hands over conditions on `profile`.
+  'messaging/schedules/profile-uses.sql.ts': ['profile'],
+  // Numbers are found by account, because the index begins with it.
+  'messaging/webhooks/apply-events.ts': ['account', 'customer'],
+  'messaging/webhooks/replies.repository.ts': ['customer'],
+  // A merge moves every row that refers to a customer; a test compares its tables with the foreign keys of the database.
+  'retail/customers/merge-customers.ts': [
+    'client_detail',
+    'customer_file_member',
+    'delivery',
+    'occurrence',
+    'schedule',
+    'send_method',
+  ],
+  'retail/customers/undo-merge.ts': ['customer_file', 'customer_file_member'],
+};
+
+/** The module of each table and view, by its name in the database. */
+const owners = new Map(
+  globSync('*/**/*.table.ts', { cwd: sources }).flatMap((file) =>
+    [...read(file).matchAll(/pg(?:Table|View|MaterializedView)\(\s*'(\w+)'/g)].map(([, table = '']) => [table, moduleOf(file)]),
+  ),
+);
+
+/**
+ * The tables of other modules that the SQL in a source names, each once and sorted.
+ * @param {string} module
+ * @param {string} source
+ */
+function foreignTables(module, source) {
+  const code = source.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '');
+  const named = [...code.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?"?([a-z_]+)\b/g)].map(
+    ([, table = '']) => table,
+  );
+  return [...new Set(named)].filter((table) => owners.has(table) && owners.get(table) !== module).toSorted();
+}
+
+describe('a table of another module', () => {
+  it.each([
+    ['sql`select name from account where id = ${id}`', ['account']],
+    ['sql`select 1 from visit v join customer c on c.id = v.customer_id\n  left join store s on true`', ['customer', 'store']],
+    [
+      "sql`insert into suppression (account_id) values (1)`; pool.query('update purchase set amount = 0')",
+      ['purchase', 'suppression'],
+    ],
+    ['sql`delete from visit using survey_trace t where t.id = trace_id`', []],
+    ['sql`select from ${customers} where ${isOwn}`', []],
+    ['/** Takes what it needs\n * from account settings. */', []],
+  ])('is seen in %s', (source, tables) => {
+    expect(foreignTables('counter', source)).toEqual(tables);
+  });
+
+  it('is named only in the SQL of modules that may read all tables, and of the files that are meant to', () => {
+    const readers = tableReaders.map((folder) => folder.replace('**', ''));
+    const files = globSync('*/**/*.ts', { cwd: sources }).filter(
+      (file) => !/\.(?:test|fixture|table)\.ts$|^testing\//.test(file) && !readers.some((folder) => file.startsWith(folder)),
+    );
+    const found = files.map((file) => [file, foreignTables(moduleOf(file), read(file))]);
+    expect(Object.fromEntries(found.filter(([, tables]) => tables && tables.length > 0))).toEqual(particular);
+  });
+
+  it('has a module: every table is declared in one', () => {
+    expect(owners.size).toBeGreaterThan(70);
+    expect(owners.get('customer')).toBe('retail');
+  });
+});
