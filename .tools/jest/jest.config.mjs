@@ -16,6 +16,7 @@ const rootDir = new URL('../..', import.meta.url).pathname;
 const onNode = ['packages/contract', 'packages/server', 'packages/e2e'];
 const browserProjects = readProjects(rootDir).filter(({ folder }) => !onNode.includes(folder));
 const testing = '<rootDir>/packages/testing/src/jest';
+const serverTesting = '<rootDir>/packages/server/src/testing';
 const retryOnce = '<rootDir>/.tools/jest/retry-once.cjs';
 const everywhere = {
   modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
@@ -52,11 +53,11 @@ export default {
       ],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: [retryOnce, '<rootDir>/packages/server/src/testing/provide-extensions.ts'],
+      setupFilesAfterEnv: [retryOnce, `${serverTesting}/provide-extensions.ts`, `${serverTesting}/stop-embedded.ts`],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': source('es6') },
-      globalSetup: '<rootDir>/packages/server/src/testing/start-databases.ts',
-      globalTeardown: '<rootDir>/packages/server/src/testing/stop-databases.ts',
+      globalSetup: `${serverTesting}/start-databases.ts`,
+      globalTeardown: `${serverTesting}/stop-databases.ts`,
     },
     {
       ...everywhere,

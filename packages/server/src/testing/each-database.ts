@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { Database } from '../kernel/database/database.ts';
-import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../kernel/database/embedded.ts';
+import { embeddedPoolSize } from '../kernel/database/embedded.ts';
 import { databaseOn, openPool } from '../kernel/database/pool.ts';
+import { keptEmbeddedUrl, provideEmbedded } from './kept-embedded.ts';
 
 /** A migrated and empty database of one suite. */
 export interface TestDatabase {
@@ -16,19 +13,6 @@ export interface TestDatabase {
   readonly pool: Pool;
   /** For code that opens its own connections. */
   readonly url: string;
-}
-
-const wasmFile = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
-/** Node provides it without types. */
-const { compile } = Reflect.get(globalThis, 'WebAssembly') as { compile: (program: Uint8Array) => Promise<unknown> };
-let keptEngine: unknown;
-
-/**
- * Caches the compiled WebAssembly module: V8 shares it between threads while one of them holds it, which speeds up the next
- * start.
- */
-async function keepCompiledEngine(): Promise<void> {
-  keptEngine ??= await compile(readFileSync(wasmFile));
 }
 
 /**
@@ -52,19 +36,10 @@ export function oneDatabase(suite: (context: TestDatabase) => void): void {
 
 function declareEmbedded(suite: (context: TestDatabase) => void): void {
   describe('embedded', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pregon-test-'));
-    const url = socketUrl(folder);
+    const url = keptEmbeddedUrl();
     const pool = openPool(url, embeddedPoolSize);
-    let embedded: EmbeddedDatabase | undefined;
-    beforeAll(async () => {
-      await keepCompiledEngine();
-      embedded = await startEmbeddedWorker(folder, { dump: required('TEST_EMBEDDED_DUMP') });
-    });
-    afterAll(async () => {
-      await pool.end();
-      await embedded?.stop();
-      rmSync(folder, { recursive: true, force: true });
-    });
+    beforeAll(() => provideEmbedded(required('TEST_EMBEDDED_DUMP')));
+    afterAll(() => pool.end());
     suite({ kind: 'embedded', database: databaseOn(pool), pool, url });
   });
 }

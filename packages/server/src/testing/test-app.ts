@@ -12,6 +12,7 @@ import type { Principal } from '../kernel/http/principal.ts';
 import { sessionsRepository } from '../identity/session/sessions.repository.ts';
 
 export const testPassword = 'Prueba-2026!';
+let testPasswordHash: Promise<string> | undefined;
 
 /** The configuration of tests, independent of the machine's environment. */
 export const testConfig = (change: Partial<Config> = {}): Config => ({
@@ -49,7 +50,8 @@ async function seedAccount(database: Database, name: string): Promise<Record<Rol
   if (!account) throw new Error('The database did not return the account.');
   const domain = { kind: 'domain' as const, value: 'tienda.example', proof: '', verifiedAt: new Date() };
   await database.insert(senderIdentities).values({ accountId: account.id, ...domain });
-  const passwordHash = await hashPassword(testPassword);
+  testPasswordHash ??= hashPassword(testPassword);
+  const passwordHash = await testPasswordHash;
   const principals = roles.map(async (role): Promise<[Role, Principal]> => {
     const values = { accountId: account.id, email: testEmail(role, name), firstName: 'Ana', lastName: role, role, passwordHash };
     const [user] = await database.insert(users).values(values).returning();

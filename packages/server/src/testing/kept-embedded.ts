@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Pool } from 'pg';
+import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../kernel/database/embedded.ts';
+import { openPool } from '../kernel/database/pool.ts';
+
+const wasmFile = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+/** Node provides it without types. */
+const { compile } = Reflect.get(globalThis, 'WebAssembly') as { compile: (program: Uint8Array) => Promise<unknown> };
+let keptEngine: unknown;
+
+/**
+ * Caches the compiled WebAssembly module: V8 shares it between threads while one of them holds it, which speeds up the next
+ * start.
+ */
+async function keepCompiledEngine(): Promise<void> {
+  keptEngine ??= await compile(readFileSync(wasmFile));
+}
+
+/** Everything that migrations make, apart from rows. Two equal ones are of databases that differ in rows alone. */
+const schemaFingerprint = `
+  select md5(string_agg(part, ',' order by part)) as fingerprint from (
+    select format('class %s %s %s %s %s %s %s', oid, relname, relkind, relchecks, relhastriggers, relpersistence, reloptions) as part
+      from pg_class where oid >= 16384 and relnamespace <> 'pg_toast'::regnamespace
+    union all select format('column %s %s %s %s %s %s %s', attrelid, attnum, attname, atttypid, attnotnull, atthasdef, attisdropped)
+      from pg_attribute where attrelid >= 16384
+    union all select format('default %s %s', oid, xmin) from pg_attrdef
+    union all select format('function %s %s', oid, xmin) from pg_proc where oid >= 16384
+    union all select format('trigger %s %s', oid, tgenabled) from pg_trigger
+    union all select format('constraint %s %s', oid, convalidated) from pg_constraint where oid >= 16384
+    union all select format('index %s %s', indexrelid, indisvalid) from pg_index where indexrelid >= 16384
+    union all select format('schema %s %s', oid, nspname) from pg_namespace where nspname !~ '^pg_'
+    union all select format('setting %s %s %s', setdatabase, setrole, setconfig) from pg_db_role_setting
+    union all select format('role %s %s', oid, rolname) from pg_roles
+    union all select format('migration %s %s', id, hash) from drizzle.__drizzle_migrations
+  ) as parts`;
+
+/** A migrated database before its first suite. */
+interface InitialState {
+  readonly fingerprint: string;
+  readonly tables: readonly string[];
+  /** Rows that migrations insert, as JSON, by table. */
+  readonly rows: ReadonlyMap<string, string>;
+}
+
+/** Changes with every change of the schema, and with no other. */
+export async function fingerprintOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ fingerprint: string }>(schemaFingerprint);
+  return rows[0]?.fingerprint ?? '';
+}
+
+async function readInitialState(pool: Pool): Promise<InitialState> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const kept = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ content: string | null }>(`select json_agg(r)::text as content from ${name} r`);
+    if (rows[0]?.content) kept.set(name, rows[0].content);
+  }
+  return { fingerprint: await fingerprintOf(pool), tables: tables.map(({ name }) => name), rows: kept };
+}
+
+/**
+ * Brings a database back to its initial state. Answers whether that is possible: not after a change of the schema. The schema of the
+ * job queue, which each queue makes for itself, is dropped.
+ */
+async function emptyDatabase(pool: Pool, { fingerprint, tables, rows }: InitialState): Promise<boolean> {
+  await pool.query('discard all');
+  await pool.query('drop schema if exists pgboss cascade');
+  if ((await fingerprintOf(pool)) !== fingerprint) return false;
+  // Without triggers: the audit log refuses to be emptied.
+  await pool.query('set session_replication_role = replica');
+  await pool.query(`truncate ${tables.join(', ')} restart identity`);
+  for (const [table, content] of rows) {
+    await pool.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`, [
+      content,
+    ]);
+  }
+  await pool.query('delete from pg_statistic where starelid >= 16384');
+  await pool.query('discard all');
+  return true;
+}
+
+let folder: string | undefined;
+let running: { readonly database: EmbeddedDatabase; readonly initial: InitialState } | undefined;
+
+const keptFolder = (): string => (folder ??= mkdtempSync(join(tmpdir(), 'pregon-test-')));
+
+/** Address of the embedded database that all suites of a test file share. */
+export const keptEmbeddedUrl = (): string => socketUrl(keptFolder());
+
+/**
+ * Provides the embedded database at `keptEmbeddedUrl`, migrated and empty. The one of the suite before is emptied, which takes a fifth
+ * of the processor time of a start; one whose schema has changed is replaced by a new one from the dump.
+ */
+export async function provideEmbedded(dump: string): Promise<void> {
+  const kept = running;
+  if (kept && (await withPool((pool) => emptyDatabase(pool, kept.initial)).catch(() => false))) return;
+  await running?.database.stop();
+  running = undefined;
+  await keepCompiledEngine();
+  const database = await startEmbeddedWorker(keptFolder(), { dump });
+  running = { database, initial: await withPool(readInitialState) };
+}
+
+async function withPool<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = openPool(keptEmbeddedUrl(), embeddedPoolSize);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Ends the embedded database of a test file, if there is one. */
+export async function stopEmbedded(): Promise<void> {
+  await running?.database.stop();
+  running = undefined;
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+}
