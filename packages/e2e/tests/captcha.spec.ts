@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { port as mainPort, resultsFolder } from '../src/addresses.ts';
 import { startFakeCaptcha } from '../src/fake-captcha.ts';
-import { isUp, prepareDataFolder, startServerProcess, stopServerProcess } from '../src/server-process.ts';
+import { isUp, prepareEmptyDataFolder, startServerProcess, stopServerProcess } from '../src/server-process.ts';
 import { expect, fillLogIn, test } from '../src/test.ts';
 
 const port = mainPort + 5;
@@ -19,7 +19,7 @@ const logIn = (page: Page) => page.getByRole('button', { name: 'Ingresar' }).cli
 test('the bot check loads when a form is touched, is verified on the server, and blocks nobody', async ({ page }) => {
   test.slow();
   const captcha = await startFakeCaptcha();
-  const folder = await prepareDataFolder(path.join(resultsFolder, 'captcha'));
+  const folder = await prepareEmptyDataFolder(path.join(resultsFolder, 'captcha'));
   const server = startServerProcess(folder, port, { ...withoutDemo, ...captcha.settings });
   try {
     await expect.poll(() => isUp(`http://localhost:${port}/remotes.json`), { timeout: 90_000 }).toBe(true);
