@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
 import { late, runUntilLate, runUntilVisible } from '../src/late.ts';
-import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
+import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, turns, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOfScreen } from '../src/server-store.ts';
 import { expect } from '../src/test.ts';
@@ -25,33 +25,40 @@ async function openSlow(page: Page, address: string) {
   await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached();
 }
 
+const trials = (['entry', 'chunk'] as const).flatMap((part) => [
+  { part, comes: 'late' },
+  { part, comes: 'never' },
+]);
+
 for (const screen of remoteScreens) {
-  for (const part of ['entry', 'chunk'] as const) {
-    test(`${screen.remote} shows a skeleton while its ${part} is slow, a notice after 4 s, and then its screen`, async ({
-      page,
-      network,
-    }) => {
-      const slow = network.inject((await filesOfScreen(screen))[part], faults['is slow']);
-      await openSlow(page, screen.address);
-      await runUntilLate(page);
-      slow.end();
-      await expect(heading(page, screen.title)).toBeVisible();
-      await expect(faultToasts(page)).toHaveCount(0);
-    });
+  for (const { part, comes } of turns(screen, trials)) {
+    if (comes === 'late') {
+      test(`${screen.remote} shows a skeleton while its ${part} is slow, a notice after 4 s, and then its screen`, async ({
+        page,
+        network,
+      }) => {
+        const slow = network.inject((await filesOfScreen(screen))[part], faults['is slow']);
+        await openSlow(page, screen.address);
+        await runUntilLate(page);
+        slow.end();
+        await expect(heading(page, screen.title)).toBeVisible();
+        await expect(faultToasts(page)).toHaveCount(0);
+      });
+    } else {
+      test(`${screen.remote} times out after 10 s when its ${part} never arrives, and recovers`, async ({ page, network }) => {
+        await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
+        const hung = network.inject((await filesOfScreen(screen))[part], faults['never comes']);
+        await openSlow(page, screen.address);
+        await runUntilVisible(page, unavailable(page), 10_000);
+        await expect(faultToasts(page)).toHaveText(['Error: el módulo no respondió a tiempo.']);
+        const other = elsewhere(screen);
+        await openFromMenu(page, other);
+        await expect(heading(page, other.title)).toBeVisible();
 
-    test(`${screen.remote} times out after 10 s when its ${part} never arrives, and recovers`, async ({ page, network }) => {
-      await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
-      const hung = network.inject((await filesOfScreen(screen))[part], faults['never comes']);
-      await openSlow(page, screen.address);
-      await runUntilVisible(page, unavailable(page), 10_000);
-      await expect(faultToasts(page)).toHaveText(['Error: el módulo no respondió a tiempo.']);
-      const other = elsewhere(screen);
-      await openFromMenu(page, other);
-      await expect(heading(page, other.title)).toBeVisible();
-
-      hung.end();
-      await openFromMenu(page, screen);
-      await expect(heading(page, screen.title)).toBeVisible();
-    });
+        hung.end();
+        await openFromMenu(page, screen);
+        await expect(heading(page, screen.title)).toBeVisible();
+      });
+    }
   }
 }
