@@ -26,7 +26,8 @@ const everywhere = {
 /** Three projects: components in jsdom, server code on real databases, tools on plain Node. */
 export default {
   rootDir,
-  maxWorkers: 2,
+  // One more than cores: the tests wait for timers, processes and databases, and the processor should not.
+  maxWorkers: 3,
   testTimeout: 30_000,
   projects: [
     {
