@@ -12,7 +12,9 @@ interface Replacement {
   readonly accountId: number;
   readonly selection: CustomerSelection;
   readonly columns: readonly string[];
-  /** A SELECT of `account_id`, `customer_id` and the columns, in the types of the table. */
+  /** Columns that are written with the others, but do not count as a difference. */
+  readonly uncompared?: readonly string[];
+  /** A SELECT of `account_id`, `customer_id`, and all these columns, in the types of the table. */
   readonly fresh: SQL;
   /** Timestamp columns that are set to the time of a change. */
   readonly touched?: readonly string[];
@@ -23,11 +25,12 @@ interface Replacement {
  * that it does not have are deleted. A row that is as it was is neither written nor locked, which would write to its page too. Answers
  * `written`, the number of rows that changed.
  */
-export function replaceRowsSql({ table, accountId, selection, columns, fresh, touched = [] }: Replacement): SQL {
+export function replaceRowsSql({ table, accountId, selection, columns, uncompared = [], fresh, touched = [] }: Replacement): SQL {
   const name = sql.identifier(table);
+  const written = [...uncompared, ...columns];
   const assigned = sql.join(
     [
-      ...columns.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
+      ...written.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
       ...touched.map((column) => sql`${sql.identifier(column)} = now()`),
     ],
     sql`, `,
@@ -41,8 +44,8 @@ export function replaceRowsSql({ table, accountId, selection, columns, fresh, to
         select customer_id from old where not exists (select from fresh where fresh.customer_id = old.customer_id))) returning 1
     ),
     written as (
-      insert into ${name} (account_id, customer_id, ${list(columns)})
-      select fresh.account_id, fresh.customer_id, ${list(columns, 'fresh.')} from fresh left join old on old.customer_id = fresh.customer_id
+      insert into ${name} (account_id, customer_id, ${list(written)})
+      select fresh.account_id, fresh.customer_id, ${list(written, 'fresh.')} from fresh left join old on old.customer_id = fresh.customer_id
       where old.customer_id is null or (${list(columns, 'old.')}) is distinct from (${list(columns, 'fresh.')})
       on conflict (account_id, customer_id) do update set ${assigned}
       returning 1

@@ -5,6 +5,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
 import { customerCategory, customerFocus } from '../../retail/options/option-lists.ts';
 import type { BackTest } from '../fitting/back-test-result.ts';
+import { publishedVersion } from '../fitting/models.repository.ts';
 import { insightScope } from '../insight-scope.ts';
 import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
 
@@ -47,7 +48,7 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
     from customer k
     left join customer_rhythm r on r.account_id = k.account_id and r.customer_id = k.id
     left join customer_score s on s.account_id = k.account_id and s.customer_id = k.id
-    left join customer_model m on m.account_id = k.account_id and m.version = s.model_version
+    left join customer_model m on s.customer_id is not null and m.account_id = k.account_id and m.version = ${publishedVersion(sql`k.account_id`)}
     left join insight_progress g on g.account_id = k.account_id
     left join customer_offer o on o.account_id = k.account_id and o.customer_id = k.id
     left join product rp on rp.id = o.recommended_id and rp.account_id = k.account_id

@@ -87,6 +87,17 @@ eachDatabase(({ database }) => {
     expect(wrong).toEqual([]);
   });
 
+  it('writes hardly any score when it is fitted again to about the same customers', async () => {
+    const before = await modelsRepository.published(database, world.accountId);
+    const [newcomer = 0] = await world.addCustomers(1);
+    await world.buy([{ customerId: newcomer, at: addDays(worldToday, -30), amount: '40000' }]);
+    const { written } = await runNight(database, world.scope, { everything: true });
+    const after = await modelsRepository.published(database, world.accountId);
+    expect(after).toMatchObject({ version: 2, people: 901, parameters: before?.parameters });
+    expect(written).toMatchObject({ statistics: 0, customers: 0 });
+    expect(written.scores).toBeLessThan(10);
+  });
+
   it('predicts the same 90 days ago after all later purchases are deleted', async () => {
     const before = await backTest(database, world.scope, 100_000);
     await database.execute(sql`delete from purchase where account_id = ${world.accountId} and at >= '2026-08-24T05:00:00Z'`);
@@ -101,11 +112,11 @@ eachDatabase(({ database }) => {
     // Nobody returned in the last 90 days, so no model can rank better than recency.
     await runNight(database, world.scope, { everything: true });
     expect(await modelsRepository.newest(database, world.accountId)).toMatchObject({
-      version: 2,
+      version: 3,
       state: 'rejected',
       reason: 'El ajuste del modelo dio valores que no son números.',
     });
-    expect(await modelsRepository.published(database, world.accountId)).toMatchObject({ version: 1 });
+    expect(await modelsRepository.published(database, world.accountId)).toMatchObject({ version: 2 });
   });
 
   const worldOf = async (visits: readonly (readonly number[])[]): Promise<InsightWorld> => {

@@ -38,7 +38,8 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 
 async function fittedModel(database: Database, scope: InsightScope, history: History, people: number): Promise<NewModel> {
   const tested = await backTest(database, scope, people);
-  const model = fitParameters(await readSample(database, scope, people));
+  const before = await modelsRepository.published(database, scope.accountId);
+  const model = fitParameters(await readSample(database, scope, people), before?.parameters);
   const silence = hasDropOut(model.parameters) ? {} : { silence: await silenceDays(database, scope) };
   const note = boundaryNoteOf(model);
   const rejection = tested

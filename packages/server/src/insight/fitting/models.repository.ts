@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customerModels } from './customer-models.table.ts';
 
@@ -7,6 +7,10 @@ export type NewModel = Omit<typeof customerModels.$inferInsert, 'accountId' | 'v
 
 /** Retention: the number of newest models that are kept, whatever their state. */
 const retainedModels = 60;
+
+/** The version of the model that the scores of an account hold for, as SQL. Null: there is none. */
+export const publishedVersion = (accountId: SQL): SQL =>
+  sql`(select max(version) from customer_model where account_id = ${accountId} and state = 'published')`;
 
 export const modelsRepository = {
   /** The model that scores are computed with: the newest published one. */

@@ -82,6 +82,10 @@ export function spendLikelihood(spends: readonly SpendSummary[]) {
   };
 }
 
+/** The mean log-likelihood of parameters, for some customers who came back. */
+export const spendLogLikelihood = ({ p, q, v }: GammaGammaParameters, spends: readonly SpendSummary[]): number =>
+  -spendLikelihood(spends)([p, q, v].map(Math.log)).value;
+
 /**
  * Fits Gamma-Gamma by maximum likelihood (Fader and Hardie, «The Gamma-Gamma model of monetary value», 2013). Customers without repeat
  * visits carry no information and must be left out. The currency does not matter: amounts are fitted relative to their mean.

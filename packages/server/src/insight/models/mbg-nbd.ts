@@ -1,9 +1,10 @@
-import type { PurchaseSummary } from './purchase-summary.ts';
+import { groupSummaries, type PurchaseSummary } from './purchase-summary.ts';
 import {
   checkWeeks,
   expectedVisitsIfAlive,
   type FitOptions,
   fitVisitModel,
+  visitLikelihood,
   type VisitModelFit,
   type VisitModelParameters,
 } from './visit-model.ts';
@@ -22,6 +23,10 @@ export type MbgNbdParameters = VisitModelParameters;
  */
 export const fitMbgNbd = (summaries: readonly PurchaseSummary[], options: FitOptions = {}): VisitModelFit =>
   fitVisitModel(summaries, options, { mayDropOutAtFirstVisit: true });
+
+/** The mean log-likelihood of parameters, for some customers. */
+export const visitLogLikelihood = ({ r, alpha, a, b }: MbgNbdParameters, summaries: readonly PurchaseSummary[]): number =>
+  -visitLikelihood(groupSummaries(summaries), { mayDropOutAtFirstVisit: true })([r, alpha, a, b].map(Math.log)).value;
 
 /**
  * The probability that a customer has not dropped out, from 0 to 1. It cannot be verified, because a drop-out is never observed;

@@ -19,6 +19,9 @@ import { type InsightProgress, progressRepository } from './progress.repository.
 /** Interval in days after which models, benchmarks and product affinities are recomputed. */
 const weekDays = 7;
 
+/** Customers whose lines are in memory together. */
+const linesAtOnce = 5_000;
+
 export interface RunSettings {
   readonly isEmbedded?: boolean;
   /** Batch size: customers in one transaction. */
@@ -128,7 +131,8 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
  * else of those for whom a repeat purchase falls due, or one is given up, since the day before.
  */
 async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
-  const { database, scope, report, atOnce, signal } = run;
+  const { database, scope, report, signal } = run;
+  const atOnce = Math.min(run.atOnce, linesAtOnce);
   const { fittedOn, affinitiesOn, offersOf } = await progressRepository.read(database, scope.accountId);
   if (affinitiesOn === null || (fittedOn !== null && affinitiesOn < fittedOn) || run.everything) {
     await recomputeAffinities(database, scope, { atOnce, signal });
@@ -141,7 +145,7 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
   };
   const fingerprint = basis.fingerprint();
   if (offersOf === fingerprint && !run.everything) {
-    await forAll(run, 'd-offers', progress, async (selection, transaction) => {
+    await forAll({ ...run, atOnce }, 'd-offers', progress, async (selection, transaction) => {
       const moved = await customersWithMovingOffers(transaction, scope, selection);
       if (moved.length > 0) await recompute(transaction, theseCustomers(moved));
     });
@@ -151,7 +155,7 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
   const underWay = `${fingerprint} under way`;
   const from = progress.offersOf === underWay ? progress : { ...progress, runStage: null };
   await progressRepository.markOffers(database, scope.accountId, underWay);
-  await forAll(run, 'e-offers-of-all', from, (selection, transaction) => recompute(transaction, selection));
+  await forAll({ ...run, atOnce }, 'e-offers-of-all', from, (selection, transaction) => recompute(transaction, selection));
   await progressRepository.markOffers(database, scope.accountId, fingerprint);
 }
 

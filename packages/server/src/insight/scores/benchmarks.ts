@@ -23,6 +23,9 @@ const growth = 1.5;
 
 type Limits = Record<string, unknown> & { asOf: string; people: number };
 
+/** A median or a mean that moved by less is kept: else the scores of many customers would change each week for nothing. */
+const steadiness = 0.02;
+
 /** Tenure in years, 0 to 3, of a row of `customer_rhythm`. */
 export const tenureBand = (today: string) => sql`least(3, (${today}::date - r.first_day) / 365)`;
 
@@ -62,10 +65,16 @@ export async function computeBenchmarks(
     from customer_rhythm r join customer k on k.id = r.customer_id
     where r.account_id = ${accountId} and r.excluded is null and r.year_spent > 0 group by 1`;
   await database.execute(sql`
-    delete from customer_benchmark where account_id = ${accountId} and name ~ '^(category|quadrant|peers)[.]' ${withLimits ? sql`` : sql`and name !~ '^category[.]'`}`);
-  await database.execute(sql`
     insert into customer_benchmark (account_id, name, as_of, people, value)
-    select ${accountId}::int, name, ${today}::date, people, value from (${withLimits ? sql`${limits} union all ${figures}` : figures}) as figure`);
+    select ${accountId}::int, name, ${today}::date, figure.people,
+      case when name !~ '^category[.]' and abs(figure.value - before.value) <= ${steadiness} * abs(before.value) then before.value
+        else figure.value end
+    from (${withLimits ? sql`${limits} union all ${figures}` : figures}) as figure
+    left join (select name, value from customer_benchmark where account_id = ${accountId}) as before using (name)
+    on conflict (account_id, name) do update set as_of = excluded.as_of, people = excluded.people, value = excluded.value`);
+  await database.execute(sql`
+    delete from customer_benchmark where account_id = ${accountId} and as_of <> ${today}::date
+      and name ~ '^(category|quadrant|peers)[.]' ${withLimits ? sql`` : sql`and name !~ '^category[.]'`}`);
 }
 
 export async function readBenchmarks(database: Queryable, accountId: number): Promise<Benchmarks> {

@@ -50,7 +50,15 @@ export async function recomputeScores(
   const where = sql`k.account_id = ${accountId} and ${selection(sql`k.id`)} and k.scoring_objected_at is null
     and (r.customer_id is not null or ${isNew}) and r.excluded is distinct from 'caja'`;
   const fresh = scoresSelect({ scope, ...rules, expectations }, source, where);
-  const replacement = { table: 'customer_score', accountId, selection, columns: scoreColumns, fresh, touched: ['computed_at'] };
+  const replacement = {
+    table: 'customer_score',
+    accountId,
+    selection,
+    columns: scoreColumns,
+    uncompared: ['model_version'],
+    fresh,
+    touched: ['computed_at'],
+  };
   const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
   return rows[0]?.written ?? 0;
 }

@@ -5,7 +5,6 @@ import { type Benchmarks, quadrantSql, tenureBand } from './benchmarks.ts';
 
 /** The columns of `customer_score` that a computation writes, in the order of `scoresSelect`. */
 export const scoreColumns = [
-  'model_version',
   'focus',
   'category',
   'p_buys_90',

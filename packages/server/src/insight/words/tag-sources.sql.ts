@@ -3,6 +3,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { discountTypes } from '../../retail/options/option-lists.ts';
+import { publishedVersion } from '../fitting/models.repository.ts';
 
 /** A value of the customer's score: a subquery by its primary key. */
 const ofScore = (value: SQL): SQL =>
@@ -53,7 +54,7 @@ const retention = ofScore(sql`(
   select round(10 * (stage ->> 'returned')::numeric / (stage ->> 'people')::numeric) || ' de cada 10 vuelven'
   from (
     select back_test -> 'byLifeCycle' -> s.life_cycle as stage from customer_model m
-    where m.account_id = s.account_id and m.version = s.model_version
+    where m.account_id = s.account_id and m.version = ${publishedVersion(sql`s.account_id`)}
   ) as tested
   where (stage ->> 'people')::int >= 30)`);
 
