@@ -65,7 +65,7 @@ eachDatabase(({ database }) => {
       ['city', 'Cali'],
       ['promo', 'Envío gratis'],
       ['affinity', 'Cocina'],
-      ['segment', 'Leales'],
+      ['segment', 'Leal'],
       ['close_Inactivation', /^Te esperamos antes del \d{1,2} de [a-z]+$/],
       ['quadrant', 'Estrella'],
       ['subquadrant', 'Estrella de alto valor'],
@@ -81,6 +81,21 @@ eachDatabase(({ database }) => {
     ])('{{%s}} says %s', async (tag, said) => {
       expect(String((await valuesOf(ana))[tag])).toMatch(typeof said === 'string' ? new RegExp(`^${said}$`) : said);
     });
+  });
+
+  it.each([
+    ['NUEVOS', 'F', 'Nueva'],
+    ['NUEVOS', 'M', 'Nuevo'],
+    ['NUEVOS', 'O', 'De hace poco'],
+    ['NUEVOS', null, 'De hace poco'],
+    ['FRECUENTES', 'F', 'Frecuente'],
+    ['ENRIESGO', 'M', 'En pausa'],
+    ['INACTIVOS', 'F', 'Por volver'],
+    ['INACTIVOS', null, 'Por volver'],
+    ['', 'F', null],
+  ])('says the focus %s to somebody of gender %s as %s', async (focus, gender, said) => {
+    const [someone = 0] = await world.addCustomers(1, { gender, focus: focus || null });
+    expect((await valuesOf(someone)).segment).toBe(said);
   });
 
   it('says that somebody has not come for long, to those alone, and no date that has passed', async () => {

@@ -11,8 +11,26 @@ import { customers } from './customers.table.ts';
 const ofUsualStore = (column: SQL): SQL =>
   sql`(select ${column} from ${stores} where ${stores.id} = coalesce(${customers.lastStoreId}, ${customers.homeStoreId}))`;
 
-const focusName = sql`(case ${customers.focus} ${sql.join(
-  customerFocus.map((name) => sql`when ${optionCode(name)} then ${name}`),
+/**
+ * How each focus is said to a customer, by gender where Spanish asks for it; the last word serves when the gender is unknown. Nobody is
+ * told that they are at risk or inactive.
+ */
+const focusSaid: Readonly<
+  Record<(typeof customerFocus)[number], { readonly F?: string; readonly M?: string; readonly any: string }>
+> = {
+  Nuevos: { F: 'Nueva', M: 'Nuevo', any: 'De hace poco' },
+  Frecuentes: { any: 'Frecuente' },
+  Leales: { any: 'Leal' },
+  'En riesgo': { any: 'En pausa' },
+  Inactivos: { any: 'Por volver' },
+};
+
+const focusWords = sql`(case ${customers.focus} ${sql.join(
+  customerFocus.map((name) => {
+    const { F, M, any } = focusSaid[name];
+    const said = sql`case ${customers.gender} when 'F' then ${F ?? any}::text when 'M' then ${M ?? any}::text else ${any}::text end`;
+    return sql`when ${optionCode(name)} then ${said}`;
+  }),
   sql` `,
 )} end)`;
 
@@ -33,7 +51,7 @@ export const customerWords = {
   warehouse: ofUsualStore(sql`${stores.name}`),
   channel: ofUsualStore(sql`${stores.channel}`),
   city: sql`${customers.city}`,
-  segment: focusName,
+  segment: focusWords,
   most_purchased_item: mostPurchased,
 };
 
