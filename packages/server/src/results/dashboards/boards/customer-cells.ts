@@ -97,13 +97,25 @@ export function courseCell(history: readonly DayGroup[], days: readonly string[]
   return cell({ title: course, width: 8, aside: legend(lines), body });
 }
 
-/** A cell with the transitions between foci. */
-export function movesCell(moves: readonly FocusMove[], length: number): Markup {
+/**
+ * A cell with the transitions between foci.
+ *
+ * @param history the days that were counted; transitions are known from the second one on
+ */
+export function movesCell(moves: readonly FocusMove[], history: readonly DayGroup[], days: readonly string[]): Markup {
   const title = 'Quién cambió de foco';
+  const [first] = history;
+  const isWhole = first !== undefined && first.day <= (days[0] ?? '');
+  const when = first === undefined || isWhole ? `en estos ${days.length} días` : `desde el ${formatDay(first.day)}`;
+  if (first === undefined || first.day === history.at(-1)?.day) {
+    const start = first === undefined ? 'Todavía no se han contado' : `Se cuentan desde el ${formatDay(first.day)}`;
+    const body = markup`<p class="soft">${start}: quién cambia de foco se ve cuando haya dos días contados.</p>`;
+    return cell({ title, width: 6, body });
+  }
   const body =
     moves.length === 0
-      ? markup`<p class="soft">Nadie cambió de foco en estos ${length} días.</p>`
-      : dataTable(
+      ? markup`<p class="soft">Nadie cambió de foco ${when}.</p>`
+      : markup`${dataTable(
           title,
           [
             { title: 'De', cell: ({ from }: FocusMove) => focusName(from) },
@@ -111,8 +123,8 @@ export function movesCell(moves: readonly FocusMove[], length: number): Markup {
             { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
           ],
           moves,
-        );
-  return cell({ title, width: 6, aside: `en estos ${length} días`, body });
+        )}<p class="finding">Se cuenta cada paso: quien pasó por varios focos está en varias filas.</p>`;
+  return cell({ title, width: 6, aside: when, body });
 }
 
 /** A cell with the expected value of the purchases of the next 90 days by focus. */
@@ -140,17 +152,19 @@ export function valueCell(groups: readonly CustomerGroup[], currency: string): M
 
 /** Number of months after the first purchase that the table shows. */
 const mostMonths = 11;
-/** Intensity of the background for a share, 0 to 3: light enough to keep the text readable. */
-const tone = (share: number): number => Math.min(3, Math.ceil(share * 6));
+/** Intensity of the background for a share, 0 to 5, relative to the highest one: light enough to keep the text readable. */
+const tone = (share: number, highest: number): number => (highest === 0 ? 0 : Math.ceil((5 * share) / highest));
 
 /** A cohort table: the share of customers of each month's cohort who bought again in each later month. */
 export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Markup {
   const title = 'Quién volvió a comprar, por mes de su primera compra';
   const since = Array.from({ length: mostMonths }, (_, index) => index + 1);
-  const share = ({ month, sampled, bought }: Cohort, months: number): Markup | string => {
-    if (months >= monthsBetween(month, thisMonth) || sampled === 0) return '';
-    const part = (bought.get(months) ?? 0) / sampled;
-    return markup`<span class="tone t${tone(part)}">${formatPercentage(part)}</span>`;
+  const partOf = ({ month, sampled, bought }: Cohort, months: number): number | undefined =>
+    months >= monthsBetween(month, thisMonth) || sampled === 0 ? undefined : (bought.get(months) ?? 0) / sampled;
+  const highest = Math.max(0, ...cohorts.flatMap((cohort) => since.map((months) => partOf(cohort, months) ?? 0)));
+  const share = (cohort: Cohort, months: number): Markup | string => {
+    const part = partOf(cohort, months);
+    return part === undefined ? '' : markup`<span class="tone t${tone(part, highest)}">${formatPercentage(part)}</span>`;
   };
   const isSampled = cohorts.some(({ people, sampled }) => sampled < people);
   const body =
@@ -168,6 +182,6 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
             })),
           ],
           cohorts,
-        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
+        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
   return cell({ title, width: 12, body });
 }

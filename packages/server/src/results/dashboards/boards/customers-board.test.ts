@@ -50,8 +50,20 @@ eachDatabase(({ database }) => {
     await world.addCustomers(3);
     const { text, lists } = await open(world.accountId);
     expect(text).toContain('Todavía no se han calculado los focos');
-    expect(text).toContain('Nadie cambió de foco en estos 30 días.');
+    expect(text).toContain('Todavía no se han contado: quién cambia de foco se ve cuando haya dos días contados.');
+    expect(text).not.toContain('Nadie cambió de foco');
     expect(lists['Por foco, hoy']).toContainEqual(['Sin foco', plain(`3 · ${formatPercentage(1)}`)]);
+  });
+
+  it('does not say that nobody moved when a single day was counted, and says since when it knows', async () => {
+    const world = await insightWorld(database);
+    await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: '2026-11-01' })));
+    await runNight(database, { ...world.scope, today: addDays(worldToday, -4) });
+    const before = await open(world.accountId);
+    expect(before.text).toContain(`Se cuentan desde el ${plain(formatDay('2026-11-17'))}: quién cambia de foco se ve cuando`);
+    expect(before.text).not.toContain('Nadie cambió de foco');
+    await runNight(database, world.scope);
+    expect((await open(world.accountId)).text).toContain(`Nadie cambió de foco desde el ${plain(formatDay('2026-11-17'))}.`);
   });
 
   describe('of an account whose customers were computed for weeks', () => {
@@ -125,7 +137,7 @@ eachDatabase(({ database }) => {
     );
 
     it.each<PeriodChoice>([30, 90])('counts who went from which focus to which in %j days', async (choice) => {
-      const { tables, period } = await open(world.accountId, choice);
+      const { tables, text, period } = await open(world.accountId, choice);
       const moved = history.filter((row) => row.fromFocus !== row.toFocus && row.day >= (period.days[0] ?? ''));
       const expected = [...Map.groupBy(moved, ({ fromFocus, toFocus }) => `${fromFocus}>${toFocus}`).values()].map((rows) => [
         nameOf(rows[0]?.fromFocus ?? ''),
@@ -133,12 +145,13 @@ eachDatabase(({ database }) => {
         formatNumber(sum(rows)),
       ]);
       expect(expected.length).toBeGreaterThan(1);
+      expect(text).toContain('quien pasó por varios focos está en varias filas');
       const byName = (rows: readonly string[][]) => rows.toSorted((one, another) => one.join().localeCompare(another.join()));
       expect(byName(tables['Quién cambió de foco']?.slice(1) ?? [])).toEqual(byName(expected));
     });
 
     it('shows the share of each month’s new customers who bought in later months', async () => {
-      const { tables } = await open(world.accountId);
+      const { tables, html } = await open(world.accountId);
       const bought = Map.groupBy(
         lines.filter(({ amount }) => Number(amount) >= 0),
         ({ customerId }) => customerId,
@@ -160,6 +173,14 @@ eachDatabase(({ database }) => {
       });
       expect(tables['Quién volvió a comprar, por mes de su primera compra']?.slice(1)).toEqual(expected);
       expect(expected.length).toBeGreaterThan(5);
+      // Tones tell shares apart up to the highest one.
+      const tones = [...html.matchAll(/class="tone t(\d)">([\d,]+)/g)].map(([, step, share = '']) => ({
+        step: Number(step),
+        share: Number(share.replace(',', '.')),
+      }));
+      const highest = Math.max(...tones.map(({ share }) => share));
+      expect(tones.filter(({ step, share }) => Math.abs(step - (5 * share) / highest) > 1.01)).toEqual([]);
+      expect(new Set(tones.map(({ step }) => step)).size).toBeGreaterThan(3);
     });
 
     it('names simple rules, the reason for them, and the last day of the purchases', async () => {

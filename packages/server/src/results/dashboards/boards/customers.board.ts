@@ -28,7 +28,7 @@ export function computationNote(computation: Computation | undefined, { timeZone
 /** The dashboard of customers: numbers by focus and category, transitions between foci, and cohorts. */
 export const customersBoard: BuildBoard = async (request) => {
   const { database, accountId, period, currency } = request;
-  const { days, now, timeZone, length } = period;
+  const { days, now, timeZone } = period;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const today = dayIn(now, timeZone);
   const thisMonth = today.slice(0, 7);
@@ -70,7 +70,7 @@ export const customersBoard: BuildBoard = async (request) => {
       },
     ])}<div class="board">
 ${courseCell(history, days, 'focus')}${shareCell(end, 'focus', when)}
-${movesCell(moves, length)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
+${movesCell(moves, history, days)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
 ${courseCell(history, days, 'category')}${shareCell(end, 'category', when)}
 ${cohortsCell(cohorts, thisMonth)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };
