@@ -1,9 +1,11 @@
-import { restQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerInsight as Insight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { formatDate, formatPercent } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { CustomerSection } from './customer-section.tsx';
 import { formatMoney } from './customer-format.ts';
 
@@ -36,6 +38,7 @@ export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsi
       {(insight) => (
         <>
           <p>{insight.reasons.join(' ')}</p>
+          {insight.alike ? <AccuracyLink /> : null}
           <Source insight={insight} zone={zone} />
           <Figures insight={insight} />
           {insight.productReasons.length > 0 ? (
@@ -52,6 +55,17 @@ export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsi
       )}
     </CustomerSection>
   );
+}
+
+/** Links to the board that shows how often such predictions came true. */
+function AccuracyLink() {
+  const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
+  const board = data?.dasboardMenu.find(({ path }) => path === '/admin/analytics/accuracy');
+  return board ? (
+    <p className="small">
+      <Link to={`${board.path}/${board.boardID}`}>{board.label}</Link>
+    </p>
+  ) : null;
 }
 
 /** Imported values cannot be explained by purchases, so the calculated value is shown with them. */

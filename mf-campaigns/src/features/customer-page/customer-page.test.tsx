@@ -16,6 +16,7 @@ import {
   readCustomer,
   updateCustomer,
 } from '@pregon/contract/customers/customers.endpoints';
+import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { exampleCustomer } from '@pregon/contract/testing/examples';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -107,6 +108,16 @@ describe('a customer’s page', () => {
   let server: Server;
   beforeEach(() => {
     server = quietServer();
+  });
+
+  it('links from a prediction to the board of how well they come true', async () => {
+    server.answer(readCustomerInsight, () => ({ ...nothingKnown, alike: { people: 300, returned: 57 } }));
+    const accuracy = { label: 'Qué tan bien acierta', boardID: 'aB3', path: '/admin/analytics/accuracy' };
+    const customers = { label: 'Clientes', boardID: 'c1', path: '/admin/analytics/customers' };
+    server.answerGraphql(dashboardMenuQuery, () => ({ dasboardMenu: [customers, accuracy] }));
+    await openScreen('/admin/clientes/41', { server });
+    const link = await screen.findByRole('link', { name: 'Qué tan bien acierta' });
+    expect(link).toHaveAttribute('href', '/admin/analytics/accuracy/aB3');
   });
 
   it('shows who the customer is, with an empty state in each part', async () => {
