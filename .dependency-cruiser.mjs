@@ -9,7 +9,7 @@ const forHosts = [...forRemotes, 'packages/federation-runtime', 'packages/releas
 /** What compiles and publishes. Files that configure a build name the preset; nothing else of an app does. */
 const buildTools = '(build-preset|release-cli)';
 
-const layer = (name, from, ...allowed) => ({
+const layer = (/** @type {string} */ name, /** @type {string} */ from, /** @type {string[]} */ ...allowed) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/` },
@@ -24,10 +24,11 @@ const serverSources = 'packages/server/src';
 const serverTests = `^${serverSources}/(testing/|extensions\\.ts|.*\\.(test|fixture)\\.ts$)`;
 const names = modules.map(({ name }) => name);
 /** A regular expression of the files that a list of paths names; `folder/**` is everything in it. */
-const filesIn = (paths) => paths.map((path) => path.replaceAll('.', '\\.').replace(/\*\*$/, '')).join('|');
+const filesIn = (/** @type {readonly string[]} */ paths) =>
+  paths.map((path) => path.replaceAll('.', '\\.').replace(/\*\*$/, '')).join('|');
 
 /** A module imports those below it, and nothing of the files that put modules together. */
-const moduleImportsDownwards = ({ name }, place) => ({
+const moduleImportsDownwards = (/** @type {{ readonly name: string }} */ { name }, /** @type {number} */ place) => ({
   name: `server-${name}-imports-downwards`,
   severity: 'error',
   from: { path: `^${serverSources}/${name}/`, pathNot: serverTests },
@@ -35,7 +36,7 @@ const moduleImportsDownwards = ({ name }, place) => ({
 });
 
 /** Of a module, others import what it offers. */
-const moduleIsEnteredByItsOffers = ({ name, offers }) => ({
+const moduleIsEnteredByItsOffers = (/** @type {typeof modules[number]} */ { name, offers }) => ({
   name: `server-${name}-is-entered-by-its-offers`,
   severity: 'error',
   from: { path: `^${serverSources}/(?!${name}/)[^/]+/`, pathNot: serverTests },

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changedFiles } from './changed-files.mjs';
 
+/** @type {string} */
 let folder;
-const git = (...args) =>
+const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@tienda.example', ...args], { cwd: folder, stdio: 'pipe' });
-const write = (file, text) => writeFile(path.join(folder, file), text);
+const write = (/** @type {string} */ file, /** @type {string} */ text) => writeFile(path.join(folder, file), text);
 function commit() {
   git('add', '.');
   git('commit', '-q', '-m', 'A change');

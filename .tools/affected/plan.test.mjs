@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const remotes = ['mf-campaigns', 'mf-sends', 'mf-stores'];
 const apps = ['shell', ...remotes];
 
-const project = (folder, ...uses) => ({
+const project = (/** @type {string} */ folder, /** @type {string[]} */ ...uses) => ({
   folder,
   name: `@pregon/${path.basename(folder)}`,
   uses,
@@ -44,7 +44,10 @@ const workspace = {
 const untouched = { types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
 const allSpecs = workspace.specs.map((file) => ({ file }));
 
-/** A change with the expected plan. */
+/**
+ * A change with the expected plan.
+ * @type {Readonly<Record<string, readonly [files: string[], expected: Readonly<Record<string, unknown>>]>>}
+ */
 const cases = {
   nothing: [[], untouched],
   'a page of the docs': [
@@ -149,7 +152,7 @@ const cases = {
 };
 
 /** Compares without regard to order. */
-const sets = (plan) =>
+const sets = (/** @type {Readonly<Record<string, unknown>>} */ plan) =>
   Object.fromEntries(Object.entries(plan).map(([key, value]) => [key, Array.isArray(value) ? new Set(value) : value]));
 
 describe('what a change makes necessary', () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { everyStep } from '../run/steps.mjs';
 import { stepsOf } from './steps-of-plan.mjs';
 
+/** @type {import('./plan.mjs').Plan} */
 const untouched = { touched: [], types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
-const described = (plan, files) => stepsOf({ ...untouched, ...plan }, files).map(({ name, about }) => [name, about]);
+const described = (/** @type {Partial<import('./plan.mjs').Plan>} */ plan, /** @type {string[]} */ files) =>
+  stepsOf({ ...untouched, ...plan }, files).map(({ name, about }) => [name, about]);
 
 describe('the steps of a plan', () => {
   it('are those of npm test when everything is touched', () => {

@@ -6,6 +6,9 @@ import { cruise } from 'dependency-cruiser';
 import configuration from '../../.dependency-cruiser.mjs';
 import { modules } from '../../packages/server/modules.mjs';
 
+/** The configuration as its own library types it. */
+const ruleSet = /** @type {import('dependency-cruiser').IFlattenedRuleSet} */ (configuration);
+
 const root = path.resolve(import.meta.dirname, '../..');
 const server = 'packages/server/src';
 
@@ -87,30 +90,41 @@ const allowed = [
   ['packages/e2e/src/release-variants.ts', 'packages/release-cli/src/build-app.ts'],
 ];
 
-const importOf = ({ from, to }, place) =>
+const importOf = (/** @type {Case} */ { from, to }, /** @type {number} */ place) =>
   `import type { Thing as Thing${place} } from '${path.posix.relative(path.posix.dirname(from), to).replace(/^(?!\.)/, './')}';
 export type Other${place} = Thing${place};
 `;
 
-/** An import, and the rules that it violates. */
-const caseOf = (rules, [from, to]) => ({ from, to, rules });
+/**
+ * An import, and the rules that it violates.
+ * @typedef {{ from: string, to: string, rules: readonly string[] }} Case
+ */
+
+/**
+ * @param {readonly string[]} rules
+ * @param {readonly string[]} files the importing file and the import
+ * @returns {Case}
+ */
+const caseOf = (rules, [from = '', to = '']) => ({ from, to, rules });
 
 /** Imports that must be reported or allowed. A cycle and a dynamic import need other sources, each in a folder of its own. */
 const cases = [
   ...Object.entries(violations).map(([rule, pair]) => caseOf([rule], pair)),
-  ...furtherViolations.map(([rule, ...pair]) => caseOf([rule], pair)),
+  ...furtherViolations.map(([rule = '', ...pair]) => caseOf([rule], pair)),
   ...allowed.map((pair) => caseOf([], pair)),
 ];
-const isPlain = ({ rules }) => !rules.some((rule) => rule.startsWith('no-cycles'));
+const isPlain = (/** @type {Case} */ { rules }) => !rules.some((rule) => rule.startsWith('no-cycles'));
 
 /**
  * Distributes the cases over few folders, so that one run of the checker covers many of them: an importing file is never imported in the
  * same folder, so cases do not affect each other.
+ * @param {readonly Case[]} all
  */
 function dealt(all) {
+  /** @type {Case[][]} */
   const folders = [];
   for (const one of all) {
-    const fits = (others) => others.every(({ from, to }) => from !== one.to && to !== one.from);
+    const fits = (/** @type {Case[]} */ others) => others.every(({ from, to }) => from !== one.to && to !== one.from);
     const place = folders.find(fits);
     if (place) place.push(one);
     else folders.push([one]);
@@ -118,7 +132,10 @@ function dealt(all) {
   return folders;
 }
 
-/** Writes files into a new folder and checks it. Returns the violated rules with the importing file and the import. */
+/**
+ * Writes files into a new folder and checks it. Returns the violated rules with the importing file and the import.
+ * @param {Readonly<Record<string, string>>} files
+ */
 async function violationsIn(files) {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-boundaries-')));
   try {
@@ -126,7 +143,8 @@ async function violationsIn(files) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), content);
     }
-    const { output } = await cruise(['.'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: configuration });
+    const { output } = await cruise(['.'], { ...configuration.options, baseDir: folder, validate: true, ruleSet });
+    if (typeof output === 'string') throw new Error(output);
     // An unresolved import is reported as written.
     return output.summary.violations.map(({ rule, from, to }) => ({
       rule: rule.name,
@@ -138,7 +156,9 @@ async function violationsIn(files) {
   }
 }
 
+/** @param {readonly Case[]} all */
 function filesOf(all) {
+  /** @type {Record<string, string>} */
   const files = {};
   for (const { to, rules } of all) if (!rules.includes('resolvable')) files[to] = 'export type Thing = string;\n';
   for (const [place, one] of all.entries()) files[one.from] = (files[one.from] ?? '') + importOf(one, place);
@@ -146,7 +166,7 @@ function filesOf(all) {
 }
 
 describe('the modules of the server', () => {
-  const exists = (file) =>
+  const exists = (/** @type {string} */ file) =>
     stat(path.join(root, file)).then(
       () => true,
       () => false,
@@ -171,7 +191,7 @@ describe('the modules of the server', () => {
     const imported = new Set();
     for (const file of files) {
       const text = await readFile(path.join(root, server, file), 'utf8');
-      for (const [, specifier] of text.matchAll(/from '(\.[^']+)'/g)) {
+      for (const [, specifier = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
         const target = path.posix.join(path.posix.dirname(file), specifier);
         if (file.includes('/') && file.split('/')[0] !== target.split('/')[0]) imported.add(target);
       }
@@ -186,6 +206,7 @@ describe('the modules of the server', () => {
 describe('boundaries', () => {
   const plain = cases.filter(isPlain);
   /** The checker's violations for the imports of each case, and all other violations. */
+  /** @type {Awaited<ReturnType<typeof violationsIn>>} */
   let found;
   beforeAll(async () => {
     found = (await Promise.all(dealt(plain).map((folder) => violationsIn(filesOf(folder))))).flat();
@@ -199,7 +220,8 @@ describe('boundaries', () => {
     expect(new Set(cases.map(({ from, to }) => `${from} ${to}`)).size).toBe(cases.length);
   });
 
-  const brokenBy = ({ from, to }) => found.filter((one) => one.from === from && one.to === to).map(({ rule }) => rule);
+  const brokenBy = (/** @type {Case} */ { from, to }) =>
+    found.filter((one) => one.from === from && one.to === to).map(({ rule }) => rule);
 
   it.each(plain.filter(({ rules }) => rules.length > 0))('reports $rules.0 for the import of $to in $from', (one) => {
     expect(brokenBy(one)).toEqual(one.rules);
@@ -223,8 +245,9 @@ describe('boundaries', () => {
   });
 
   /** Two files in a cycle, of which the first loads the second on demand. */
-  const cycleOnDemand = ([from, to]) => {
-    const importFrom = (file, other) => path.posix.relative(path.posix.dirname(file), other).replace(/^(?!\.)/, './');
+  const cycleOnDemand = (/** @type {readonly string[]} */ [from = '', to = '']) => {
+    const importFrom = (/** @type {string} */ file, /** @type {string} */ other) =>
+      path.posix.relative(path.posix.dirname(file), other).replace(/^(?!\.)/, './');
     return {
       [from]: `export const one = 1;\nexport const load = () => import('${importFrom(from, to)}');\n`,
       [to]: `import { one } from '${importFrom(to, from)}';\nexport const later = () => one;\n`,

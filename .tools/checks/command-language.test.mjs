@@ -6,7 +6,7 @@ const tools = path.resolve(import.meta.dirname, '..');
 /** Commands for operators of the product. All others are for developers. */
 const ofOperators = ['data.mjs', 'insight.mjs', 'migrate.mjs', 'start.mjs', 'worker.mjs'];
 const entries = readdirSync(tools).filter((file) => file.endsWith('.mjs'));
-const sources = entries.map((file) => [file, readFileSync(path.join(tools, file), 'utf8')]);
+const sources = entries.map((file) => /** @type {const} */ ([file, readFileSync(path.join(tools, file), 'utf8')]));
 const preparing = sources.filter(([, source]) => source.includes('await prepare('));
 
 describe('the commands', () => {
@@ -17,7 +17,7 @@ describe('the commands', () => {
   it.each(preparing)('%s has its messages in one language', (file, source) => {
     const language = ofOperators.includes(file) ? 'es' : 'en';
     expect([...source.matchAll(/await prepare\('(\w+)'\)/g)].map(([, given]) => given)).toEqual([language]);
-    const titles = [...source.matchAll(/requireStep\('([^']*)'/g)].map(([, title]) => title);
+    const titles = [...source.matchAll(/requireStep\('([^']*)'/g)].map(([, title = '']) => title);
     const spanish = titles.filter((title) => /^(?:Construir|Instalar|Preparar|Publicar)\b/.test(title));
     expect(spanish).toEqual(language === 'es' ? titles : []);
   });

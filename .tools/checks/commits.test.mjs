@@ -34,15 +34,17 @@ describe('the commits that are checked', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const origin = path.join(folder, 'origin');
-  const git = (cwd, ...options) => {
+  const git = (/** @type {string} */ cwd, /** @type {string[]} */ ...options) => {
     const identity = ['-c', 'user.name=Ana', '-c', 'user.email=ana@tienda.example', '-c', 'protocol.file.allow=always'];
     const { status, stdout, stderr } = spawnSync('git', [...identity, ...options], { cwd, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return stdout.trim();
   };
-  const commit = (subject) => git(origin, 'commit', '--quiet', '--allow-empty', '--message', subject);
-  const subjects = (cwd, start) => checkedSubjects(cwd, start).map((line) => line.replace(/^\S+ /, ''));
+  const commit = (/** @type {string} */ subject) => git(origin, 'commit', '--quiet', '--allow-empty', '--message', subject);
+  const subjects = (/** @type {string} */ cwd, /** @type {string} */ start) =>
+    checkedSubjects(cwd, start).map((line) => line.replace(/^\S+ /, ''));
 
+  /** @type {string} */
   let start;
   beforeAll(() => {
     git(folder, 'init', '--quiet', '--initial-branch', 'main', origin);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const bin = (/** @type {string} */ name) => path.join(root, 'node_modules/.bin', name);
 
 /** Violations that the linter must report: rule, file, source. */
 const violations = [
@@ -52,6 +52,7 @@ const violations = [
   ],
 ];
 
+/** @type {string} */
 let folder;
 const seen = new Map();
 beforeAll(async () => {
@@ -62,7 +63,7 @@ beforeAll(async () => {
     JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', jsx: 'react-jsx', types: [] }, include: ['**/*'] }),
   );
   await Promise.all(
-    violations.map(async ([, file, source]) => {
+    violations.map(async ([, file = '', source]) => {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), `${source}\n`);
     }),

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+const read = (/** @type {string} */ folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 
 /**
  * All declared run-time dependencies of a package, transitively through the packages of this repository, without optional ones and tools.
  */
-function runtimeDependencies(folder, seen = new Set()) {
+function runtimeDependencies(/** @type {string} */ folder, seen = new Set()) {
   for (const name of Object.keys(read(folder).dependencies ?? {})) {
     if (seen.has(name)) continue;
     seen.add(name);
@@ -17,8 +17,9 @@ function runtimeDependencies(folder, seen = new Set()) {
   return [...seen];
 }
 
-const isBuildTool = (name) => /^(@rspack\/|@module-federation\/enhanced$|@pregon\/(build-preset|release-cli)$)/.test(name);
-const isAwsClient = (name) => /^(@aws-sdk\/|@pregon\/s3-release-store$)/.test(name);
+const isBuildTool = (/** @type {string} */ name) =>
+  /^(@rspack\/|@module-federation\/enhanced$|@pregon\/(build-preset|release-cli)$)/.test(name);
+const isAwsClient = (/** @type {string} */ name) => /^(@aws-sdk\/|@pregon\/s3-release-store$)/.test(name);
 
 describe('the declared dependencies of packages', () => {
   it.each([

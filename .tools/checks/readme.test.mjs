@@ -46,18 +46,18 @@ describe.each(pages)('%s', (page) => {
   it.each(Object.entries(programs))('names only options that npm run %s has', (script, program) => {
     const usage = readFileSync(path.join(root, program), 'utf8');
     const commands = [...text.matchAll(new RegExp(`npm run ${script} -- ([^\`\n]*)`, 'g'))].map(([, options]) => options);
-    const named = commands.flatMap((options) => options.match(/(?<=^|\s)--[a-z-]+/g) ?? []);
+    const named = commands.flatMap((options = '') => options.match(/(?<=^|\s)--[a-z-]+/g) ?? []);
     expect(named.filter((option) => !usage.includes(option))).toEqual([]);
   });
 
   it('contains only links to existing targets', () => {
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
     expect(links.filter((link) => !leads(page, link))).toEqual([]);
   });
 });
 
 /** Whether a link of a page leads to a file and, after a `#`, to one of its headings. */
-function leads(page, link) {
+function leads(/** @type {string} */ page, /** @type {string} */ link) {
   const [file, heading] = link.split('#');
   const target = file ? path.join(root, path.dirname(page), file) : path.join(root, page);
   if (!existsSync(target)) return false;
@@ -65,8 +65,8 @@ function leads(page, link) {
 }
 
 /** The anchor of a heading: `## Release, try out` is `#release-try-out`. */
-function headingsOf(text) {
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
+function headingsOf(/** @type {string} */ text) {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>
     heading
       .toLowerCase()

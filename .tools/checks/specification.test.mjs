@@ -2,19 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { faultsOfList, rowsOf, sections } from './specification.mjs';
 import { testTitles } from './test-titles.mjs';
 
+/** @type {Readonly<Record<string, string>>} */
 const files = {
   'shell/src/login.test.tsx': `
     it.each([['400', 'Usuario o contraseña no válidos']])('after %s shows: %s', () => {});
     describe('the log-in', () => { it('redirects a logged-in user', () => <p>{1}</p>); });`,
 };
-const read = (file) => files[file];
-const section = (name, ...lines) => [`## ${name}`, '', ...lines, ''].join('\n');
+const read = (/** @type {string} */ file) => files[file];
+const section = (/** @type {string} */ name, /** @type {string[]} */ ...lines) => [`## ${name}`, '', ...lines, ''].join('\n');
 const proof = '  - [login.test.tsx](../shell/src/login.test.tsx): ';
 const whole = sections.map((name) =>
   section(name, '- Log-in 400: «Usuario o contraseña no válidos».', `${proof}after %s shows: %s`),
 );
 /** The list with other lines in its first section. */
-const planted = (...lines) => [section(sections[0], ...lines), ...whole.slice(1)].join('\n');
+const planted = (/** @type {string[]} */ ...lines) => [section(sections[0] ?? '', ...lines), ...whole.slice(1)].join('\n');
 
 describe('the list of the specification', () => {
   it('is parsed as rows with their tests', () => {

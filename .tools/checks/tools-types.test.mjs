@@ -10,12 +10,16 @@ const compiler = path.join(root, 'node_modules/.bin/tsc');
 const folder = mkdtempSync(path.join(tmpdir(), 'pregon-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The compiler's errors for a tool with the given source, with the configuration of the tools. */
-function errorsOf(source) {
-  writeFileSync(path.join(folder, 'tool.mjs'), source);
+/**
+ * The compiler's errors for a tool with the given source, with the configuration of the tools.
+ * @param {string} source
+ * @param {string} name of its file
+ */
+function errorsOf(source, name = 'tool.mjs') {
+  writeFileSync(path.join(folder, name), source);
   const configuration = {
     extends: path.join(root, '.tools/tsconfig.json'),
-    include: ['tool.mjs'],
+    include: [name],
     references: [],
     compilerOptions: { rootDir: '.', outDir: 'types', tsBuildInfoFile: 'types/info', types: [] },
   };
@@ -26,8 +30,11 @@ function errorsOf(source) {
 
 describe('the types of the tools', () => {
   it('are part of the type check', () => {
-    const { command } = staticChecks.find(({ name }) => name === 'types');
-    expect(command).toContain('.tools');
+    expect(staticChecks.find(({ name }) => name === 'types')?.command).toContain('.tools');
+  });
+
+  it('are checked in tests as well', () => {
+    expect(errorsOf('const double = (count) => count * 2;\nexport const four = double(2);', 'tool.test.mjs')).toEqual(['TS7006']);
   });
 
   it.each([

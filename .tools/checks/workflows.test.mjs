@@ -5,15 +5,19 @@ import { parse } from 'yaml';
 import { readProjects } from '../run/projects.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file) => readFileSync(path.join(root, file), 'utf8');
+const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
 const pipelines = '.github/workflows';
 const workflows = readdirSync(path.join(root, pipelines)).map((file) => [file, parse(read(`${pipelines}/${file}`))]);
 
+/** @typedef {{ run?: string, uses?: string, with?: Readonly<Record<string, unknown>> }} Step */
+/** @typedef {{ steps?: Step[], uses?: string, permissions?: unknown, 'timeout-minutes': number, concurrency?: Readonly<Record<string, unknown>> }} Job */
+
 /** A job that calls another workflow has no steps of its own. */
-const stepsOf = ({ jobs }) => Object.values(jobs).flatMap(({ steps = [] }) => steps);
-const calledBy = ({ jobs }) => Object.values(jobs).flatMap(({ uses }) => uses ?? []);
-const commandsOf = (workflow) => stepsOf(workflow).flatMap(({ run }) => run ?? []);
-const pathsOf = ({ on }) => Object.values(on).flatMap((event) => event?.paths ?? []);
+const stepsOf = (/** @type {{ jobs: Record<string, Job> }} */ { jobs }) => Object.values(jobs).flatMap(({ steps = [] }) => steps);
+const calledBy = (/** @type {{ jobs: Record<string, Job> }} */ { jobs }) => Object.values(jobs).flatMap(({ uses }) => uses ?? []);
+const commandsOf = (/** @type {{ jobs: Record<string, Job> }} */ workflow) => stepsOf(workflow).flatMap(({ run }) => run ?? []);
+const pathsOf = (/** @type {{ on: Record<string, { paths?: string[] } | null> }} */ { on }) =>
+  Object.values(on).flatMap((event) => event?.paths ?? []);
 /** `${{ … }}` in a shell script would allow script injection by the author of a pull request. */
 const interpolation = /\$\{\{/;
 
@@ -21,8 +25,8 @@ describe.each(workflows)('%s', (_, workflow) => {
   it('runs only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = commandsOf(workflow).join('\n');
-    const named = [...commands.matchAll(/\b(?:npm run|pnpm) ([\w:]+)/g)].map(([, name]) => name);
-    const files = [...commands.matchAll(/(?:^|\s)(\.(?:ci|tools)\/\S+)/g)].map(([, file]) => file);
+    const named = [...commands.matchAll(/\b(?:npm run|pnpm) ([\w:]+)/g)].map(([, name = '']) => name);
+    const files = [...commands.matchAll(/(?:^|\s)(\.(?:ci|tools)\/\S+)/g)].map(([, file = '']) => file);
     expect(commands !== '' || calledBy(workflow).length > 0).toBe(true);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
@@ -55,7 +59,7 @@ describe.each(workflows)('%s', (_, workflow) => {
   });
 
   it('never cancels a release in progress', () => {
-    const releases = Object.values(workflow.jobs).filter(({ steps = [] }) =>
+    const releases = Object.values(workflow.jobs).filter((/** @type {Job} */ { steps = [] }) =>
       steps.some(({ run }) => run?.includes('npm run release')),
     );
     const given = [workflow, ...releases].map(({ concurrency }) => concurrency?.['cancel-in-progress'] === true);
@@ -64,9 +68,9 @@ describe.each(workflows)('%s', (_, workflow) => {
 });
 
 const projects = readProjects(root);
-const usesOf = (folder) => projects.find((project) => project.folder === folder)?.uses ?? [];
+const usesOf = (/** @type {string} */ folder) => projects.find((project) => project.folder === folder)?.uses ?? [];
 /** All projects that one depends on, directly or transitively. */
-function everythingUsedBy(folder, found = new Set()) {
+function everythingUsedBy(/** @type {string} */ folder, found = new Set()) {
   for (const used of usesOf(folder)) {
     if (!found.has(used)) everythingUsedBy(used, found.add(used));
   }
@@ -103,7 +107,7 @@ describe('the pipeline of every remote', () => {
   });
 
   it('installs with the pinned package manager', () => {
-    const [, pinned] = /const pnpm = '(pnpm@[\d.]+)'/.exec(read('.tools/run/workspace.mjs'));
+    const [, pinned] = /const pnpm = '(pnpm@[\d.]+)'/.exec(read('.tools/run/workspace.mjs')) ?? [];
     const named = commandsOf(pipeline).flatMap((command) => /pnpm@[\d.]+/.exec(command) ?? []);
     expect(new Set(named)).toEqual(new Set([pinned]));
   });
@@ -112,5 +116,5 @@ describe('the pipeline of every remote', () => {
 it('the whole history is fetched where commit messages are checked', () => {
   const { jobs } = parse(read(`${pipelines}/ci.yml`));
   const [checkout] = stepsOf({ jobs });
-  expect(checkout.with['fetch-depth']).toBe(0);
+  expect(checkout?.with?.['fetch-depth']).toBe(0);
 });

@@ -32,6 +32,7 @@ describe('groups of test files', () => {
   });
 
   describe('written to a folder', () => {
+    /** @type {string} */
     let root;
     beforeAll(() => {
       root = mkdtempSync(path.join(tmpdir(), 'pregon-test-groups-'));

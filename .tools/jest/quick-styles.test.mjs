@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -7,11 +8,13 @@ const { JSDOM } = ofJsdom('../../api.js');
 const defaultStyles = ofJsdom('../browser/default-stylesheet.js');
 
 /** The selectors of a style sheet, parsed by braces. */
-const selectorsIn = (styles) =>
+const selectorsIn = (/** @type {string} */ styles) =>
   [...styles.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};@]+)\{/g)].map(([, selector = '']) => selector.trim());
 
 describe('quick styles', () => {
+  /** @type {{ readonly document: Document, getComputedStyle: (element: object, pseudo?: string | null) => CSSStyleDeclaration }} */
   let window;
+  /** @type {Element[]} */
   let elements;
   beforeAll(() => {
     ({ window } = new JSDOM('<!doctype html><html><body></body></html>'));
@@ -70,6 +73,7 @@ describe('quick styles', () => {
     const { document } = window;
     document.body.innerHTML = '<style>.gone { visibility: hidden }</style><main><p>Hola</p></main>';
     const [main, text] = [document.querySelector('main'), document.querySelector('p')];
+    if (!main || !text) throw new Error('The page has neither.');
     const shown = () => [window.getComputedStyle(text).display, window.getComputedStyle(text).visibility];
     expect(shown()).toEqual(['block', 'visible']);
     expect(window.getComputedStyle(text)).toBe(window.getComputedStyle(text));
@@ -81,7 +85,7 @@ describe('quick styles', () => {
     expect(shown()).toEqual(['none', 'visible']);
     text.hidden = false;
     text.style.visibility = '';
-    document.querySelector('style').remove();
+    document.querySelector('style')?.remove();
     expect(shown()).toEqual(['block', 'visible']);
   });
 });

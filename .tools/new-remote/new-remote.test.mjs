@@ -55,10 +55,11 @@ describe('a new remote', () => {
   const leftOut = new Set(['node_modules', '.git', '.tmp', '.data'].map((name) => path.join(root, name)));
   // A name that no team uses.
   const made = { name: 'mf-made-by-a-test', basePath: 'made-by-a-test' };
+  /** @type {string} */
   let copy;
 
   /** Copies the sources, and links the libraries. */
-  const isCopied = (file) => !leftOut.has(file) && path.basename(file) !== 'dist';
+  const isCopied = (/** @type {string} */ file) => !leftOut.has(file) && path.basename(file) !== 'dist';
 
   beforeAll(async () => {
     copy = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-test-')));
@@ -71,7 +72,7 @@ describe('a new remote', () => {
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
   /** Replaces the package manager: links the same libraries as for the sample, because the dependencies are equal. */
-  async function linkLibraries(folder) {
+  async function linkLibraries(/** @type {string} */ folder) {
     const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(copy, folder, 'package.json'), 'utf8'));
     await Promise.all(
       Object.keys({ ...dependencies, ...devDependencies }).map(async (name) => {
@@ -83,12 +84,12 @@ describe('a new remote', () => {
   }
 
   const programs = path.join(root, 'node_modules/.bin');
-  const inCopy = (program, ...args) =>
+  const inCopy = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     run(program, args, { cwd: copy, env: { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` } });
 
   /** The output of a failed program; empty for a successful one. */
-  const complaintsOf = (...command) =>
-    inCopy(...command).then(
+  const complaintsOf = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
+    inCopy(program, ...args).then(
       () => '',
       ({ message, stdout }) => message + stdout,
     );
@@ -122,8 +123,8 @@ describe('a new remote', () => {
     ['lint', 'oxlint', '--type-aware', '--deny-warnings', made.name],
     ['boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', made.name],
     ['unused', 'knip', '--no-progress', '--workspace', made.name],
-  ])('passes the check of %s', async (_, ...command) => {
-    expect(await complaintsOf(...command)).toBe('');
+  ])('passes the check of %s', async (_, program = '', ...args) => {
+    expect(await complaintsOf(program, ...args)).toBe('');
   });
 
   it('passes its own tests', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countJest, countPlaywright, none, readCounts, sum } from './reports.mjs';
 
 describe('the reports of a test run', () => {
+  /** @type {string} */
   let folder;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pregon-reports-'));

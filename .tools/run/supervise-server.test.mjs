@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from '@jest/globals';
 import { superviseServer } from './supervise-server.mjs';
 
-const program = (code) => spawn(process.execPath, ['--eval', code], { stdio: 'ignore', detached: true });
+const program = (/** @type {string} */ code) => spawn(process.execPath, ['--eval', code], { stdio: 'ignore', detached: true });
 const endless = () => program('setInterval(() => {}, 1000)');
 const failing = () => program('process.exit(3)');
 const never = new Promise(() => {});
@@ -21,14 +21,17 @@ it('stops the server and itself on request', async () => {
 
 it('waits for the next change after one that broke the server, and still stops on request', async () => {
   const servers = [endless, failing, endless].map((start) => start);
+  /** @type {import('node:child_process').ChildProcess[]} */
   const started = [];
-  let stop;
+  /** @type {(value: unknown) => void} */
+  let stop = () => {};
   const stopped = new Promise((resolve) => (stop = resolve));
+  /** @type {string[]} */
   const told = [];
   let changes = 0;
   const reason = await superviseServer({
     start: () => {
-      const server = servers[started.length]();
+      const server = (servers[started.length] ?? endless)();
       started.push(server);
       if (started.length === 3) server.once('spawn', stop);
       return server;
