@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 
-/** The steps of a new account, in their order. */
+/** The first steps of a new account, in order. */
 export const firstStepNames = ['data', 'sender', 'profile', 'newsletter', 'sending'] as const;
-/** How far a step has come. */
+/** The progress of a step. */
 export const firstStepStates = ['todo', 'partly', 'done'] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 
-/** What a new account has done of the first steps, found out from what there is. */
+/** The progress of an account's first steps, derived from its stored data. */
 export const firstSteps = v.object({
   steps: v.array(
     v.object({
       name: v.picklist(firstStepNames),
-      /** `partly`: customers without purchases or purchases without customers, a sender not verified, a newsletter not approved. */
+      /** `partly`: customers without purchases or the reverse, an unverified sender, a newsletter without approval. */
       state: v.picklist(firstStepStates),
     }),
   ),
-  /** Whether somebody of the account hid them. */
+  /** Whether a user of the account has hidden the first steps. */
   isDismissed: v.boolean(),
 });
 export type FirstSteps = v.InferOutput<typeof firstSteps>;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
 
-/** A category of the account's products, and whether it tells of health or intimacy. */
+/** A category of the account's products, and whether it reveals health or intimacy. */
 export const productCategory = v.object({
   code: v.string(),
   name: v.string(),
   products: v.number(),
-  /** How many of them enter neither affinity nor offers. */
+  /** The number of its products that are excluded from affinities and offers. */
   sensitiveProducts: v.number(),
-  /** The account's choice; null: products whose category, subcategory or line sounds sensitive are. */
+  /** The account's choice. When null, products are sensitive whose category, subcategory or line sounds sensitive. */
   isSensitive: v.nullable(v.boolean()),
 });
 export type ProductCategory = v.InferOutput<typeof productCategory>;
@@ -25,7 +25,7 @@ export const listSensitiveCategories = endpoint({
   errors: [],
 });
 
-/** Says of a category whether it is sensitive. Affinities and offers are computed again. */
+/** Marks a category as sensitive or not. Affinities and offers are computed again. */
 export const changeSensitiveCategory = endpoint({
   method: 'PUT',
   version: 'V1',
