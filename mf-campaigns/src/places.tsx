@@ -9,8 +9,8 @@ export function Places({ taken, all }: { readonly taken: number; readonly all: n
   return (
     <span className="num">
       <span className="meter" aria-hidden="true">
-        {Array.from({ length: bars }, (_, place) => (
-          <i key={place} className={place < filledBars ? 'on' : undefined} />
+        {Array.from({ length: bars }, (_, index) => (
+          <i key={index} className={index < filledBars ? 'on' : undefined} />
         ))}
       </span>
       {'\u2002'}

@@ -13,20 +13,20 @@ interface ActivateStoreProps {
 /** Dialog that confirms deactivating or activating a store and explains the consequences. */
 export default function ActivateStore({ store: { id, version, name, active }, onClose }: ActivateStoreProps) {
   const change = useActivateStore();
-  const words = active
+  const texts = active
     ? { verb: 'Desactivar', pending: 'Desactivando…', done: `«${name}» quedó desactivada.` }
     : { verb: 'Activar', pending: 'Activando…', done: `«${name}» está activa de nuevo.` };
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${words.verb} «${name}»`}
-      confirmLabel={`${words.verb} tienda`}
-      pendingLabel={words.pending}
+      title={`${texts.verb} «${name}»`}
+      confirmLabel={`${texts.verb} tienda`}
+      pendingLabel={texts.pending}
       isDestructive={active}
       onConfirm={async () => {
         await change.mutateAsync({ body: { id, version, active: !active } });
-        toast.success(words.done);
+        toast.success(texts.done);
       }}
     >
       <p>

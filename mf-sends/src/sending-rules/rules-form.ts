@@ -103,7 +103,7 @@ export function bandsOf(rule: Pick<ChannelRule, 'windows'>): HoursBand[] {
   return found;
 }
 
-const typed = (rule: ChannelRule) => ({
+const toFormRule = (rule: ChannelRule) => ({
   bands: bandsOf(rule),
   onHolidays: rule.onHolidays,
   ...(rule.dailyLimit !== null && { dailyLimit: rule.dailyLimit }),
@@ -116,7 +116,7 @@ export function toFormValues({ preset, channels, total: limits, ...rules }: Send
   return {
     ...rules,
     keepsLaw: preset !== null,
-    ...byChannel((channel) => typed(channels[channel])),
+    ...byChannel((channel) => toFormRule(channels[channel])),
     total: Object.fromEntries(shown) as Partial<Record<keyof typeof limits, number>>,
   };
 }

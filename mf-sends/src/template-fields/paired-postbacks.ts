@@ -3,4 +3,4 @@
  * left out; they answer with their label.
  */
 export const pairedPostbacks = (buttons: readonly number[], texts: readonly string[]) =>
-  buttons.flatMap((index, place) => (texts[place]?.trim() ? [{ index, text: texts[place] }] : []));
+  buttons.flatMap((index, position) => (texts[position]?.trim() ? [{ index, text: texts[position] }] : []));

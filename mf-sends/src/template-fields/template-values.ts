@@ -22,11 +22,11 @@ export const fitsTemplate = (values: TemplateValues, template: WhatsappTemplate)
 /** Resizes the lists to a template and keeps the texts that still apply. */
 export function fitToTemplate(values: TemplateValues, template: WhatsappTemplate) {
   const replies = replyButtons(template);
-  const textByButton = new Map(values.replyButtons.map((index, place) => [index, values.postbackTexts[place]]));
+  const textByButton = new Map(values.replyButtons.map((index, position) => [index, values.postbackTexts[position]]));
   return {
-    parameters: Array.from({ length: template.parameterCount }, (_, place) => values.parameters[place] ?? ''),
+    parameters: Array.from({ length: template.parameterCount }, (_, index) => values.parameters[index] ?? ''),
     replyButtons: replies.map(({ index }) => index),
     postbackTexts: replies.map(({ index }) => textByButton.get(index) ?? ''),
-    urlSuffixes: openLinks(template).map((_, place) => values.urlSuffixes[place] ?? ''),
+    urlSuffixes: openLinks(template).map((_, index) => values.urlSuffixes[index] ?? ''),
   };
 }

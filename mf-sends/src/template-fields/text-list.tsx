@@ -60,7 +60,7 @@ interface RowProps extends Omit<TextRow, 'key'>, Pick<TextListProps<unknown>, 'h
 function Row({ index, count, field, label, into, before, caption, placeholder, hasTags, hasEmoji, isDisabled }: RowProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const values = Array.from({ length: count }, (_, place) => field.value[place] ?? '');
+  const values = Array.from({ length: count }, (_, position) => field.value[position] ?? '');
   const value = values[index] ?? '';
   const isMissing = field.error !== '' && placeholder === undefined && value.trim() === '';
   return (

@@ -42,16 +42,16 @@ const glyphs = { imagen: Image, video: Video, documento: FileText } as const;
 const kinds = { imagen: 'Imagen', video: 'Video', documento: 'Documento' } as const;
 
 function Media({ media, address }: { readonly media: keyof typeof glyphs; readonly address: string }) {
-  const place = (
+  const fallback = (
     <>
       <Icon of={glyphs[media]} large />
       {kinds[media]}
     </>
   );
-  if (media !== 'imagen' || !/^https?:\/\//.test(address)) return <span className="wa-media">{place}</span>;
+  if (media !== 'imagen' || !/^https?:\/\//.test(address)) return <span className="wa-media">{fallback}</span>;
   return (
     <MessagePicture address={address} alt="Imagen del mensaje">
-      {place}
+      {fallback}
     </MessagePicture>
   );
 }
@@ -63,9 +63,9 @@ interface TextWithParametersProps {
 }
 
 function TextWithParameters({ text, parameters, before }: TextWithParametersProps) {
-  return templatePieces(text, before).map((piece, place) => {
+  return templatePieces(text, before).map((piece, position) => {
     // The index is a valid key: pieces may repeat and are never reordered.
-    const key = `${place}`;
+    const key = `${position}`;
     if (piece.kind === 'text') return <span key={key}>{piece.text}</span>;
     const value = parameters[piece.index] ?? '';
     return value.trim() === '' ? (
@@ -78,8 +78,8 @@ function TextWithParameters({ text, parameters, before }: TextWithParametersProp
 
 /** Renders the value of a parameter with its merge tags highlighted. */
 function Parameter({ value }: { readonly value: string }) {
-  return parseMessage(value).map((part, place) => {
-    const key = `${place}`;
+  return parseMessage(value).map((part, index) => {
+    const key = `${index}`;
     if (part.kind === 'text') return <span key={key}>{part.text}</span>;
     return (
       <mark key={key} className="tag">

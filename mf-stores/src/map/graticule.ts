@@ -11,7 +11,7 @@ const stepFor = (pixelsPerDegree: number): number => steps.find((step) => step *
 /** Returns the multiples of `step` between two degrees. */
 function multiples(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
-  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, place) => (first + place) * step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
 }
 
 const degrees = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 });

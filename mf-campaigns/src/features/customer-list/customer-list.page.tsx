@@ -36,9 +36,9 @@ function CustomerList() {
   const [cursors] = useState(() => new Map<string, number>());
   const page = Math.min(address.page, lastPage);
   const cursorKey = (of: number) => `${of} ${JSON.stringify(filter)}`;
-  const after = cursors.get(cursorKey(page));
+  const cursor = cursors.get(cursorKey(page));
   const query = useQuery({
-    ...restQuery(listCustomers, { query: { page, size, ...filter, ...(after !== undefined && { after }) } }),
+    ...restQuery(listCustomers, { query: { page, size, ...filter, ...(cursor !== undefined && { after: cursor }) } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

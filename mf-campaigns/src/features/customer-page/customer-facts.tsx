@@ -13,7 +13,7 @@ interface CustomerFactsProps {
 export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
   const currency = useSession().session?.user.currency;
   const { purchases, returns, spent, firstPurchaseAt, lastPurchaseAt, gender, birthDate } = customer;
-  const place = [customer.city, customer.department].filter(Boolean).join(', ');
+  const location = [customer.city, customer.department].filter(Boolean).join(', ');
   return (
     <div className="customer-facts">
       <dl className="customer-figures">
@@ -36,7 +36,7 @@ export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
         <Detail label="Celular">{customer.mobile}</Detail>
         <Detail label="Género">{gender ? genderLabels[gender] : null}</Detail>
         <Detail label="Nacimiento">{birthDate ? formatDate(birthDate) : null}</Detail>
-        <Detail label="Ciudad">{place || null}</Detail>
+        <Detail label="Ciudad">{location || null}</Detail>
         <Detail label="Tienda donde se registró">{customer.homeStore}</Detail>
         <Detail label="Primera compra">{firstPurchaseAt ? formatDate(firstPurchaseAt, zone) : null}</Detail>
         <Detail label="Tipo">{customer.type}</Detail>

@@ -99,11 +99,11 @@ function Figures({ insight }: { readonly insight: Insight }) {
       groupFactor === null ? null : `${groupFactor.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces`,
     ],
   ];
-  const known = facts.filter(([, text]) => text !== null);
-  if (known.length === 0) return null;
+  const knownFacts = facts.filter(([, text]) => text !== null);
+  if (knownFacts.length === 0) return null;
   return (
     <dl className="customer-details">
-      {known.map(([label, text]) => (
+      {knownFacts.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">{text}</dd>

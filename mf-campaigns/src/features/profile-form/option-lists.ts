@@ -32,10 +32,10 @@ const noLists = Object.fromEntries(Object.keys(queries).map((name) => [name, []]
 export function useOptionLists(names: readonly OptionListName[]): OptionListsState {
   const answers = useQueries({ queries: names.map((name) => queries[name]) });
   const failed = answers.filter(({ data, error }) => error && !data);
-  const known = answers.flatMap(({ data }) => Object.entries<readonly { readonly name: string }[]>(data ?? {}));
-  const loaded = Object.fromEntries(known.map(([name, options]) => [name, options.map((option) => option.name)]));
+  const loadedLists = answers.flatMap(({ data }) => Object.entries<readonly { readonly name: string }[]>(data ?? {}));
+  const loaded = Object.fromEntries(loadedLists.map(([name, options]) => [name, options.map((option) => option.name)]));
   return {
-    lists: known.length === names.length ? { ...noLists, ...loaded } : undefined,
+    lists: loadedLists.length === names.length ? { ...noLists, ...loaded } : undefined,
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

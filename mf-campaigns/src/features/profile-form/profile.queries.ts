@@ -20,10 +20,10 @@ export function useProfileScreen(campaignId: string): ProfileScreen {
   const campaign = useQuery({ ...restQuery(readCampaign, { params: { id: campaignId } }), staleTime: 0 });
   const { lists, error, retry } = useOptionLists(['geographicalRanking', ...steps[0].lists]);
   // A cached campaign may have a stale number of profiles, which determines the position in the run.
-  const known = campaign.isFetchedAfterMount ? campaign.data : undefined;
-  const campaignFault = known ? null : campaign.error;
+  const currentCampaign = campaign.isFetchedAfterMount ? campaign.data : undefined;
+  const campaignFault = currentCampaign ? null : campaign.error;
   return {
-    data: known && lists && { campaign: known, levels: lists.geographicalRanking },
+    data: currentCampaign && lists && { campaign: currentCampaign, levels: lists.geographicalRanking },
     error: campaignFault ?? (lists ? null : error),
     retry: () => {
       if (campaignFault) void campaign.refetch();

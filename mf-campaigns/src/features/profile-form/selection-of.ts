@@ -24,8 +24,8 @@ export function selectionOf(values: ProfileValues): ProfileSelection {
 export function useProfileValues(form: ProfileAppForm): ProfileValues {
   const values: readonly unknown[] = useValues(form, fieldNames);
   return useMemo(() => {
-    const given = profileFieldNames.map((field, place) => [field, values[place] ?? emptyProfile[field]]);
-    return Object.fromEntries(given);
+    const entries = profileFieldNames.map((field, index) => [field, values[index] ?? emptyProfile[field]]);
+    return Object.fromEntries(entries);
   }, [values]);
 }
 

@@ -12,7 +12,7 @@ interface StepLinksProps {
 /** Navigation between the steps with the number of errors in each. */
 export function StepLinks({ form, current, addressOf }: StepLinksProps) {
   const errors = useErrors(form);
-  const place = steps.indexOf(current);
+  const position = steps.indexOf(current);
   const errorCount = (step: Step) => Object.keys(step.fields).filter((field) => errors[`profile.${field}`]).length;
   return (
     <nav className="step-links" aria-label="Pasos del perfil">
@@ -21,7 +21,7 @@ export function StepLinks({ form, current, addressOf }: StepLinksProps) {
           const wrong = errorCount(step);
           const { to, state } = addressOf(step);
           return (
-            <li key={step.slug} data-done={index < place ? '' : undefined} data-wrong={wrong > 0 ? '' : undefined}>
+            <li key={step.slug} data-done={index < position ? '' : undefined} data-wrong={wrong > 0 ? '' : undefined}>
               <Link to={to} state={state} aria-current={step === current ? 'step' : undefined}>
                 <small>{`Paso ${index + 1}`}</small>
                 <span className="step-label">{step.label}</span>
@@ -32,7 +32,7 @@ export function StepLinks({ form, current, addressOf }: StepLinksProps) {
         })}
       </ol>
       <p className="steps-now">
-        {`Paso ${place + 1} de ${steps.length}`}
+        {`Paso ${position + 1} de ${steps.length}`}
         {errorCount(current) > 0 ? ` · ${formatErrorCount(errorCount(current))}` : null}
       </p>
     </nav>

@@ -14,15 +14,15 @@ interface ShownStep {
 export function useStep(): ShownStep {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const place = Math.max(
+  const position = Math.max(
     0,
     steps.findIndex(({ slug }) => `#${slug}` === hash),
   );
   const addressOf = ({ slug }: Step) => ({ to: { pathname, search, hash: slug }, state: state as unknown });
   return {
-    step: steps[place] ?? steps[0],
-    previous: steps[place - 1],
-    next: steps[place + 1],
+    step: steps[position] ?? steps[0],
+    previous: steps[position - 1],
+    next: steps[position + 1],
     addressOf,
     goTo: (step) => void navigate(addressOf(step).to, { state: state as unknown }),
   };

@@ -15,21 +15,21 @@ export interface Reach {
 /** Loads the profile of a key and counts its audience. The key is `''` while no profile is selected. */
 export function useReach(key: string): Reach {
   const filter = { key: Number(key) };
-  const known = useQuery({
+  const profileQuery = useQuery({
     ...graphqlQuery(profilesQuery, { page: 1, size: 1, filter }),
     enabled: key !== '',
   });
-  const profile = key === '' ? undefined : known.data?.profiles.items[0];
+  const profile = key === '' ? undefined : profileQuery.data?.profiles.items[0];
   // The audience changes all the time, so the count is never read from the cache.
-  const count = useQuery({
+  const audienceCount = useQuery({
     ...graphqlQuery(audienceQuery, { selection: legibleSelection(profile) }),
     staleTime: 0,
     enabled: profile !== undefined,
   });
   return {
     profile,
-    audience: profile && count.data?.audience,
-    isCounting: known.isFetching || count.isFetching,
-    error: known.error ?? count.error,
+    audience: profile && audienceCount.data?.audience,
+    isCounting: profileQuery.isFetching || audienceCount.isFetching,
+    error: profileQuery.error ?? audienceCount.error,
   };
 }

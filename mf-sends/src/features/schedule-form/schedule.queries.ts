@@ -64,15 +64,20 @@ export interface SavedSchedule {
 export function useSavedSchedule(identifier: string | undefined): LoadState<SavedSchedule | null> {
   const options = { staleTime: 0, enabled: identifier !== undefined };
   const filter = { identifier: identifier ?? '' };
-  const found = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter }), ...options });
+  const scheduleQuery = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter }), ...options });
   const methods = useQuery({ ...graphqlQuery(sendMethodsQuery, { filter: { scheduledId: identifier ?? '' } }), ...options });
   // The cache may be stale, and a form must not start from stale values.
-  const isFresh = found.isFetchedAfterMount && methods.isFetchedAfterMount;
-  const schedule = found.data?.programming.items[0];
+  const isFresh = scheduleQuery.isFetchedAfterMount && methods.isFetchedAfterMount;
+  const schedule = scheduleQuery.data?.programming.items[0];
   return {
-    data: isFresh && found.data && methods.data ? (schedule ? { schedule, methods: methods.data.sendMethod } : null) : undefined,
-    error: found.error ?? methods.error,
-    retry: () => [found, methods].forEach(({ refetch }) => void refetch()),
+    data:
+      isFresh && scheduleQuery.data && methods.data
+        ? schedule
+          ? { schedule, methods: methods.data.sendMethod }
+          : null
+        : undefined,
+    error: scheduleQuery.error ?? methods.error,
+    retry: () => [scheduleQuery, methods].forEach(({ refetch }) => void refetch()),
   };
 }
 

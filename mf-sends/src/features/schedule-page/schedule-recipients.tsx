@@ -61,9 +61,12 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   const mayRead = useMayCall(listRecipients);
   const filter = { ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) };
   const cursorKey = (of: number) => `${of} ${JSON.stringify(filter)}`;
-  const after = cursors.get(cursorKey(page));
+  const cursor = cursors.get(cursorKey(page));
   const query = useQuery({
-    ...restQuery(listRecipients, { params: { id: identifier }, query: { page, size, ...filter, ...(after && { after }) } }),
+    ...restQuery(listRecipients, {
+      params: { id: identifier },
+      query: { page, size, ...filter, ...(cursor && { after: cursor }) },
+    }),
     enabled: mayRead,
     staleTime: 0,
     placeholderData: keepPreviousData,

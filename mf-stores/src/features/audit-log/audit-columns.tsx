@@ -33,8 +33,8 @@ function AuditSentence({ event: { sentence, details } }: { readonly event: Audit
     <details className="audit-details">
       <summary>{sentence}</summary>
       <dl>
-        {details.map(({ label, value }, place) => (
-          <div key={`${label} ${place}`}>
+        {details.map(({ label, value }, index) => (
+          <div key={`${label} ${index}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -5,7 +5,7 @@ export function AddressText({ address }: { readonly address: string }) {
   const pieces = address.split(/([?&]utm_[^&#]*)/i);
   return (
     <span className="address">
-      {pieces.map((piece, place) => (place % 2 === 1 ? <b key={place}>{piece}</b> : <Fragment key={place}>{piece}</Fragment>))}
+      {pieces.map((piece, index) => (index % 2 === 1 ? <b key={index}>{piece}</b> : <Fragment key={index}>{piece}</Fragment>))}
     </span>
   );
 }

@@ -37,8 +37,8 @@ export function ClickChart({ clicks }: { readonly clicks: ShortLink['clicks'] })
             </text>
           </g>
         ))}
-        {days.map(({ day, people, machines }, place) => {
-          const at = { x: `${place * step}%`, width: `${step * 0.72}%`, rx: 1 };
+        {days.map(({ day, people, machines }, index) => {
+          const at = { x: `${index * step}%`, width: `${step * 0.72}%`, rx: 1 };
           const below = heightOf(people);
           const above = Math.max(0, heightOf(machines) - (people > 0 ? gap : 0));
           return (

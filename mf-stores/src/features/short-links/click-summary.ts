@@ -14,10 +14,10 @@ export interface DayClicks {
 const dayMs = 24 * 60 * 60 * 1000;
 
 export const daysOf = ({ firstDay, peopleByDay, machinesByDay }: Clicks): DayClicks[] =>
-  peopleByDay.map((people, place) => ({
-    day: new Date(Date.parse(firstDay) + place * dayMs).toISOString().slice(0, 10),
+  peopleByDay.map((people, index) => ({
+    day: new Date(Date.parse(firstDay) + index * dayMs).toISOString().slice(0, 10),
     people,
-    machines: machinesByDay[place] ?? 0,
+    machines: machinesByDay[index] ?? 0,
   }));
 
 export const formatCount = (count: number, one: string, many: string): string =>

@@ -22,7 +22,7 @@ interface IdentityFieldsProps {
 }
 
 export function IdentityFields({ form, codeHint }: IdentityFieldsProps) {
-  const words = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
+  const inUse = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
   return (
     <Section title="Identidad y ubicación">
       <Columns>
@@ -31,8 +31,8 @@ export function IdentityFields({ form, codeHint }: IdentityFieldsProps) {
         <CascadingFields form={form} fields={places}>
           <PlaceFields form={form} />
         </CascadingFields>
-        <KnownOrNew form={form} name="zone" known={words?.zones} />
-        <KnownOrNew form={form} name="channel" known={words?.channels} />
+        <KnownOrNew form={form} name="zone" known={inUse?.zones} />
+        <KnownOrNew form={form} name="channel" known={inUse?.channels} />
         <TextField of={form} name="email" type="email" label={fieldLabels.email} placeholder="tienda@empresa.com" span />
       </Columns>
     </Section>

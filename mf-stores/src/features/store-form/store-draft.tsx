@@ -46,8 +46,11 @@ interface StoreDraftProps {
 /** Autosaves the draft of the form in the browser's storage. */
 export function StoreDraft({ form, isRestored }: StoreDraftProps) {
   const isDirty = useDirty(form);
-  const typed: readonly unknown[] = useValues(form, storeFieldNames);
-  const values = useMemo(() => Object.fromEntries(storeFieldNames.map((field, place) => [field, typed[place]])), [typed]);
+  const fieldValues: readonly unknown[] = useValues(form, storeFieldNames);
+  const values = useMemo(
+    () => Object.fromEntries(storeFieldNames.map((field, index) => [field, fieldValues[index]])),
+    [fieldValues],
+  );
   return (
     <DraftAutosave
       storage={drafts}

@@ -12,20 +12,20 @@ const options = (known: readonly string[] = [], chosen: string | null) =>
 /** Returns the filters of the list, its state from the address, and the filter of the query. */
 export function useStoreList() {
   const [parameters] = useSearchParams();
-  const words = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
+  const inUse = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
   const [city, zone, channel, category] = ['city', 'zone', 'channel', 'category'].map((name) => parameters.get(name));
   const filters = useMemo(
     () =>
       [
-        { kind: 'choice', name: 'city', areNames: true, label: 'Ciudad', options: options(words?.cities, city ?? null) },
-        { kind: 'choice', name: 'zone', areNames: true, label: 'Zona', options: options(words?.zones, zone ?? null) },
-        { kind: 'choice', name: 'channel', areNames: true, label: 'Canal', options: options(words?.channels, channel ?? null) },
+        { kind: 'choice', name: 'city', areNames: true, label: 'Ciudad', options: options(inUse?.cities, city ?? null) },
+        { kind: 'choice', name: 'zone', areNames: true, label: 'Zona', options: options(inUse?.zones, zone ?? null) },
+        { kind: 'choice', name: 'channel', areNames: true, label: 'Canal', options: options(inUse?.channels, channel ?? null) },
         {
           kind: 'choice',
           name: 'category',
           areNames: true,
           label: 'Categoría',
-          options: options(words?.categories, category ?? null),
+          options: options(inUse?.categories, category ?? null),
         },
         {
           kind: 'choice',
@@ -37,7 +37,7 @@ export function useStoreList() {
           ],
         },
       ] as const,
-    [words, city, zone, channel, category],
+    [inUse, city, zone, channel, category],
   );
   const address = useListAddress({ filters, orders: storeOrders });
   const { active, ...chosen } = address.filters;

@@ -21,8 +21,8 @@ function createPopup({ id, name, city, active }: StorePoint, onOpen: (address: s
   const popup = document.createElement('div');
   const title = document.createElement('b');
   title.textContent = name;
-  const place = document.createElement('div');
-  place.textContent = active ? city : `${city} · Desactivada`;
+  const cityLine = document.createElement('div');
+  cityLine.textContent = active ? city : `${city} · Desactivada`;
   const link = document.createElement('a');
   link.textContent = 'Ver tienda';
   link.href = storePaths.store(id);
@@ -31,7 +31,7 @@ function createPopup({ id, name, city, active }: StorePoint, onOpen: (address: s
     event.preventDefault();
     onOpen(storePaths.store(id));
   });
-  popup.append(title, place, link);
+  popup.append(title, cityLine, link);
   return popup;
 }
 
@@ -76,10 +76,10 @@ function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }
     const places = points.flatMap((point) => {
       const at = parseCoordinates(point.coordinates);
       if (!at) return [];
-      const place: [number, number] = [at.latitude, at.longitude];
-      const mark = marker(place, { icon: pin(point.active ? '' : 'off'), title: point.name, alt: point.name });
+      const latLng: [number, number] = [at.latitude, at.longitude];
+      const mark = marker(latLng, { icon: pin(point.active ? '' : 'off'), title: point.name, alt: point.name });
       mark.bindPopup(() => createPopup(point, (address) => void navigate(address))).addTo(pins);
-      return [place];
+      return [latLng];
     });
     if (places.length > 0)
       opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: Math.min(nearZoom(), maxFitZoom), animate: false });

@@ -11,7 +11,7 @@ interface StoreMenuProps {
   readonly onActivate: (store: StoreRow) => void;
 }
 
-/** What can be done with a store, and why some of it can't. */
+/** Menu with the actions on a store. A disabled action shows the reason. */
 export function StoreMenu({ store, onActivate }: StoreMenuProps) {
   const { id, name, active } = store;
   const navigate = useNavigate();

@@ -42,14 +42,14 @@ export function EditUser({ user }: { readonly user: User }) {
   const [base, setBase] = useState(user);
   const [isMerged, setMerged] = useState(false);
   const form = useAppForm({ schema: userEdit, initialValues: editableValues(user) });
-  const typed = useValues(form, names);
+  const formValues = useValues(form, names);
   useUnsavedChanges(useDirty(form));
 
   /** Merges a concurrent change into the form; fields that were edited here keep their typed values. */
   const merge = async () => {
     const query = restQuery(readUser, { params: { id: String(user.id) } });
     const theirs = await client.fetchQuery({ ...query, staleTime: 0 });
-    const untouched = names.filter((name, place) => typed[place] === base[name]);
+    const untouched = names.filter((name, index) => formValues[index] === base[name]);
     for (const name of untouched) setFieldValue(form, name, theirs[name]);
     setBase(theirs);
     setMerged(true);

@@ -15,22 +15,24 @@ interface EmptyAudienceProps {
 
 /** Names the filter that leaves nobody, with a button that opens its field. */
 export function EmptyAudience({ steps, onGoTo }: EmptyAudienceProps) {
-  const place = emptyingStep(steps);
-  const step = steps[place];
+  const position = emptyingStep(steps);
+  const step = steps[position];
   if (!step) return null;
-  const before = steps[place - 1]?.remaining ?? 0;
+  const previousCount = steps[position - 1]?.remaining ?? 0;
   if (step.key === 'account') return <Note>Tu cuenta no tiene clientes todavía.</Note>;
   if (step.key === 'reach')
     return (
       <Note tone="warning">
-        {before === 1 ? 'El cliente elegido no puede' : `Ninguno de los ${formatNumber(before)} clientes elegidos puede`} recibir
-        mensajes: más abajo ves qué les falta.
+        {previousCount === 1
+          ? 'El cliente elegido no puede'
+          : `Ninguno de los ${formatNumber(previousCount)} clientes elegidos puede`}{' '}
+        recibir mensajes: más abajo ves qué les falta.
       </Note>
     );
   const field = filterFields[step.key];
   return (
     <Note tone="warning">
-      <p>{explanation(step, before)}</p>
+      <p>{explanation(step, previousCount)}</p>
       <Button size="s" onPress={() => onGoTo(field)}>
         Ir a «{fieldLabels[field]}»
       </Button>
@@ -40,7 +42,7 @@ export function EmptyAudience({ steps, onGoTo }: EmptyAudienceProps) {
 
 /** Returns the index of the step that removed the last customers; a customer file may have added some in between. */
 const emptyingStep = (steps: readonly Step[]) =>
-  steps.findLastIndex(({ remaining }, place) => remaining === 0 && steps[place - 1]?.remaining !== 0);
+  steps.findLastIndex(({ remaining }, index) => remaining === 0 && steps[index - 1]?.remaining !== 0);
 
 function explanation({ label, missing }: Step, before: number): string {
   const sentence = `Con «${label}» no queda nadie de ${before === 1 ? '1 cliente' : `${formatNumber(before)} clientes`}.`;

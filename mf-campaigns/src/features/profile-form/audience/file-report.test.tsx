@@ -4,8 +4,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileReport } from './file-report.tsx';
 
-const problems = ['=1+1', 'ana@nadie.example', '+573001112233', 'dice "hola"; adiós'].map((value, place) => ({
-  line: place + 2,
+const problems = ['=1+1', 'ana@nadie.example', '+573001112233', 'dice "hola"; adiós'].map((value, index) => ({
+  line: index + 2,
   value,
   reason: 'No hay un cliente así',
 }));
@@ -56,7 +56,7 @@ it('shows how many customers a file matches, and which rows match nobody, with r
 });
 
 it('lists the first unmatched rows, counts the others, and describes the download', () => {
-  const many = Array.from({ length: 1000 }, (_, place) => ({ line: place + 2, value: `x${place}`, reason: 'Nadie' }));
+  const many = Array.from({ length: 1000 }, (_, index) => ({ line: index + 2, value: `x${index}`, reason: 'Nadie' }));
   render(<FileReport file={{ ...file, unmatched: 1500, problems: many }} />);
   expect(screen.getAllByRole('row')).toHaveLength(9);
   expect(screen.getByText('Y 1.492 filas más.')).toBeVisible();

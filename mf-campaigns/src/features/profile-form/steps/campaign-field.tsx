@@ -17,7 +17,7 @@ interface CampaignFieldProps extends Bound<'nextCampaign' | 'previousCampaign'> 
 export function CampaignField({ form, except, name, ...field }: CampaignFieldProps) {
   const client = useQueryClient();
   const [identifier = ''] = useValues(form, [name]);
-  const known = useCampaignName(identifier);
+  const campaignName = useCampaignName(identifier);
   const search = useCallback(
     async (text: string) => (await searchCampaigns(client, text)).filter(({ value }) => value !== except),
     [client, except],
@@ -26,7 +26,7 @@ export function CampaignField({ form, except, name, ...field }: CampaignFieldPro
     <SearchSelect
       {...field}
       name={name}
-      options={identifier === '' ? [] : [{ value: identifier, label: known }]}
+      options={identifier === '' ? [] : [{ value: identifier, label: campaignName }]}
       placeholder="Busca una campaña"
       onSearch={search}
     />

@@ -19,7 +19,7 @@ export function NewsletterField({ form, isDisabled }: { readonly form: ScheduleA
   });
   const search = useCallback((text: string) => searchNewsletters(client, text), [client]);
   const chosen = identifier === '' ? undefined : data?.newsletter.items[0];
-  const known = chosen?.name ?? (isSuccess ? 'Newsletter que ya no está aprobado' : 'Cargando…');
+  const currentLabel = chosen?.name ?? (isSuccess ? 'Newsletter que ya no está aprobado' : 'Cargando…');
   return (
     <div className="newsletter span">
       <SearchSelect
@@ -27,7 +27,7 @@ export function NewsletterField({ form, isDisabled }: { readonly form: ScheduleA
         name="email.newsletterId"
         label={fieldLabels['email.newsletterId']}
         placeholder="Busca uno aprobado"
-        options={identifier === '' ? [] : [{ value: identifier, label: known }]}
+        options={identifier === '' ? [] : [{ value: identifier, label: currentLabel }]}
         onSearch={search}
         hint={
           chosen ? `Sale la versión ${chosen.approvedVersion ?? chosen.version}, la aprobada.` : 'Solo aparecen los aprobados.'

@@ -34,7 +34,7 @@ export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; 
 function useMethod(form: ScheduleAppForm, type: Channel): SendMethod | undefined {
   const names = scheduleFieldNames.filter((name) => name.startsWith(`${type}.`));
   const values: readonly unknown[] = useValues(form, names);
-  const given = names.map((name, place) => [name.slice(type.length + 1), values[place]] as const);
-  const parsed = v.safeParse(sendMethod, toContractMethod({ type, ...Object.fromEntries(given) }));
+  const entries = names.map((name, index) => [name.slice(type.length + 1), values[index]] as const);
+  const parsed = v.safeParse(sendMethod, toContractMethod({ type, ...Object.fromEntries(entries) }));
   return parsed.success ? parsed.output : undefined;
 }

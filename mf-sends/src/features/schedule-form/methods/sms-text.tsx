@@ -3,9 +3,9 @@ import { smsLength } from '@pregon/contract/sms/sms-length';
 
 /** Renders an SMS with its merge tags highlighted and the characters outside of GSM-7 marked. */
 export function SmsText({ message }: { readonly message: string }) {
-  return parseMessage(message).map((part, place) => {
+  return parseMessage(message).map((part, position) => {
     // The index is a valid key: parts may repeat and are never reordered.
-    const key = `${place}`;
+    const key = `${position}`;
     if (part.kind === 'text') return <Marked key={key} text={part.text} />;
     if (part.kind === 'tag')
       return (
@@ -24,10 +24,10 @@ export function Marked({ text }: { readonly text: string }) {
   return (
     <>
       {text.slice(0, ends[0])}
-      {forcing.map(({ index, char }, place) => (
+      {forcing.map(({ index, char }, position) => (
         <span key={index}>
           <mark className="forcing">{char}</mark>
-          {text.slice(index + char.length, ends[place + 1])}
+          {text.slice(index + char.length, ends[position + 1])}
         </span>
       ))}
     </>

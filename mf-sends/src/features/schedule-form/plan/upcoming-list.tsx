@@ -18,14 +18,14 @@ interface UpcomingListProps {
 export function UpcomingList({ upcoming, holidays, year, noteOf }: UpcomingListProps) {
   return (
     <ol className="next">
-      {upcoming.map((occurrence, place) => {
+      {upcoming.map((occurrence, index) => {
         const { day, time, at } = occurrence;
         const note = noteOf(occurrence);
         const reasons = [moveReason(occurrence, holidays), note].filter((reason) => reason !== undefined);
         return (
           <li key={at.getTime()}>
             <span className="faint" aria-hidden="true">
-              {place + 1}
+              {index + 1}
             </span>
             <span className="soft">{weekdayName(day)}</span>
             <span>

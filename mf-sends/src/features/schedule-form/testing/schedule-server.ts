@@ -121,7 +121,7 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
   server.answer(readSendingPolicy, () => openPolicy);
   server.answer(listHolidays, ({ query: { from, to } }) => {
     const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-    const years = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+    const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const ofYears = (days: readonly Holiday[]) =>
       years.flatMap((year) => days.map((holiday) => ({ ...holiday, day: year + holiday.day.slice(4) })));
     return { items: ofYears(holidays.items), removed: ofYears(holidays.removed) };
