@@ -15,7 +15,7 @@ const mappings = [
 ];
 
 const value = `(?:${[...new Set([...campaignStates, ...occurrenceStates, ...scheduleStates])].join('|')})`;
-/** A wire value as a text of its own, or as the key of an object. Spanish labels are capitalized and stand in sentences. */
+/** A wire value as a complete text, or as the key of an object. Spanish labels are capitalized and within sentences. */
 const literals = [new RegExp(`(['"\`])${value}\\1`), new RegExp(`(?:^|[{,])\\s*${value}: `, 'm')];
 
 /** @param {string} source */
@@ -45,7 +45,7 @@ describe('the wire value of a state', () => {
     expect(namesWireValue(source)).toBe(isNamed);
   });
 
-  it('stands only in the mapping from names in code', () => {
+  it('occurs only in the mapping from names in code', () => {
     const found = sources.filter((file) => namesWireValue(readFileSync(path.join(root, file), 'utf8')));
     expect(found.toSorted()).toEqual(mappings);
   });

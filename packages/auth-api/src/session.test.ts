@@ -219,7 +219,7 @@ describe('two tabs of a browser', () => {
     expect(there.getState().session?.accessToken).toBe('token-2');
   });
 
-  it('hear at once of a later cookie', async () => {
+  it('are notified at once of a later cookie', async () => {
     const late = createCookieJar();
     const [here, there] = [openTab(), openTab(late)];
     let heard = nextChange(there);

@@ -3,7 +3,7 @@ import type { Release } from './registry.ts';
 import { runScript } from './run-script.ts';
 import { TimeoutError, withTimeout } from './with-timeout.ts';
 
-/** What a release's entry script leaves behind: the container protocol of Module Federation. */
+/** The global that a release's entry script creates: the container protocol of Module Federation. */
 export interface Container {
   init(shareScope: ShareScope): void | Promise<void>;
   get(expose: string): Promise<() => unknown>;

@@ -18,7 +18,7 @@ const withCanary: RegisteredRemote = { ...exampleRemote(), canary: { percent: 10
 
 type Opens = (release: Release) => Promise<() => unknown>;
 interface Situation extends Partial<LoaderOptions> {
-  /** What happens when a release is opened; by default it stands. */
+  /** Called when a release is opened; by default it succeeds. */
   readonly opens?: Opens;
   readonly remote?: RegisteredRemote;
 }
@@ -73,7 +73,7 @@ it('loads the live release once for concurrent and repeated calls', async () => 
   expect([open.mock.calls.length, stood]).toEqual([1, ['0.2.0']]);
 });
 
-describe('a fault is a value that says how far the load came', () => {
+describe('a fault is a value with the phase that the load reached', () => {
   const down = () => Promise.reject(new Error('down'));
   const unsigned = () => Promise.reject(new TrustError('unsigned'));
   const throws = () => {

@@ -8,7 +8,7 @@ import type { RegistrySource } from './verified-registry.ts';
 
 export type { Fault, FaultPhase } from './fault.ts';
 
-/** What `load` answers: the module and the release that it came from, or the fault of the release that was tried first. */
+/** Result of `load`: the module and the release that it came from, or the fault of the release that was tried first. */
 export type Loaded<Value> =
   | { readonly ok: true; readonly value: Value; readonly release: Release }
   | { readonly ok: false; readonly fault: Fault };

@@ -3,10 +3,10 @@ import { isRecord, isTexts } from './type-guards.ts';
 
 export type { RegisteredRemote, Registry, Release } from '@pregon/release-registry/registry.schema';
 
-/** Where the registry is served. */
+/** The address of the registry. */
 export const registryAddress = '/remotes.json';
 
-/** What came as a registry, before its signature is checked. */
+/** A received registry before its signature is verified. */
 export interface ReceivedRegistry {
   readonly registry: Registry;
   /** The text that the signature is over. */
@@ -70,7 +70,7 @@ export function findRemote(registry: Registry, pathname: string): RegisteredRemo
   );
 }
 
-/** Whether a path is `base` or lies under it, by whole segments. */
+/** Whether a path is `base` or below it, by whole segments. */
 export function isUnder(pathname: string, base: string): boolean {
   return pathname === base || pathname.startsWith(`${base}/`);
 }

@@ -18,7 +18,7 @@ const after = (...changes: readonly RegistryChange[]): Contents => together(chan
 const sends = (version: string) => exampleHinted('mf-sends', version);
 const shell = (version: string) => ({ version, contract: '1.0.0', shared: {}, links: [], origins: [] });
 
-/** What stands where: `2.0 < 1.0, 3.0 at 10 %`. */
+/** Describes the releases: `2.0 < 1.0, 3.0 at 10 %`. */
 function placesOf({ remotes }: Contents): string {
   const { version, previous, canary } = remotes['mf-sends'] ?? {};
   const before = previous ? ` < ${previous.version}` : '';

@@ -13,7 +13,7 @@ export class ReleaseConflict extends ReleaseError {
 /** The contents that a change works on. */
 export type Contents = Pick<StoredRegistry, 'shell' | 'remotes' | 'hints'>;
 
-/** What a change did to one app, for the log. */
+/** The effect of a change on one app, for the log. */
 export type Note = Pick<Change, 'app' | 'action' | 'version' | 'from'>;
 
 /** The new contents and their log entries; without notes nothing changed. */

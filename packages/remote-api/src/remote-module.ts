@@ -30,7 +30,7 @@ export interface PaletteEntry {
   readonly words?: string;
 }
 
-/** An entry of the side menu, which the command palette offers too. It stands after the shell's entries of its group. */
+/** An entry of the side menu, which the command palette offers too, after the shell's entries of its group. */
 export interface NavEntry extends PaletteEntry {
   readonly group: NavGroup;
 }

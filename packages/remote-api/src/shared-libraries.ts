@@ -46,7 +46,7 @@ export const sharedLibraries = [
 /** A key of the shell's share table. */
 export type SharedLibrary = (typeof sharedLibraries)[number];
 
-/** What the minimal public host, which has no router, no data layer and no design system, hands to mf-public. */
+/** The libraries that the minimal public host, which has no router, no data layer and no design system, shares with mf-public. */
 export const publicLibraries = [
   'react',
   'react/jsx-runtime',

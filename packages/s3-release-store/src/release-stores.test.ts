@@ -21,7 +21,7 @@ let folder: string;
 let location: string;
 let store: ReleaseStore;
 let key: SigningKey;
-/** Of the publishers that a test starts. */
+/** Publishers that a test starts. */
 let environment: NodeJS.ProcessEnv;
 
 const openStore = (place: string) => openReleaseStore(place, () => import('./s3-store.ts'));
@@ -54,7 +54,7 @@ const registry = async () => readStoredRegistry((await fileOf(store.readRegistry
 const release = (name: string, version = '0.1.0') => publish(exampleHinted(name, version));
 const contents = (text: string) => Buffer.from(text);
 
-/** What every store promises. */
+/** Behaviour that every store must have. */
 function behavesAsAStore() {
   it('stores files, each written once', async () => {
     expect(await store.create('mf-sends/1/remote.js', contents('first'))).toBe(true);
@@ -126,7 +126,7 @@ function behavesAsAStore() {
       said += 1;
       if (said === 10) child.kill('SIGKILL');
     }
-    // What it may have left locked is free when nobody has held it for so long.
+    // A lock that nobody has renewed for this time is released.
     await utimes(join(location, '.lock'), 0, 0).catch(() => undefined);
     const { generation } = await registry();
     expect(generation).toBeGreaterThanOrEqual(10);

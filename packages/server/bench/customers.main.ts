@@ -11,8 +11,8 @@ import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { quantile } from './quantile.ts';
 
 /**
- * Benchmark of the list of customers: how long a page takes with its count, by what it is asked for. `npm run bench -- customers
- * [--customers 1000000] [--rounds 20]`
+ * Benchmark of the list of customers: time for a page with its count, by filter. `npm run bench -- customers [--customers 1000000]
+ * [--rounds 20]`
  */
 const { values } = parseArgs({
   options: { customers: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const people = Number(values.customers);
 const rounds = Number(values.rounds);
 
-/** Names that many have; the second surname of each customer is of their own. */
+/** Frequent names; the second surname of each customer is unique. */
 const firstNames = ['María', 'José', 'Luis', 'Ana', 'Juan', 'Íngrid', 'Sofía', 'Andrés', 'Martha', 'Jhon', 'Yesenia', 'Wilmer'];
 const lastNames = [
   'Rodríguez',
@@ -69,7 +69,7 @@ async function fill(): Promise<number> {
   return accountId;
 }
 
-/** What the list is asked for, from the whole of it to what nobody fits. */
+/** The filters, from none to one without a match. */
 const asked: readonly (readonly [string, CustomerFilter])[] = [
   ['everybody', {}],
   ['a common name', { search: 'maría' }],

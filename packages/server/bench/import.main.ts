@@ -51,7 +51,7 @@ const starters: Readonly<Record<string, () => Promise<Running>>> = {
   },
 };
 
-/** Rows per second, and the share of time for which this process was busy. */
+/** Rows per second, and the share of time during which this process was busy. */
 async function pace(work: () => Promise<number>): Promise<string> {
   const before = process.cpuUsage();
   const start = performance.now();

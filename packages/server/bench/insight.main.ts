@@ -47,10 +47,10 @@ async function openStage() {
   return { pool: openPool(embedded.url, embeddedPoolSize), stop };
 }
 
-/** Of the embedded database the processor time is that of this process. */
+/** For the embedded database the CPU time is that of this process. */
 let readCpu = (): CpuSeconds => ({ server: process.cpuUsage().user / 1e6, database: 0 });
 
-/** Says how long something took by the clock, and how long the processor worked for it. */
+/** Prints the elapsed time and the CPU time of a step. */
 function stopwatch(): () => string {
   const start = performance.now();
   const before = readCpu();
@@ -68,7 +68,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** A night, and each of its stages. */
+/** A nightly run, with each of its stages. */
 const timedNight = (name: string, scope: InsightScope, settings = {}) =>
   timed(name, () => {
     let elapsed = stopwatch();

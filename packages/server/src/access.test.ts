@@ -18,7 +18,10 @@ const editors: readonly Caller[] = ['administrador', 'marketing'];
 const senders: readonly Caller[] = ['administrador', 'marketing', 'operador'];
 const administrators: readonly Caller[] = ['administrador'];
 
-/** Who may call what, written once more by hand: a new endpoint is not served before somebody has thought about it here. */
+/**
+ * The expected access of every call, written by hand and independent of the contract, so that the access of a new endpoint is decided
+ * explicitly.
+ */
 const restTable: Readonly<Record<string, readonly Caller[]>> = {
   acceptInvitation: everybody,
   activateStore: editors,
@@ -234,7 +237,7 @@ const variables: Readonly<Record<string, object>> = {
 /** A number that no row has: deactivating a user that another case calls as would end that session. */
 const noId = '2147483647';
 
-/** Whoever may call is heard, and told what is wrong with such an empty request. */
+/** Result of a call: the refusal of the access check, or 'heard' when it passed and the empty request was rejected. */
 const outcomeOf = (status: number, code: unknown): string =>
   ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'].includes(String(code)) ? `${status} ${String(code)}` : 'heard';
 

@@ -13,7 +13,7 @@ import { type RequestThread, type SentRequest, startRequestThread } from './test
 import { type SmtpThread, startSmtpThread } from './testing/smtp-thread.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-/** What one request may hold the event loop for, in milliseconds; beside it stands what a busy machine takes from everybody. */
+/** Limit in milliseconds for which one request may block the event loop, plus an allowance for a busy machine. */
 const mostMs = 50;
 /** A pause of the collector, and what is loaded at first use, may fall into a try. */
 const tries = 5;
@@ -37,7 +37,7 @@ const html = `${paragraphs}<a href="#darse-de-baja">Darme de baja</a>`;
 const design = JSON.stringify({ pages: [{ component: { type: 'text', content: 'La nueva colección llegó. '.repeat(70_000) } }] });
 const newsletter = (approved: boolean) => json({ name: 'Muy largo', approved, templateJson: design, templateHtml: html });
 const message = json({ templateHtml: html, subject: 'Rebajas', preheader: '' });
-/** As many values as fit into a body: the worst that JSON can be for who walks through it. */
+/** The maximum number of values of a body: the worst case for code that traverses JSON. */
 const swarm = (bytes: number) => Array.from({ length: bytes / 3 }, () => []);
 
 interface Large {
@@ -51,7 +51,7 @@ interface Large {
   readonly status: number;
 }
 
-/** What Meta reports of as many messages as fit into a body. */
+/** A report of Meta with the maximum number of messages of a body. */
 function metaReport(): NonNullable<Large['request']> {
   const statuses = Array.from({ length: 4500 }, (_, index) => ({ id: `wamid.${index}`, status: 'delivered', timestamp: '1' }));
   const report = json({ entry: [{ changes: [{ value: { statuses } }] }] });
@@ -62,7 +62,7 @@ async function registration(): Promise<NonNullable<Large['request']>> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b81575' } })
     .jpeg()
     .toBuffer();
-  // What follows the end of a picture is not looked at, but comes with it.
+  // Trailing bytes after an image, which are ignored but transferred.
   const photo = Buffer.concat([picture, randomBytes(10 * megabyte - picture.length)]);
   return json({
     apikey: key,

@@ -104,7 +104,7 @@ oneDatabase(({ database, pool }) => {
     return { status: answer.statusCode, body: answer.body };
   };
 
-  /** Of the form of an id that there is, and nobody's. */
+  /** An unknown id in the format of an existing one. */
   const nobodys = (id: string | number): string | number => {
     if (typeof id === 'number') return 99_999_999;
     if (id.length === 36) return crypto.randomUUID();
@@ -140,7 +140,7 @@ oneDatabase(({ database, pool }) => {
       expect(theirs.body).not.toMatch(/Ajena/i);
       expect(await accountRows(pool, foreign.principal.accountId)).toEqual(before);
 
-      // The request is a good one, and the reference matters: with one's own it says something else.
+      // The request is valid, and the reference matters: with an own reference the response differs.
       const good = await asked(own.ids[thing]);
       expect([name, good.status, good.body.includes('"errors"') && good.body]).toEqual([name, 200, false]);
       expect([name, isDeepStrictEqual(good, none)]).toEqual([name, answersAlike.has(name)]);

@@ -13,7 +13,7 @@ import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
 
-/** What one thing of an account is asked for by, and an id of that form that nobody has. */
+/** A kind of record, for each of which the tests have an id, and an unknown id in the same format. */
 type Thing =
   | 'campaign'
   | 'customer'
@@ -37,7 +37,7 @@ interface Ask {
   readonly params?: (id: string) => Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: (id: string) => object;
-  /** What is answered where there is none such, if that is not 404. */
+  /** Expected responses for unknown records, where it is not 404. */
   readonly status?: number;
 }
 
@@ -134,7 +134,7 @@ const namesNothing = new Set([
   'startImport',
   'uploadImport',
   'testChannel',
-  // What a person keeps is theirs alone, whatever it is kept under.
+  // Drafts belong to their user, whatever identifier they are stored under.
   'keepNewsletterWork',
   // Tested with a provider of its own in account-settings.routes.test.ts.
   'listWhatsappTemplates',
@@ -221,7 +221,7 @@ oneDatabase(({ database, pool }) => {
     'staff_user',
     'store',
   ];
-  /** What stands in the tables of all accounts, as one number each. */
+  /** The contents of the tables of all accounts, as one hash each. */
   const contents = async () =>
     Promise.all(
       tables.map(async (table) => {

@@ -7,7 +7,7 @@ import { stores } from './retail/stores/stores.table.ts';
 import { surveysRepository } from './counter/surveys/surveys.repository.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
-import { deleteExpired, keptDays } from './retention.job.ts';
+import { deleteExpired, retentionDays } from './retention.job.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
@@ -33,7 +33,7 @@ eachDatabase(({ database, pool }) => {
 
   it('deletes a token a month after it expired', async () => {
     await pool.query(`update refresh_token set expires_at = now()`);
-    const { refreshTokens: days } = keptDays;
+    const { refreshTokens: days } = retentionDays;
     expect(await keptFor('refresh_token', days - 1, days + 1)).toEqual([true, false]);
   });
 
@@ -44,9 +44,9 @@ eachDatabase(({ database, pool }) => {
     await pool.query('delete from refresh_token where family = any($1)', [[family, later]]);
     const sessionsOf = async () =>
       (await pool.query('select id from staff_session where user_id = $1 order by used_at', [userId])).rows.map(({ id }) => id);
-    await deleteExpired(database, inDays(keptDays.sessions - 1));
+    await deleteExpired(database, inDays(retentionDays.sessions - 1));
     expect(await sessionsOf()).toEqual([family, later]);
-    await deleteExpired(database, inDays(keptDays.sessions + 1));
+    await deleteExpired(database, inDays(retentionDays.sessions + 1));
     expect(await sessionsOf()).toEqual([later]);
     const { rows } = await pool.query('select count(distinct user_id)::int as users, count(*)::int as all from staff_session');
     expect(rows).toEqual([{ users: 8, all: 8 }]);
@@ -67,12 +67,12 @@ eachDatabase(({ database, pool }) => {
     const { accountId } = test.staff.administrador;
     await invitationsRepository.open(database, { email: 'nueva@tienda.example', accountId, role: 'lector' });
     await pool.query(`update invitation set expires_at = now()`);
-    expect(await keptFor('invitation', keptDays.invitations - 1, keptDays.invitations + 1)).toEqual([true, false]);
+    expect(await keptFor('invitation', retentionDays.invitations - 1, retentionDays.invitations + 1)).toEqual([true, false]);
   });
 
   it('keeps a recovery link for a day', async () => {
     await recoveriesRepository.open(database, test.staff.marketing.userId);
-    expect(await keptFor('password_recovery', 0, keptDays.recoveries + 1)).toEqual([true, false]);
+    expect(await keptFor('password_recovery', 0, retentionDays.recoveries + 1)).toEqual([true, false]);
   });
 
   describe('a question to a customer', () => {
@@ -94,9 +94,9 @@ eachDatabase(({ database, pool }) => {
       );
       await pool.query('update survey_trace set expires_at = now()');
       const there = async () => (await pool.query('select id from survey_trace order by answered_at')).rows.map(({ id }) => id);
-      await deleteExpired(database, inDays(keptDays.surveys - 1));
+      await deleteExpired(database, inDays(retentionDays.surveys - 1));
       expect(await there()).toEqual([answered, open]);
-      await deleteExpired(database, inDays(keptDays.surveys + 1));
+      await deleteExpired(database, inDays(retentionDays.surveys + 1));
       expect(await there()).toEqual([answered]);
       expect(await count('survey_answer')).toBe(1);
     });

@@ -5,15 +5,15 @@ import type { Queryable } from './kernel/database/database.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Retention in days after expiry. */
-export const keptDays = {
+export const retentionDays = {
   /** Reuse of a stolen token after its expiry must still end the session. */
   refreshTokens: 30,
-  /** Where somebody was logged in, after their last visit. */
+  /** Network addresses of sessions, after the last visit of their users. */
   sessions: 90,
   /** The list shows expired invitations, which can be renewed. */
   invitations: 30,
   recoveries: 1,
-  /** The page of a survey says that it is closed. */
+  /** The page of an expired survey reports that it is closed. */
   surveys: 90,
   /** Merges of customers can be undone for so long: what that takes is personal data. */
   merges: mergeUndoDays,
@@ -24,8 +24,8 @@ export const keptDays = {
  * shows when they were last seen; so do answered surveys.
  */
 export async function deleteExpired(database: Queryable, now: Date): Promise<void> {
-  const before = (kept: keyof typeof keptDays) =>
-    sql`${new Date(now.getTime() - keptDays[kept] * dayMs).toISOString()}::timestamptz`;
+  const before = (kept: keyof typeof retentionDays) =>
+    sql`${new Date(now.getTime() - retentionDays[kept] * dayMs).toISOString()}::timestamptz`;
   await database.execute(sql`delete from refresh_token where expires_at < ${before('refreshTokens')}`);
   await database.execute(sql`
     delete from staff_session s where used_at < ${before('sessions')}

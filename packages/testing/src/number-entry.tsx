@@ -9,11 +9,11 @@ const notWholeNumbers = ['1.5', '1,5', '1.500,5', '-1'] as const;
 
 interface NumberEntry {
   readonly user: UserEvent;
-  /** The field on the page, looked up anew each time. */
+  /** The field on the page, queried again each time. */
   readonly input: () => HTMLElement;
   /** Tries to save. */
   readonly save: () => Promise<unknown>;
-  /** What the field says then. */
+  /** The message of the field after the input. */
   readonly message: string;
   readonly takesDecimals?: boolean;
 }

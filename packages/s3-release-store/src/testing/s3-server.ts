@@ -99,7 +99,7 @@ export async function startS3Server({ pageSize = 1000, onUpload, onKept }: S3Opt
   interface Upload {
     readonly request: IncomingMessage;
     readonly body: Buffer;
-    /** What was there when the upload began. */
+    /** The object at the beginning of the upload. */
     readonly before: StoredObject | undefined;
   }
 

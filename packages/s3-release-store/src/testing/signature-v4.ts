@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Who may use the service. */
+/** The credentials of the service. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

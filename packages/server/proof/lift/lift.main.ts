@@ -3,8 +3,8 @@ import { reportProof } from '../report-proof.ts';
 import { type LiftFault, proveCoverage, proveDailyLooks, provePower, proveSampleRatio } from './prove-lift.ts';
 
 /**
- * Shows whether results of experiments are as honest as they say, in simulated campaigns with a known effect.
- * `npm run prove:lift [-- --campaigns 1000 --people 20000 --seed 1 --fault as-delivered|narrow|peeking]`
+ * Verifies the statistics of experiments in simulated campaigns with a known effect. `npm run prove:lift [-- --campaigns 1000 --people
+ * 20000 --seed 1 --fault as-delivered|narrow|peeking]`
  */
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ const failed = ({ checks }: ReturnType<typeof proveCoverage>) =>
   checks.filter(({ holds }) => !holds).map(({ what, found, wanted }) => `${what}: ${found}, not ${wanted}`);
 
 describe('results of simulated campaigns with a known effect', () => {
-  it('hold the truth as often as their intervals say, without bias', () => {
+  it('have intervals with the stated coverage, without bias', () => {
     const part = proveCoverage(small);
     expect(part.checks.length).toBe(3 * 2 + 1);
     expect(failed(part)).toEqual([]);
@@ -17,19 +17,19 @@ describe('results of simulated campaigns with a known effect', () => {
     expect(failed(proveCoverage({ ...small, fault })).length).toBeGreaterThan(0);
   });
 
-  it('give few false alarms when they are looked at every day', () => {
+  it('have few false alarms under daily monitoring', () => {
     expect(failed(proveDailyLooks({ ...small, campaigns: 40 }))).toEqual([]);
   });
 
-  it('give many false alarms when intervals of a fixed horizon are looked at every day', () => {
+  it('have many false alarms when fixed-horizon intervals are monitored daily', () => {
     expect(failed(proveDailyLooks({ ...small, campaigns: 40, fault: 'peeking' })).length).toBe(1);
   });
 
-  it('notice an effect of the promised size as often as promised', () => {
+  it('detect an effect of the promised size with the promised power', () => {
     expect(failed(provePower(small))).toEqual([]);
   });
 
-  it('notice lost people, and suspect no arms that are as planned', () => {
+  it('detect a sample ratio mismatch, and accept arms as planned', () => {
     expect(failed(proveSampleRatio({ ...small, campaigns: 20 }))).toEqual([]);
   });
 });

@@ -24,21 +24,21 @@ export const lifts = { 'no effect': 0, 'more sales': 0.08, 'less sales': -0.08 }
 export const controlShares = [0.05, 0.1, 0.5] as const;
 const reach = 0.85;
 
-/** A planted fault: the proof must notice each of them. */
+/** Planted faults, each of which the proof must detect. */
 export type LiftFault = 'as-delivered' | 'narrow' | 'peeking';
 
 export interface LiftProof {
-  /** Simulated campaigns of each scenario, and people in each. */
+  /** Number of simulated campaigns of each scenario, and of people in each. */
   readonly campaigns: number;
   readonly people: number;
   readonly seed: number;
-  /** Kinds of retailers to look at; all by default. */
+  /** The kinds of retailers to simulate; all by default. */
   readonly kinds?: readonly (keyof typeof retailers)[];
-  /** Shares held out, 0 to 1; `controlShares` by default. */
+  /** Shares of the control group, 0 to 1; `controlShares` by default. */
   readonly shares?: readonly number[];
   /**
-   * `as-delivered`: compares those whom a message reached; `narrow`: standard errors that are 40 % too small; `peeking`: intervals of the
-   * fixed horizon are looked at every day
+   * `as-delivered`: compares only customers who received a message (selection bias); `narrow`: standard errors that are 40 % too small;
+   * `peeking`: fixed-horizon intervals under daily monitoring.
    */
   readonly fault?: LiftFault | undefined;
 }
@@ -51,8 +51,8 @@ const isWithin = ({ low, high }: Interval, value: number): boolean => low <= val
 const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => all.filter(holds).length / all.length;
 
 /**
- * A share that is counted in simulated campaigns and may be off its limits by chance: with fewer than 1,000 campaigns these are
- * widened to four standard errors around the 1,000-campaign limits' centre.
+ * A share of simulated campaigns with random deviation from its limits: with fewer than 1,000 campaigns these are widened to four
+ * standard errors around the centre of the limits for 1,000.
  */
 function between(what: string, found: number, [low, high]: readonly [number, number], campaigns: number): Check {
   const centre = (low + high) / 2;
@@ -65,7 +65,7 @@ function between(what: string, found: number, [low, high]: readonly [number, num
   };
 }
 
-/** The estimate of the product: everybody as assigned, adjusted by the spend before. */
+/** The product's estimate: by intention to treat, adjusted by the spend before (CUPED). */
 function estimate({ control, treated }: { control: ArmSummary; treated: ArmSummary }, fault?: LiftFault): Estimate {
   const [adjustedControl, adjusted] = adjustByPriorSpend([control, treated]);
   if (!adjusted || !adjustedControl) throw new Error('an arm is missing');
@@ -92,7 +92,7 @@ const simulate = (world: CampaignWorld, { campaigns, seed }: LiftProof, options?
   return Array.from({ length: campaigns }, () => simulateCampaign(world, random, options));
 };
 
-/** Whether intervals hold the truth as often as they say, whether estimates are unbiased, and how often nothing looks like something. */
+/** Checks coverage of intervals, bias of estimates, and false positives without an effect. */
 export function proveCoverage(proof: LiftProof): ProofPart {
   const checks: Check[] = [];
   let [ratios, count] = [0, 0];
@@ -147,11 +147,11 @@ function never(): never {
   throw new Error('a campaign is missing');
 }
 
-/** Whether a result would be shown at all, with so few people and buyers. */
+/** Whether a result would be shown at all, given the numbers of people and buyers. */
 const hasEnough = ({ control, treated }: { control: ArmSummary; treated: ArmSummary }): boolean =>
   [control, treated].every(({ people, buyers }) => people >= leastPeople && buyers >= leastBuyers);
 
-/** Whether a result that is looked at every evening stays as honest as it says. */
+/** Checks coverage of results under daily monitoring. */
 export function proveDailyLooks(proof: LiftProof): ProofPart {
   const checks: Check[] = [];
   let seed = proof.seed * 1000 + 500;
@@ -177,14 +177,14 @@ export function proveDailyLooks(proof: LiftProof): ProofPart {
   return { title: 'Daily looks by a confidence sequence, without any effect', checks };
 }
 
-/** Whether an effect of the promised size is noticed as often as promised. */
+/** Checks the power for an effect of the promised size. */
 export function provePower(proof: LiftProof): ProofPart {
   const checks: Check[] = [];
   let seed = proof.seed * 1000 + 700;
   for (const [retailer, shopping] of chosen(proof)) {
     for (const controlShare of proof.shares ?? controlShares) {
       const world = { ...shopping, people: proof.people, controlShare, lift: 0, reach: 1 };
-      // What an account knows before it sends: what its people spent in a horizon and before it.
+      // Data known before a sending: the spend of the customers in a horizon and before it.
       const known = simulateCampaign({ ...world, people: 40 * proof.people, controlShare: 0.5 }, seededRandom(++seed)).control;
       const effect = detectableEffect(
         {
@@ -210,7 +210,7 @@ export function provePower(proof: LiftProof): ProofPart {
   return { title: `Power at the size that is promised before it starts, ${proof.people} people`, checks };
 }
 
-/** Whether lost people are noticed, and arms that are as planned are not suspected. */
+/** Checks the detection of a sample ratio mismatch, and that arms as planned are not reported. */
 export function proveSampleRatio({ campaigns, seed }: LiftProof): ProofPart {
   const random = seededRandom(seed * 1000 + 900);
   const people = 100_000;

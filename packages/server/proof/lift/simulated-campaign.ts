@@ -4,9 +4,9 @@ import { normal } from '../../src/testing/random-distributions.ts';
 /** A retailer's customers and one campaign sent to them, with a known effect. */
 export interface CampaignWorld {
   readonly people: number;
-  /** Share of these who are held out, 0 to 1. */
+  /** Share of the control group, 0 to 1. */
   readonly controlShare: number;
-  /** By how much a message multiplies the purchases of whom it reaches: 0.1 is 10 % more, 0 no effect. */
+  /** Effect of a message on the purchases of a customer who receives it: 0.1 is 10 % more, 0 is no effect. */
   readonly lift: number;
   /** Purchases of a person in a day, on average. */
   readonly purchasesPerDay: number;
@@ -14,24 +14,24 @@ export interface CampaignWorld {
   readonly activitySpread: number;
   /** Standard deviation of the logarithm of a receipt, between people and between receipts together. */
   readonly receiptSpread: number;
-  /** Share of people whom a message reaches; active people are reached more often, which is why only assignment may be compared. */
+  /** Share of customers who receive a message. Active customers receive more, so only a comparison by assignment is unbiased. */
   readonly reach: number;
 }
 
-/** Days that are compared, and days before that explain a part of them. */
+/** The compared days, and the days before that serve as covariates. */
 export const horizonDays = 14;
 export const priorDays = 90;
 const meanReceipt = 60_000;
 
-/** What a campaign did, as the experiment sees it, and what is true. */
+/** Result of a campaign as the experiment sees it, and the true effect. */
 export interface SimulatedCampaign {
   readonly control: ArmSummary;
   readonly treated: ArmSummary;
-  /** Those of the treated arm whom a message reached: comparing these with the control group is the well-known mistake. */
+  /** Customers of the treated arm who received a message. Comparing them with the control group is the typical mistake. */
   readonly reached: ArmSummary;
-  /** Expected money that the campaign adds for each person assigned to it. */
+  /** Expected additional revenue for each customer assigned to the campaign. */
   readonly trueDifference: number;
-  /** Both arms as they were on the evening of each day from the third, if asked for. */
+  /** Both arms at the end of each day from the third on, if requested. */
   readonly daily: readonly { readonly control: ArmSummary; readonly treated: ArmSummary }[];
 }
 

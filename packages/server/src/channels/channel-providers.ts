@@ -5,7 +5,7 @@ import type { Mail } from './email/open-mail.ts';
 import type { OutgoingTemplate, OutgoingText } from './outgoing-messages.ts';
 import type { TextProviders } from './providers/open-text-providers.ts';
 
-/** What leaves by each channel. */
+/** The type of outgoing message of each channel. */
 export interface OutgoingMessages {
   readonly email: OutgoingMail;
   readonly sms: OutgoingText;
@@ -15,7 +15,7 @@ export interface OutgoingMessages {
 /** One provider for each channel. */
 export type Providers = { readonly [C in Channel]: MessageProvider<OutgoingMessages[C]> };
 
-/** What the installation sends through, each opened when it is needed first. */
+/** The installation's providers, each opened on first use. */
 export interface InstallationProviders {
   readonly mail: () => Promise<Mail>;
   readonly texts: () => Promise<TextProviders>;

@@ -1,13 +1,13 @@
 const day = 86_400_000;
 const minute = 60_000;
-/** Colombia's clock stands five hours behind UTC, all year. */
+/** Colombia's offset is UTC−5 all year. */
 const bogotaOffset = 5 * 60 * minute;
 
 /** Dates relative to the day on which the demo is created. */
 export interface Calendar {
   /** The date some days ago, `2026-11-24`; a negative number is in the future. */
   readonly dayAgo: (days: number) => string;
-  /** That date at a minute of the day in Bogotá. */
+  /** The moment of a date and a minute of the day in Bogotá. */
   readonly momentAgo: (days: number, minuteOfDay: number) => Date;
 }
 

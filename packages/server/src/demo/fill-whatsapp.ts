@@ -15,7 +15,7 @@ const profileName = 'Leales del Eje Cafetero';
 const daysAhead = 3;
 const hour = 10;
 
-/** A sending by WhatsApp that lies ahead: a template with a picture, values that differ by customer, replies and a link. */
+/** A future sending by WhatsApp: a template with a picture, personal values, quick replies and a link. */
 export async function fillWhatsapp(
   transaction: Transaction,
   calendar: Calendar,

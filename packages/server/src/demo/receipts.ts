@@ -43,7 +43,7 @@ export function writeReceipts(random: Random, shopping: readonly Shopping[]): Re
       first ? { ...line, at: first.at, store: first.store, paymentMethod: first.paymentMethod } : line,
     );
   });
-  // Nobody returns everything, so that every buyer has positive spending.
+  // Nobody returns everything, so that every buyer has a positive spend.
   const mayReturn = ({ customer }: Shopping): boolean => (byCustomer.get(customer)?.length ?? 0) > 3;
   const returned = paid.flat().flatMap((line) => (mayReturn(line) ? [returnOf(random, line, newest)] : []));
   return [...paid, ...returned.filter((lines) => lines.length > 0)]

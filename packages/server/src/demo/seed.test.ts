@@ -96,7 +96,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('has a sending by WhatsApp that lies ahead, with all that its template asks for', async () => {
+  it('has a future sending by WhatsApp, with all values of its template', async () => {
     const [row] = await ask(`
       select m.definition from send_method m join occurrence o using (schedule_id)
       where m.type = 'wa' and o.state = 'programada' and o.due_at > '${today}'`);

@@ -5,7 +5,7 @@ export const demoSenders = [
   { kind: 'domain' as const, value: 'promociones.example', proof: 'demo-promociones', verifiedAt: null },
 ];
 
-/** What the form of a schedule suggests for e-mails. */
+/** The default sender of e-mails in the form of a schedule. */
 export const demoDefaultSender = {
   senderName: 'Almacenes Ceiba',
   senderEmail: 'hola@ceiba.example',

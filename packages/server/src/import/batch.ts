@@ -15,7 +15,7 @@ export class Batch {
     this.#admits = kind.newBatch();
   }
 
-  /** False where the row must wait for the next batch: this one is full, or has one that may mean the same. */
+  /** Adds a row. Returns false when the row must wait for the next batch: this one is full, or has a row with the same identity. */
   add(row: ImportRow, { line, fields }: CsvRow): boolean {
     if (this.rows.length === batchSize || !this.#admits(row)) return false;
     this.rows.push(row);

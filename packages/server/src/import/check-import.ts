@@ -13,11 +13,11 @@ import type { ColumnMapping } from './imports.table.ts';
 import { invalidFile } from './invalid-file.ts';
 import { checkBatch } from './write-batch.ts';
 
-/** Rows that are checked of a larger file. */
+/** Maximum number of checked rows of a large file. */
 export const mostCheckedRows = 100_000;
 const mostProblems = 1000;
 
-/** Identifying values of rows that the import would create: a later row with one of them means the same. */
+/** Identifying values of rows that the import would create, to detect later rows with the same identity. */
 class NewRows {
   readonly #keys = new Set<string>();
   readonly #kind: ImportKindDefinition;
@@ -38,8 +38,8 @@ class NewRows {
 }
 
 /**
- * Counts what the rows of a file would change in the database as it is now. Nothing is written and no row is locked. Throws the
- * fault IMPORT_INVALID where the mapping lacks a required column, and what the stream throws.
+ * Dry run of an import: counts what the rows of a file would change in the current data. Writes nothing and locks no rows. Throws the
+ * fault IMPORT_INVALID when the mapping lacks a required column, and errors of the stream.
  */
 export async function checkImport(
   database: Database,

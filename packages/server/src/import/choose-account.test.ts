@@ -4,7 +4,7 @@ import { eachDatabase } from '../testing/each-database.ts';
 import { chooseAccount } from './choose-account.ts';
 
 eachDatabase(({ database }) => {
-  it('chooses the only account, and asks which of several', async () => {
+  it('chooses the only account, and requires a choice between several', async () => {
     await expect(chooseAccount(database, undefined)).rejects.toThrow('Todavía no hay ninguna cuenta.');
     const [first] = await database.insert(accounts).values({ name: 'Tienda Ceiba' }).returning();
     expect(await chooseAccount(database, undefined)).toBe(first?.id);

@@ -17,7 +17,7 @@ eachDatabase(({ database, pool }) => {
   beforeEach(() => database.delete(dataImports));
 
   type State = (typeof dataImports.$inferSelect)['state'];
-  /** An import with a spooled file, which began now and has come so far. */
+  /** An import with a spooled file, started now, in a state. */
   async function spooled(state: State) {
     const { accountId, userId: createdBy } = test.staff.administrador;
     const { id } = await importsRepository.create(database, { accountId, createdBy, kind: 'customers', fileName: 'c.csv' });

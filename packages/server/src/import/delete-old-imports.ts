@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 export const keptImportDays = {
   /** After the import has ended. */
   ended: 30,
-  /** After the upload of an import that its worker gave up; retries with backoff end long before. */
+  /** After the upload of an import that its worker has abandoned; retries with backoff end long before. */
   unfinished: 7,
   /** A file whose upload was interrupted by a killed process. */
   receiving: 1,
@@ -33,7 +33,7 @@ export async function deleteOldImports(database: Database, now: Date): Promise<v
     const ids = sql.param(rows.map(({ id }) => id));
     await transaction.execute(sql`delete from data_import_chunk where import_id = any(${ids}::int[])`);
   });
-  // What undoing needs, once it is too late to undo.
+  // Deletes the journal of imports whose undo period is over.
   const undoEnd = sql`${new Date(now.getTime() - undoHours * hourMs).toISOString()}::timestamptz`;
   const expired = sql`state in ('done', 'cancelled', 'failed', 'undone') and ended_at < ${undoEnd}`;
   await database.execute(sql`

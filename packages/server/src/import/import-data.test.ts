@@ -108,7 +108,7 @@ eachDatabase(({ database }) => {
       expect(await ownCustomers()).toHaveLength(count);
     });
 
-    it('who got a document later, also in the same file', async () => {
+    it('finds one whose document was added later, also in the same file', async () => {
       await bring(
         'customers',
         `${header},ana@correo.example,,Ana\n1020304050,ana@correo.example,,Ana\n,,3001112233,Luz\n,,3001112233,Luz\n`,
@@ -230,7 +230,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(purchase?.at).toEqual(new Date('2026-05-03T18:30:00Z'));
   });
 
-  it('lets the last of several rows for the same thing in a batch win', async () => {
+  it('lets the last of several rows with the same identity in a batch win', async () => {
     const rows = Array.from({ length: 4100 }, (_, row) => `S${row % 2050},Producto ${row},Hogar,Cocina,Mesa,1`);
     const report = await bring('products', ['sku,nombre,categoria,subcategoria,linea,precio', ...rows].join('\n'));
     expect(counts(report)).toEqual([4100, 2050, 2050, 0]);

@@ -19,13 +19,13 @@ import { writeBatch, type WrittenBatch } from './write-batch.ts';
 
 const mostProblems = 1000;
 
-/** The account, and the user; without `userId` an operator on the command line. */
+/** The account and the user who imports; without `userId` an operator on the command line. */
 export interface ImportActor {
   readonly accountId: number;
   readonly userId?: number;
 }
 
-/** How far an import has come: everything up to here is committed. */
+/** Checkpoint of an import: everything up to here is committed. */
 export interface ImportCheckpoint {
   /** Rows of the file without its header. */
   readonly rows: number;
@@ -35,20 +35,20 @@ export interface ImportCheckpoint {
   readonly problems: ImportReport['problems'];
 }
 
-/** A row that was rejected, with its cells as they are in the file. */
+/** A rejected row with its cells as in the file. */
 export interface Rejection extends RowFault {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Where an import goes on after its process was stopped, and where it records what it does. */
+/** The checkpoint at which an interrupted import resumes, and how to store the next one. */
 export interface Resumption {
   readonly from: ImportCheckpoint;
-  /** The import that changes are recorded for, so that they can be undone. */
+  /** The import for which changes are recorded, so that they can be undone. */
   readonly importId?: number;
-  /** Columns of the kind for the columns of the file; undefined: by their names. */
+  /** The mapping of the file's columns to columns of the kind; undefined: by their names. */
   readonly mapping?: ColumnMapping | undefined;
-  /** Saves a checkpoint, and what was rejected since the last one, in the transaction that commits its rows. */
+  /** Saves a checkpoint, and the rejections since the last one, in the transaction that commits its rows. */
   readonly save: (transaction: Queryable, checkpoint: ImportCheckpoint, rejections: readonly Rejection[]) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const problemOf = ({ line, column, message }: Rejection) => ({ line, column, mes
 
 const fromStart: ImportCheckpoint = { rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
 
-/** Consumes the rows of a file. While one batch is written, the next is read. */
+/** Consumes the rows of a file. While one batch is written, the next one is read. */
 class Importing {
   readonly #database: Database;
   readonly #kind: ImportKindDefinition;
@@ -66,7 +66,7 @@ class Importing {
   #skipped = 0;
   readonly #counts = { rows: 0, created: 0, updated: 0, rejected: 0 };
   readonly #problems: ImportReport['problems'] = [];
-  /** Since the last checkpoint. */
+  /** Rejections since the last checkpoint. */
   #rejections: Rejection[] = [];
   #reader: RowReader | undefined;
   #batch: Batch;
@@ -108,7 +108,7 @@ class Importing {
     if (!this.#reader) throw invalidFile('El archivo está vacío.');
     await this.#flush();
     await this.#writing;
-    // Rows that were rejected behind the last batch.
+    // Saves the rows that were rejected after the last batch.
     await this.#resumption?.save(this.#database, { ...this.#counts, problems: this.#problems }, this.#rejections);
     return { ...this.#counts, problems: this.#problems.toSorted((one, other) => one.line - other.line) };
   }
@@ -144,12 +144,12 @@ class Importing {
     const batch = this.#batch;
     this.#batch = new Batch(this.#kind);
     if (batch.rows.length === 0) return;
-    // Read before the write: rows of the next batch are counted while this one is written.
+    // Copied before the write, because rows of the next batch are counted while this one is written.
     const { rows, rejected } = this.#counts;
     const rejections = this.#rejections;
     this.#rejections = [];
     this.#writing = this.#write(batch, { rows, rejected, problems: [...this.#problems] }, rejections);
-    // Whoever waits for it next is told: until then nobody listens.
+    // Prevents an unhandled rejection; the next `await` gets the error.
     this.#writing.catch(() => undefined);
   }
 
@@ -213,7 +213,7 @@ async function refresh(database: Database, { touches }: ImportKindDefinition, is
 
 const consentKeys = Object.values(customerChannels).map(({ consent }) => consent);
 
-/** Takes consent away from rows of customers who were erased: only they can give it again. */
+/** Clears consent in rows of erased customers, because only they can give it again. */
 async function withoutErasedConsents(
   database: Database,
   accountId: number,
@@ -232,7 +232,7 @@ interface ImportOptions {
   /** On abort the current write is finished, and the import ends with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly isEmbedded?: boolean;
-  /** Who was erased from accounts: imported again, they stay without consent. */
+  /** Identities that were erased from accounts: imported again, they get no consent. */
   readonly erased?: ErasedIdentities;
 }
 

@@ -9,7 +9,7 @@ import { readMapping } from './read-mapping.ts';
 import { chunkSize } from './receive-import.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Name of the queue of imports that have something to do: check, import or undo, as their state says. */
+/** Name of the queue of imports with pending work: check, import or undo, according to their state. */
 export const importQueue = 'import-file';
 
 interface Tools {
@@ -18,7 +18,7 @@ interface Tools {
   readonly erased?: ErasedIdentities;
 }
 
-/** Ends an import that a person has cancelled. */
+/** Ends an import that a user has cancelled. */
 class ImportCancelled extends Error {}
 
 /** Counts the bytes that pass through. */
@@ -88,8 +88,8 @@ async function undo({ database }: Tools, of: DataImport, signal: AbortSignal): P
 }
 
 /**
- * Does what an import waits for, from where an earlier process has left off. A file that can't be read ends as failed, with the
- * reason for its owner; anything else is thrown, and the queue retries.
+ * Performs the pending work of an import, and resumes the work of an interrupted process. An unreadable file ends as failed, with the
+ * reason for its owner; any other error is thrown, and the queue retries.
  */
 export async function runImport(tools: Tools, importId: number, signal: AbortSignal): Promise<void> {
   const found = await importsRepository.findById(tools.database, importId);

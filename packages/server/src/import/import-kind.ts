@@ -14,9 +14,9 @@ export interface ImportColumn {
   readonly read: FieldReader;
   /** Type in the database. */
   readonly type: 'text' | 'numeric' | 'date' | 'boolean';
-  /** What its values are, where the type does not say it. */
+  /** Describes the values when the type does not. */
   readonly kind?: 'moment' | 'option';
-  /** Without it there is nothing to be done with a file. */
+  /** Whether the column is required: a file without it is rejected. */
   readonly isRequired?: boolean;
   /** Spanish description of its values. */
   readonly about: string;
@@ -49,16 +49,16 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly columns: Readonly<Record<Key, ImportColumn>>;
   /** Validates a whole row, beyond its single columns. */
   readonly check?: (row: ImportRow<Key>) => { readonly column: Key; readonly message: string } | undefined;
-  /** The columns by which a row is known: two rows of a file with one of these values in common mean the same. */
+  /** The identifying columns of a row: two rows of a file with an equal value in one of them have the same identity. */
   readonly identifying: readonly Key[];
-  /** Written columns that other parts of the product keep changing: undoing an import does not compare them. */
+  /** Written columns that other parts of the product also change: undoing an import does not compare them. */
   readonly derived?: readonly string[];
   /** Whether only imports change rows of this kind. */
   readonly isImmutable?: boolean;
-  /** Tells rows apart that can't be written in one statement, as they may mean the same. One for each batch. */
+  /** Detects rows that can't be written in one statement, because they may have the same identity. One for each batch. */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;
-  /** The column of `table` with the customer, where a change concerns one: the customers are queued as stale. */
+  /** The column of `table` with the customer, if a change affects one: the customers are queued for recomputation. */
   readonly customer?: CustomerColumn;
   /**
    * Joins of small tables by a unique key: `left join …` to `given`, at most one row for each. Large tables are lookups: a join
@@ -83,7 +83,7 @@ export interface ImportScope {
 
 const plain = (header: string): string => optionCode(header).replace(/[^A-Z0-9]/g, '');
 
-/** What the values of a column are. */
+/** Describes the values of a column. */
 export function valueKindOf({ kind, type }: ImportColumn): (typeof importValueKinds)[number] {
   if (kind) return kind;
   if (type === 'numeric') return 'number';
@@ -91,7 +91,7 @@ export function valueKindOf({ kind, type }: ImportColumn): (typeof importValueKi
   return type === 'boolean' ? 'flag' : 'text';
 }
 
-/** Which column of the kind each position of a header is; undefined where it is none, or one that was there before. */
+/** The column of the kind at each position of a header; undefined for unknown and duplicate ones. */
 export function columnsOf<Key extends string>(
   { columns }: ImportKindDefinition<Key>,
   header: readonly string[],

@@ -4,7 +4,7 @@ import { Unreadable } from './field-readers.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { columnsOf, type ImportKindDefinition, type ImportRow } from './import-kind.ts';
 
-/** A fault of a row at a column, by its name in the file. */
+/** An error of a row at a column, by its name in the file. */
 export interface RowFault {
   readonly column: string;
   readonly message: string;
@@ -21,10 +21,7 @@ export const isRowFault = (read: ImportRow | RowFault): read is RowFault => 'mes
 
 const tooManyCells: RowFault = { column: '', message: 'Esta fila tiene más columnas que el encabezado.' };
 
-/**
- * Learns from the header, or from the mapping in its place, where each column stands. Answers the names of those that are required
- * and missing, if there are any.
- */
+/** Resolves the positions of columns by the header, or by a mapping. Returns the names of missing required columns. */
 export function rowReader(
   kind: ImportKindDefinition,
   header: readonly string[],

@@ -16,7 +16,7 @@ import {
 export type DataImport = typeof dataImports.$inferSelect & { readonly createdByName: string };
 
 const hourMs = 3_600_000;
-/** Rejected rows that are kept whole of one import. */
+/** Maximum number of rejected rows of an import that are stored completely. */
 const mostRejections = 100_000;
 const listed = 50;
 const undoable: ReadonlySet<ImportState> = new Set(['done', 'cancelled']);
@@ -107,7 +107,7 @@ export const importsRepository = {
       .orderBy(desc(dataImports.createdAt), desc(dataImports.id))
       .limit(listed),
 
-  /** Changes an import. Answers false where it is gone, or in none of the states `from` any more. */
+  /** Changes the state of an import. Returns false when it does not exist, or is in none of the states `from` any more. */
   async update(database: Queryable, id: number, values: Values, from?: readonly ImportState[]): Promise<boolean> {
     const updated = await database
       .update(dataImports)
@@ -163,7 +163,7 @@ export const importsRepository = {
     }
   },
 
-  /** The batch of an import that was written last, of those that are not undone. */
+  /** The last written batch of an import that is not undone. */
   async lastChange(database: Queryable, importId: number) {
     const [last] = await database
       .select({ position: dataImportChanges.position })
@@ -174,7 +174,7 @@ export const importsRepository = {
     return last;
   },
 
-  /** The rejected rows of an import that are kept: how many, and the cells of the widest. */
+  /** The stored rejected rows of an import: their number, and the cells of the widest. */
   async measureRejections(database: Queryable, importId: number): Promise<{ readonly total: number; readonly width: number }> {
     const [measured] = await database
       .select({
@@ -186,7 +186,7 @@ export const importsRepository = {
     return measured ?? { total: 0, width: 0 };
   },
 
-  /** The rejected rows by their line, in batches, so that as many as there are need no memory at once. */
+  /** Streams the rejected rows by line, in batches, so that memory is bounded. */
   async *rejections(database: Queryable, importId: number, atOnce = 200): AsyncGenerator<readonly Rejection[]> {
     for (let last = 0; ;) {
       const batch = await database

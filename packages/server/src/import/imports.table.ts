@@ -4,10 +4,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
 import { bytes } from '../kernel/database/bytes.ts';
 
-/** Key of a column of the kind for each column of a file; null leaves it out. */
+/** The key of the kind's column for each column of a file; null leaves it out. */
 export type ColumnMapping = readonly (string | null)[];
 
-/** Imports of files that were uploaded, with how far each has come. */
+/** Imports of uploaded files, with their progress. */
 export const dataImports = pgTable(
   'data_import',
   {
@@ -30,9 +30,9 @@ export const dataImports = pgTable(
     updated: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
     problems: jsonb().$type<ImportReport['problems']>().notNull().default([]),
-    /** Bytes of the file that were read when the last rows were committed. */
+    /** Bytes of the file read when the last rows were committed. */
     readBytes: bigint('read_bytes', { mode: 'number' }).notNull().default(0),
-    /** Why it failed, in Spanish. */
+    /** The reason of a failure, in Spanish. */
     error: text(),
     /** First row of the file, read when it was uploaded for review. */
     header: jsonb().$type<readonly string[]>(),
@@ -40,7 +40,7 @@ export const dataImports = pgTable(
     mapping: jsonb().$type<ColumnMapping>(),
     check: jsonb().$type<ImportCheck>(),
     undo: jsonb().$type<ImportUndo>(),
-    /** Whether `data_import_change` holds what undoing needs: imports of before have no such rows. */
+    /** Whether `data_import_change` has the journal for undoing; older imports have none. */
     isUndoable: boolean('is_undoable').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -61,7 +61,7 @@ export const dataImportChunks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
-/** What one batch of an import has changed, until the import can't be undone any more. */
+/** Journal of one batch of an import, until the import can't be undone any more. */
 export const dataImportChanges = pgTable(
   'data_import_change',
   {
@@ -72,9 +72,9 @@ export const dataImportChanges = pgTable(
     position: integer().notNull(),
     /** Ids of the rows that it created. */
     created: bigint({ mode: 'number' }).array().notNull(),
-    /** A hash of what was written to each of them, by which a later change is seen. Null where nothing else changes rows of the kind. */
+    /** A hash of the values written to each of them, to detect later changes. Null for kinds whose rows only imports change. */
     createdHashes: bigint('created_hashes', { mode: 'bigint' }).array(),
-    /** The written columns of the rows that it updated, with their ids: before and after. */
+    /** Ids and written columns of updated rows, before and after. */
     updated: jsonb().$type<readonly UpdatedRow[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
@@ -82,7 +82,7 @@ export const dataImportChanges = pgTable(
 
 export type UpdatedRow = { readonly id: number; readonly before: object; readonly after: object };
 
-/** Rows of a file that were rejected, with their cells as they are in the file. */
+/** Rejected rows of a file with their cells. */
 export const dataImportRejections = pgTable(
   'data_import_rejection',
   {

@@ -13,16 +13,16 @@ import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { invalidFile } from './invalid-file.ts';
 
-/** Rows that a screen shows, the header not counted. */
+/** Number of rows for the preview, without the header. */
 const sampleRows = 8;
 
-/** Identifies the header of a file, to find the mapping of an earlier one. */
+/** Hash of a file's header, to find the mapping of an earlier file. */
 export const headerHash = (header: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(header.map((cell) => cell.trim())))
     .digest('hex');
 
-/** The header and the first rows of a spooled file. Throws the fault IMPORT_INVALID where it has none. */
+/** Reads the header and the first rows of a spooled file. Throws the fault IMPORT_INVALID without a header. */
 async function readFirstRows(database: Database, importId: number): Promise<readonly [CsvRow, ...CsvRow[]]> {
   const rows: CsvRow[] = [];
   try {
@@ -39,7 +39,7 @@ async function readFirstRows(database: Database, importId: number): Promise<read
   return [header, ...rest.slice(0, sampleRows)];
 }
 
-/** The mapping of an import: by hand, else of an earlier file with this header, else guessed from the names of the columns. */
+/** The mapping of an import: set by the user, else that of an earlier file with this header, else guessed from the names of the columns. */
 async function mappingOf(database: Database, of: DataImport, header: readonly string[]) {
   if (of.mapping) return { mapping: of.mapping, isRemembered: false };
   const remembered = await importsRepository.findMapping(database, of.accountId, of.kind, headerHash(header));
@@ -48,7 +48,7 @@ async function mappingOf(database: Database, of: DataImport, header: readonly st
   return { mapping: guessed, isRemembered: false };
 }
 
-/** Reads the cells of a row by a mapping, each with its value or its error. */
+/** Parses the cells of a row by a mapping, each with its value or its error. */
 function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: CsvRow): ImportMapping['sample'][number] {
   const values: Record<string, string | null> = Object.fromEntries(Object.keys(kind.columns).map((key) => [key, null]));
   const cells = mapping.map((key, position) => {
@@ -66,7 +66,7 @@ function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: Csv
   return { line: row.line, cells, problem: problem ?? null };
 }
 
-/** Which column of an uploaded file is which, and how its first rows are read by it. */
+/** The mapping of an uploaded file with a preview of its first rows. */
 export async function readMapping(database: Database, of: DataImport): Promise<ImportMapping> {
   const kind = importKindDefinitions[of.kind];
   const [{ fields: header }, ...rows] = await readFirstRows(database, of.id);

@@ -10,10 +10,10 @@ import { workbookToCsv } from './workbook/workbook-to-csv.ts';
 /** A chunk of a spooled file in the database, in bytes. */
 export const chunkSize = 256 * 1024;
 const longestName = 200;
-/** The first bytes of a ZIP archive, which a workbook is. */
+/** The magic number of a ZIP archive, the container of a workbook. */
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** Joins the parts of a stream to chunks of at least `chunkSize`. */
+/** Joins the parts of a stream into chunks of at least `chunkSize`. */
 async function* chunksOf(parts: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let open: Buffer[] = [];
   let size = 0;
@@ -53,7 +53,7 @@ async function* csvChunks(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * Spools an uploaded file into the database, where a worker of any machine finds it. Throws what the stream throws, and the faults
+ * Spools an uploaded file into the database, where a worker of any machine can read it. Throws errors of the stream, and the faults
  * IMPORT_INVALID and TOO_LARGE for a workbook.
  */
 export async function receiveImport(

@@ -1,10 +1,10 @@
 import { csvLine } from '../kernel/csv/csv-writer.ts';
 import type { Rejection } from './import-data.ts';
 
-/** By this spreadsheets know that a file is UTF-8. */
+/** Byte order mark, by which spreadsheets detect UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** The lines of a CSV file with rejected rows as they came, padded to the width of the widest one, and why each was rejected. */
+/** The lines of a CSV file with the original cells of rejected rows, padded to the width of the widest one, and the reason of each. */
 export async function* rejectedRowsFile(
   batches: AsyncIterable<readonly Rejection[]>,
   header: readonly string[],

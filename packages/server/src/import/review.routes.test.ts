@@ -82,7 +82,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
   };
 
   describe('the mapping of columns', () => {
-    it('is guessed from their names, and shows how the first rows would be read', async () => {
+    it('is guessed from their names, with a preview of the first rows', async () => {
       const { progress } = await upload('products', productsCsv);
       expect(progress).toMatchObject({ state: 'uploaded', createdBy: expect.stringMatching(/\S/), undoUntil: null });
       const { body } = await call('GET', `/${progress.identifier}/mapping`);
@@ -95,7 +95,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect(body.sample[2]?.cells[5]).toMatchObject({ text: 'barato', value: null, error: expect.stringContaining('número') });
     });
 
-    it('by hand is kept, and remembered for the next file with the same header once it is confirmed', async () => {
+    it('by hand is stored, and reused for the next file with the same header once it is confirmed', async () => {
       const { progress } = await upload('products', productsCsv);
       const mapped = await call('PUT', `/${progress.identifier}/mapping`, { payload: { mapping: byHand } });
       expect(mapped.body).toMatchObject({ mapping: byHand, missing: [], isRemembered: false });
@@ -125,7 +125,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     });
   });
 
-  it('counts what a file would change without changing anything, as the import then does', async () => {
+  it('counts what a file would change without changing anything, in agreement with the import', async () => {
     await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10\nA2;Dos;C;S;L;20\nA3;Tres;C;S;L;30');
     const rows = ['sku;nombre;categoria;subcategoria;linea;precio', 'A1;Uno;C;S;L;10', 'A2;Dos;C;S;L;25', ';Nada;C;S;L;1'];
     for (let index = 0; index < 6000; index += 1) rows.push(`N${index};Nuevo;C;S;L;5`);
@@ -137,12 +137,12 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(checked.check).toMatchObject({ rows: 6005, created: 6000, updated: 1, rejected: 1, repeated: 2, isWhole: true });
     expect(await database.select().from(products).orderBy(asc(products.id))).toEqual(before);
     const done = await step(progress.identifier, 'confirm');
-    // One of the repeated rows says something else than the first.
+    // One of the repeated rows has another value than the first.
     expect(done.report).toMatchObject({ rows: 6005, created: 6000, updated: 2, rejected: 1 });
     expect(done.report.problems).toEqual(checked.check?.problems);
   }, 60_000);
 
-  it('reads a workbook as the same rows of a CSV file', async () => {
+  it('parses a workbook like a CSV file with the same rows', async () => {
     const header = ['referencia', 'documento', 'tienda', 'producto', 'cantidad', 'valor', 'fecha', 'forma de pago'];
     const at = new Date('2026-05-03T14:30:00Z');
     const sheet = [
@@ -189,7 +189,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(body.items).toMatchObject([{ state: 'failed', error: expect.stringContaining('Excel') }]);
   });
 
-  it('offers the rejected rows as a file that can be corrected and brought in', async () => {
+  it('exports the rejected rows as a file that can be corrected and imported', async () => {
     const { identifier } = await bring(
       'products',
       'sku;nombre;categoria;subcategoria;linea;precio\nB1;Uno;C;S;L;caro\nB2;=Dos;C;S;L;20',
@@ -201,7 +201,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(corrected.report).toMatchObject({ rows: 1, created: 1, rejected: 0 });
   });
 
-  it('offers all rejected rows in their order, as wide as the widest', async () => {
+  it('exports all rejected rows in their order, padded to the widest', async () => {
     const { identifier } = await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nB1;Uno;C;S;L;10');
     const importId = await idOf(identifier);
     // More than two batches, and the widest row last.
@@ -266,7 +266,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
         at: new Date('2026-05-01T12:00:00Z'),
       });
       const undone = await step(done.identifier, 'undo');
-      // Of A1 the price is as before, and the name as it was corrected.
+      // A1 has its previous price, and the name that was corrected later.
       expect(undone.undo).toEqual({ removed: 1, restored: 1, kept: 2 });
       expect(await all()).toEqual([
         { sku: 'A1', name: 'Corregido', price: '10.00' },
@@ -275,7 +275,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       ]);
     });
 
-    it('takes lines of receipts back from their totals, and queues the customers of both sides', async () => {
+    it('subtracts lines from their receipts, and queues the customers of both sides', async () => {
       await bring('stores', 'codigo;nombre;ciudad;departamento;zona;canal\nB1;Chapinero;Bogotá;Bogotá D.C.;Centro;Almacén');
       await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
       await bring('customers', 'documento;nombre\n1001;Ana\n1002;Luis');
@@ -305,7 +305,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect(queued).toEqual([{ document: '1001' }, { document: '1002' }]);
     });
 
-    it('is refused after 24 hours, and what it needs is removed then', async () => {
+    it('is refused after 24 hours, when its journal is deleted', async () => {
       const done = await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
       expect(await database.$count(dataImportChanges)).toBe(1);
       await deleteOldImports(database, new Date(Date.now() + 23 * 3_600_000));
@@ -327,7 +327,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect((await call('POST', `/${progress.identifier}/confirm`)).status).toBe(409);
   });
 
-  it('can be cancelled while it runs: what it has brought in stays and can be undone', async () => {
+  it('can be cancelled while it runs: the imported rows stay and can be undone', async () => {
     const rows = Array.from({ length: 60_000 }, (_, index) => `N${index};Nuevo con un nombre bastante largo;C;S;L;5`);
     const { progress } = await upload('products', ['sku;nombre;categoria;subcategoria;linea;precio', ...rows].join('\n'));
     const { identifier } = progress;
@@ -348,7 +348,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(await database.$count(products)).toBe(0);
   }, 60_000);
 
-  it('lists the imports of the account alone, the newest first', async () => {
+  it('lists only the imports of the account, the newest first', async () => {
     const first = await upload('products', productsCsv);
     const second = await upload('stores', 'codigo;nombre\nA;B');
     const { body } = await call('GET', '');

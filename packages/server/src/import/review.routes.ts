@@ -19,7 +19,7 @@ import { rejectedRowsFile } from './rejected-rows-file.ts';
 const conflict = (message: string) => new Fault('CONFLICT', { message });
 const alreadyStarted = () => conflict('Esta importación ya empezó.');
 
-/** Refuses keys that the kind does not have, and a key that two columns of the file are mapped to. */
+/** Rejects unknown keys, and keys to which two columns of the file are mapped. */
 function checkMapping({ kind }: DataImport, mapping: ColumnMapping): void {
   const used = mapping.filter((key) => key !== null);
   const isKnown = used.every((key) => Object.hasOwn(importKindDefinitions[kind].columns, key));
@@ -28,14 +28,14 @@ function checkMapping({ kind }: DataImport, mapping: ColumnMapping): void {
     throw new Fault('INVALID', { fields: { mapping: 'Dos columnas del archivo no pueden ser el mismo dato.' } });
 }
 
-/** The review of an uploaded file: mapping of its columns, check, confirmation, cancellation, undo, and its rejected rows. */
+/** Routes to review an uploaded file: mapping of its columns, dry run, confirmation, cancellation, undo, and its rejected rows. */
 export function importReviewRoutes(app: FastifyInstance, { database, queue }: KernelServices): void {
   const find = async ({ accountId }: Principal, identifier: string): Promise<DataImport> => {
     const found = await importsRepository.find(database, accountId, identifier);
     if (!found) throw new Fault('NOT_FOUND');
     return found;
   };
-  /** Moves an import to a state from which a worker goes on. Throws CONFLICT where it is in none of the states `from` any more. */
+  /** Moves an import to a state in which a worker continues. Throws CONFLICT when it is in none of the states `from` any more. */
   const advance = async (of: DataImport, state: ImportState, from: readonly ImportState[], refusal: () => Fault) => {
     if (!(await importsRepository.update(database, of.id, { state }, from))) throw refusal();
     await queue.sendJob(importQueue, { importId: of.id });

@@ -10,7 +10,7 @@ import { lockAccountImports, rowHashSql } from './write-batch.ts';
 
 const named = (name: string) => sql.identifier(name);
 
-/** The foreign keys to a table, other than those that delete their rows with it: a row that one of them points to is in use. */
+/** The foreign keys to a table, except those with cascading deletion: a row that one of them references is in use. */
 async function readReferences(database: Queryable, table: string): Promise<readonly { table: string; column: string }[]> {
   const { rows } = await database.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
@@ -19,11 +19,11 @@ async function readReferences(database: Queryable, table: string): Promise<reado
   return rows;
 }
 
-/** Queues the customers of rows that were taken back, as a further CTE. */
+/** A CTE that queues the customers of undone rows for recomputation. */
 const queuedSql = ({ customer }: ImportKindDefinition, { accountId }: ImportScope, changed: SQL): SQL =>
   customer ? sql`, queued as (${queueSql(accountId, changed)})` : sql``;
 
-/** Removes the rows that a batch created, unless something else has changed or uses them. */
+/** Deletes the rows that a batch created, unless they are used or were changed since. */
 async function removeCreated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
   const table = getTableName(kind.table);
   const references = await readReferences(transaction, table);
@@ -45,7 +45,7 @@ async function removeCreated(transaction: Queryable, kind: ImportKindDefinition,
   return { removed, kept: created - removed };
 }
 
-/** Gives the rows that a batch changed their values from before, in the columns that nothing else has changed since. */
+/** Restores the previous values of rows that a batch updated, in columns that were not changed since. */
 async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
   const columns = kind.targets(scope).map(({ column }) => column);
   const isOurs = (column: string) =>
@@ -56,7 +56,7 @@ async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition
       sql`${named(column)} = case when ${isOurs(column)} then (given.old).${named(column)} else ${kind.table}.${named(column)} end`,
   );
   const isRestored = columns.map((column) => sql`(${isChanged(column)} and ${isOurs(column)})`);
-  // A line of a receipt that goes back to another customer changes both.
+  // A receipt line that returns to another customer affects both.
   const others = kind.customer === 'customer_id' ? sql` union all select (after ->> 'customer_id')::bigint from given` : sql``;
   const restoredCustomers = sql`select customer from restored${others}`;
   const { rows } = await transaction.execute<{ updated: number; restored: number }>(sql`
@@ -80,8 +80,8 @@ interface BatchKey {
 }
 
 /**
- * Takes back what an import has written, the newest batch first, each in a transaction of its own with its progress: a process that
- * takes over goes on with the next. Rows that something else has changed or uses since are kept and counted.
+ * Undoes an import, the newest batch first, each in a transaction with its progress, so that another process can resume. Rows that were
+ * changed or are used since are kept and counted.
  */
 export async function undoImport(database: Database, of: DataImport, signal: AbortSignal): Promise<ImportUndo> {
   const kind = importKindDefinitions[of.kind];

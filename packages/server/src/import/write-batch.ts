@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../kernel/database/databa
 import { queueSql } from '../retail/changes/change-queue.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 
-/** The outcome of a batch. `problems`: the index of each rejected row, and its reason. */
+/** Result of a batch. `problems`: the index of each rejected row, and its reason. */
 export interface WrittenBatch {
   readonly created: number;
   readonly updated: number;
@@ -25,7 +25,7 @@ function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
   return sql`unnest(${list(arrays)}) with ordinality as given(${list([...keys, 'n'].map(named))})`;
 }
 
-/** Further CTEs that queue the customers of the written rows, and those who lost a line, as stale. */
+/** CTEs that queue the customers of the written rows, and of those who lost a line, for recomputation. */
 function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope): SQL {
   if (!customer) return sql``;
   const before =
@@ -38,18 +38,18 @@ function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: Imp
 }
 
 interface BatchSql {
-  /** CTE `row`: what each row of the file would write, which row it is known as, and its problem. */
+  /** CTE `row`: the values to write for each row of the file, the id of the existing row, and the reason of a rejection. */
   readonly row: SQL;
   readonly columns: readonly SQL[];
-  /** For each column what a known row has after the import. */
+  /** For each column, the value of an existing row after the import. */
   readonly kept: readonly SQL[];
-  /** For each column what a new row has. */
+  /** For each column, the value of a new row. */
   readonly fresh: readonly SQL[];
-  /** Whether the import changes the known row. */
+  /** Whether the import changes the existing row. */
   readonly isChanged: SQL;
 }
 
-/** Looks rows up once each, before anything is decided by it. */
+/** Materialized, so that each row is looked up once. */
 function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): BatchSql {
   const targets = kind.targets(scope);
   const lookups = Object.entries(kind.lookups(scope)).map(([name, value]) => sql`${value} as ${named(name)}`);
@@ -69,7 +69,7 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
   };
 }
 
-/** A hash of the columns of a row that an import writes, apart from derived ones. */
+/** A hash of the imported columns of a row, without derived ones. */
 export function rowHashSql(kind: ImportKindDefinition, scope: ImportScope): SQL {
   const columns = kind
     .targets(scope)
@@ -78,7 +78,7 @@ export function rowHashSql(kind: ImportKindDefinition, scope: ImportScope): SQL 
   return sql`hashtextextended(row(${list(columns.map((column) => sql`${kind.table}.${named(column)}`))})::text, 0)`;
 }
 
-/** The import that a batch belongs to, and how many rows of its file there are up to the batch's end. */
+/** The import of a batch, and the number of rows of its file up to the batch's end. */
 export interface BatchJournal {
   readonly importId: number;
   readonly position: number;
@@ -87,8 +87,8 @@ export interface BatchJournal {
 const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem) order by n), '[]') from row where problem is not null) as problems`;
 
 /**
- * Writes many rows in one statement: those known already are changed where they differ, the others are new. With a journal it also
- * records the new ids, and the columns of changed rows before and after, in `data_import_change`.
+ * Upserts many rows in one statement: existing ones are updated if they differ, others are inserted. With a journal it also records the
+ * new ids, and the columns of updated rows before and after, in `data_import_change`.
  */
 function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[], journal?: BatchJournal): SQL {
   const { row, columns, kept, fresh, isChanged } = batchSql(kind, scope, rows);
@@ -118,7 +118,7 @@ function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
     select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
 }
 
-/** What a batch would do, without doing it. `created`: positions of the rows that would be new. */
+/** The changes that a batch would make. `created`: positions of the new rows. */
 export interface CheckedBatch {
   readonly created: readonly number[];
   readonly updated: number;
@@ -127,7 +127,7 @@ export interface CheckedBatch {
 
 type CheckAnswer = { created: number[]; updated: number; problems: [number, number][] };
 
-/** Finds out what a batch would do to the database as it is now. Writes nothing. */
+/** Computes the changes that a batch would make to the current data. Writes nothing. */
 export async function checkBatch(
   database: Queryable,
   kind: ImportKindDefinition,
@@ -145,15 +145,15 @@ export async function checkBatch(
 
 type Answer = { created: number; updated: number; problems: [number, number][] };
 
-/** Advisory lock until the end of the transaction: imports into one account take turns. */
+/** Takes an advisory lock until the end of the transaction, so that imports into one account run one after the other. */
 export async function lockAccountImports(transaction: Queryable, accountId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${importLock}, ${accountId})`);
 }
 
 /**
- * Writes a batch, whole or not at all. Two imports into one account take turns. It may be lost when the database's machine fails
- * within the next second, though never in part: whoever reports an end waits for what is written last, and so for all of it.
- * `afterwards` runs in the same transaction. With a journal the batch can be undone.
+ * Writes a batch atomically. Imports into one account are serialized. It commits without waiting for the disk, so the batch may be lost,
+ * but never in part, if the database's machine fails within the next second; the end of an import is recorded with a synchronous commit,
+ * which covers all batches. `afterwards` runs in the same transaction. With a journal the batch can be undone.
  */
 export async function writeBatch(
   database: Database,

@@ -5,7 +5,7 @@ import { neighbouringCustomers, theseCustomers } from './customer-selection.ts';
 
 const written = (selection: ReturnType<typeof theseCustomers>) => new PgDialect().sqlToQuery(selection(sql`id`)).sql;
 
-it('asks for a range of ids where hardly any other stands between them, and else for each', () => {
+it('uses a range of ids when few ids of other accounts are in between, otherwise a list', () => {
   expect(written(neighbouringCustomers([7]))).toBe('id between $1::bigint and $2::bigint');
   expect(written(neighbouringCustomers([7, 8, 12, 18]))).toBe('id between $1::bigint and $2::bigint');
   expect(written(neighbouringCustomers([7, 8, 12, 23]))).toBe('id = any($1::bigint[])');

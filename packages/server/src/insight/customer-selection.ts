@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The customers that a statement is about: a condition on a column with their ids. */
+/** A selection of customers for a statement: a condition on a column with their ids. */
 export type CustomerSelection = (column: SQL) => SQL;
 
-/** Some customers by their ids. */
+/** Selects customers by a list of ids. */
 export const theseCustomers =
   (ids: readonly number[]): CustomerSelection =>
   (column) =>
     sql`${column} = any(${sql.param(ids)}::bigint[])`;
 
-/** A range of ids may hold so many ids of other accounts for each of its own. */
+/** Maximum number of ids of other accounts in a range for each own one. */
 const mostForeign = 3;
 
 /**
- * Some customers of an account, all that it has from the first id to the last. A range of ids lets the planner walk once through an
- * index, where it would read whole tables for a long list; but where ids of other accounts stand between them it is a list.
+ * Selects all customers of an account between the first and the last id. For a range of ids the planner scans an index once, whereas for
+ * a long list it would read whole tables; with many ids of other accounts in between a list is used.
  *
  * @param ids ascending, at least one
  */

@@ -21,9 +21,9 @@ interface Replacement {
 }
 
 /**
- * Makes the rows of some customers what a SELECT says, in one statement: new ones are added, those that differ are changed, and those
- * that it does not have are deleted. A row that is as it was is neither written nor locked, which would write to its page too. Answers
- * `written`, the number of rows that changed.
+ * Synchronizes the rows of some customers with the result of a SELECT, in one statement: inserts missing rows, updates different ones,
+ * and deletes those that it does not contain. Equal rows are neither written nor locked, because a lock would write to their page, too.
+ * Returns `written`, the number of changed rows.
  */
 export function replaceRowsSql({ table, accountId, selection, columns, uncompared = [], fresh, touched = [] }: Replacement): SQL {
   const name = sql.identifier(table);

@@ -14,7 +14,7 @@ export interface ReferenceField {
   /** Endpoint or operation, then the path in wire names: `createSchedule body.sendMethods.[].newsletter_id`. */
   readonly name: string;
   readonly call: string;
-  /** Path from the part of the request; the first item stands for every item of a list. */
+  /** Path from the part of the request; the first item represents every item of a list. */
   readonly path: Path;
 }
 

@@ -9,7 +9,7 @@ const { implForWrapper } = ofJsdom('generated/utils.js');
 const selectors = ofJsdom('helpers/selectors.js');
 
 /**
- * What jsdom keeps of an element and of a document.
+ * Caches of jsdom for an element and a document.
  * @typedef {{ _localName: string, _ownerDocument: { _styleCache?: WeakKey | null } }} JsdomElement
  */
 
@@ -50,7 +50,7 @@ selectors.matchesDontThrow = quick;
 const computed = new WeakMap();
 
 /**
- * Answers the same style again until the document changes.
+ * Returns the cached style until the document changes.
  * @param {{ getComputedStyle: (element: object, pseudo?: string | null) => object }} window
  */
 function keepComputedStyles(window) {

@@ -6,7 +6,7 @@ const audience = (total: number): Audience => ({ total }) as Audience;
 const question = (accountId: number) => ({ accountId, selection: {} as never });
 const never = new AbortController().signal;
 
-/** A count that answers when it is told to, and knows whether it was cancelled. */
+/** A count that is answered on request, and records whether it was cancelled. */
 function controlledRun() {
   const runs: { finish: (total: number) => void; signal: AbortSignal }[] = [];
   const run = (signal: AbortSignal) =>
@@ -17,7 +17,7 @@ function controlledRun() {
   return { runs, run };
 }
 
-/** Lets everything that is already settled run on. */
+/** Runs all pending microtasks. */
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };

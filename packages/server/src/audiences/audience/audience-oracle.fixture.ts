@@ -70,7 +70,7 @@ export function createOracle(world: World, attributionDays = 7) {
 
   const scoreOf = new Map(world.scores.map((score) => [score.customerId, score]));
   const offerOf = new Map(world.offers.map((offer) => [offer.customerId, offer]));
-  /** What a score answers, unless nothing is asked; null of whoever has none. */
+  /** The value of a score for a filter, unless the filter is empty; null for customers without scores. */
   function byScore<T>(asked: T | null, answer: (score: World['scores'][number], asked: T) => Answer): Test | undefined {
     if (asked === null) return undefined;
     return ({ id }) => {

@@ -13,7 +13,7 @@ export const audienceSizes = pgTable(
       .notNull()
       .references(() => profiles.key),
     day: date({ mode: 'string' }).notNull(),
-    /** Everybody who can be reached by some channel. */
+    /** Customers who can be reached by at least one channel. */
     total: integer().notNull(),
     ...byAudienceChannel(() => integer().notNull()),
   },

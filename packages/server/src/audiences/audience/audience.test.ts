@@ -17,7 +17,7 @@ import { countAudience } from './count-audience.ts';
 import { explainAudience } from './explain-audience.ts';
 import { everybody, selectionWith } from './random-selection.fixture.ts';
 
-/** Between a sign and its number stands a space that does not break. */
+/** The space between a currency sign and its number is non-breaking. */
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
 const ours = { customerFocus: ['Frecuentes', 'En riesgo'], geoHierarchy: 'Departamento', geoOptions: ['Antioquia'] };

@@ -43,7 +43,7 @@ eachDatabase(({ database }) => {
     test.app.inject({ method: 'GET', url: `/V1/customer-files/${identifier}`, headers: await test.as(principal) });
   const fileCount = () => database.$count(customerFiles);
 
-  /** Who is in the file that was kept last. */
+  /** The customers in the last stored file. */
   const members = async () => {
     const rows = await database
       .select({ name: customers.firstName, file: customerFileMembers.fileId })

@@ -70,7 +70,7 @@ eachDatabase(({ database }) => {
     return { owner, id, accountId, profileKey, newsletterId, identifier: profile?.identifier ?? '' };
   };
   type Scheduled = Awaited<ReturnType<typeof scheduled>>;
-  /** What a worker does when a sending is due. */
+  /** Does the work of a worker when a sending is due. */
   const start = async ({ id, accountId, profileKey }: Scheduled) => {
     const dueAt = new Date();
     const [schedule] = await database.select().from(schedules).where(eq(schedules.profileKey, profileKey));

@@ -62,7 +62,7 @@ eachDatabase(({ database, pool }) => {
       await database.execute(sql`
         insert into customer (account_id, first_name, last_name, focus) select id, 'Ana', 'Paz', 'LEALES' from account where name = 'tienda'`);
       const changed = await call('PUT', '', { ...form, version: before.version });
-      // Which focus counts is decided anew for those who have an imported one.
+      // The effective focus is recomputed for customers with an imported one.
       expect((await database.execute(sql`delete from stale_customer returning 1`)).rows).toHaveLength(1);
       expect(changed.body).toMatchObject({ ...form, version: before.version + 1 });
       expect(await lastEntry()).toMatchObject({

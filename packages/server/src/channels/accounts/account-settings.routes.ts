@@ -39,7 +39,7 @@ function changesOf(before: AccountForm, after: AccountForm) {
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** Queues the customers whose focus or category was imported: which one counts is decided anew within a minute. */
+/** Queues the customers whose focus or category was imported, so that the effective value is recomputed within a minute. */
 async function queueImportedFoci(transaction: Transaction, accountId: number): Promise<void> {
   await transaction.execute(queueSql(accountId, withImportedFocus(accountId)));
 }

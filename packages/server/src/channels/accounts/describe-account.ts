@@ -36,7 +36,7 @@ async function reportUrls({ config, database }: Tools, accountId: number, box: S
   return new Map(await Promise.all(urls));
 }
 
-/** What the installation offers for a channel to an account that may use it. */
+/** The installation's provider of a channel, for an account that may use it. */
 function installationSource({ config }: Tools, channel: AccountChannel['channel']): AccountChannel['source'] {
   return channelProviders[channel].isSetUp(config) ? 'instalacion' : 'ninguno';
 }

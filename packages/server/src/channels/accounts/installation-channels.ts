@@ -5,7 +5,7 @@ import { domainOf, senderIdentitiesRepository } from './sender-identities.reposi
 
 type Settings = Pick<Config, 'sharedChannels' | 'mailFrom'>;
 
-/** Who may use the installation's providers. `shared`: every account, because the operator allows it. */
+/** The accounts that may use the installation's providers. `shared`: every account, because the operator allows it. */
 type Share = 'own' | 'shared' | 'none';
 
 /**

@@ -12,7 +12,7 @@ export interface EncodedImage {
 
 /** Twice the width of the widest message, for high-density screens, with some margin. */
 const largestWidth = 1600;
-/** Of all frames together; each pixel takes four bytes while it is processed. */
+/** Maximum number of pixels of all frames together; each takes four bytes while it is processed. */
 const mostPixels = 48_000_000;
 const secondsOfWork = 20;
 /** Length of the queue: each waiting image is held in memory, and takes up to a second. */

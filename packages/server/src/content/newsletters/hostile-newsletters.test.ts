@@ -8,7 +8,7 @@ import { eventLoopDelay } from '../../testing/event-loop-delay.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { newsletterVersions } from './newsletters.table.ts';
 
-/** What one request may hold the event loop for, in milliseconds; beside it stands what a busy machine takes from everybody. */
+/** Limit in milliseconds for which one request may block the event loop, plus an allowance for a busy machine. */
 const mostMs = 50;
 /** A pause of the collector may fall into one try. */
 const tries = 3;

@@ -47,7 +47,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ template_html: '<p>Hola</p>' }]);
   });
 
-  it('adds a version at every save of a newsletter, approved or not as that save says', async () => {
+  it('adds a version at every save of a newsletter, with the approval of that save', async () => {
     const { identifier } = (await save({ ...draft, name: 'Primera', approved: true })).json();
     await save({ ...draft, identifier, name: 'Segunda' });
     const found = (await list({ search: 'segun' })).items;

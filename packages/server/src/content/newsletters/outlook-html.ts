@@ -7,7 +7,7 @@ import { cleanCss, isLinkTarget } from './clean-values.ts';
 export interface OutlookParts {
   /** The HTML with a placeholder for each part that is kept. */
   readonly marked: string;
-  /** Puts the parts back into the HTML after it was sanitized, only between elements. */
+  /** Inserts the parts into the HTML again after it was sanitized, only between elements. */
   restore(clean: string): string;
 }
 

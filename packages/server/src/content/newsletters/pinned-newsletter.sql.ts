@@ -6,7 +6,7 @@ export const joinVersion = (id: SQLWrapper) => [newsletterVersions, eq(newslette
 /** … and of one with the newsletter of that version. */
 export const joinNewsletter = () => [newsletters, eq(newsletters.id, newsletterVersions.newsletterId)] as const;
 
-/** What a method tells of its newsletter: its name, and the joined version. */
+/** Columns with the newsletter of a method: its name, and the joined version. */
 export const pinnedNewsletter = {
   newsletterId: newsletters.identifier,
   newsletterName: newsletters.name,

@@ -18,7 +18,7 @@ const mail: OutgoingMail = {
   headers: { 'List-Unsubscribe': '<https://pregon.example/u>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 };
 
-/** What a receiver does, written down from RFC 6376: answers the tags of the signature if it is good. */
+/** An independent verifier of signatures by RFC 6376: returns the tags of a valid signature. */
 function verified(source: string): ReadonlyMap<string, string> | undefined {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const unfold = (text: string) => text.replace(/\r\n(?=[ \t])/g, '');

@@ -38,11 +38,11 @@ async function mailOf(templateHtml: string, values: MergeValues = ana, change: P
   return source.toString('latin1');
 }
 
-/** What every mail of ours keeps to, whatever it says. */
+/** Requirements of every mail, whatever its content. */
 function expectSound(source: string): void {
   const lines = source.split('\r\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998);
-  // Eight bits travel through old servers only as seven; no end of a line stands alone.
+  // Legacy servers support only seven bits and CRLF line ends.
   expect(lines.filter((line) => !/^[\t -~]*$/.test(line))).toEqual([]);
 }
 

@@ -42,13 +42,13 @@ eachDatabase(({ database }) => {
     for (const [place, days] of [400, 350, 300, 250, 200, 150, 100, 2].entries()) {
       await buy(ana, days, place < 2 ? [0, 'ENVIOGRATIS'] : [0], [0]);
     }
-    // Somebody as old who spends less.
+    // A customer of the same tenure with a lower spend.
     await buy(others[0] ?? 0, 380, [2]);
     await buy(silent, 430, [0]);
     await buy(silent, 415, [0]);
     const scope = { ...world.scope, today };
     await runNight(database, scope);
-    // What a back-test of more customers would say.
+    // The figures of a back-test with more customers.
     await database.execute(sql`
       update customer_model set back_test = '{"byLifeCycle": {"madurez": {"people": 200, "returned": 143}}}'
       where account_id = ${world.accountId}`);
@@ -78,7 +78,7 @@ eachDatabase(({ database }) => {
       ['most_purchased_item', 'Olla'],
       ['life_cycle', 'madurez'],
       ['life_cycle_retention', '7 de cada 10 vuelven'],
-    ])('{{%s}} says %s', async (tag, said) => {
+    ])('fills {{%s}} with %s', async (tag, said) => {
       expect(String((await valuesOf(ana))[tag])).toMatch(typeof said === 'string' ? new RegExp(`^${said}$`) : said);
     });
   });
@@ -93,12 +93,12 @@ eachDatabase(({ database }) => {
     ['INACTIVOS', 'F', 'Por volver'],
     ['INACTIVOS', null, 'Por volver'],
     ['', 'F', null],
-  ])('says the focus %s to somebody of gender %s as %s', async (focus, gender, said) => {
+  ])('describes the focus %s to a customer of gender %s as %s', async (focus, gender, text) => {
     const [someone = 0] = await world.addCustomers(1, { gender, focus: focus || null });
-    expect((await valuesOf(someone)).segment).toBe(said);
+    expect((await valuesOf(someone)).segment).toBe(text);
   });
 
-  it('says that somebody has not come for long, to those alone, and no date that has passed', async () => {
+  it('mentions a long absence only to absent customers, and no date in the past', async () => {
     expect((await valuesOf(ana)).dropout_alert).toBeNull();
     expect(await valuesOf(silent)).toMatchObject({
       dropout_alert: 'Hace 415 días que no te vemos',
@@ -108,7 +108,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('says nothing by scores to whoever never bought', async () => {
+  it('leaves values from scores empty for customers without purchases', async () => {
     const [nobody = 0] = await world.addCustomers(1);
     const known = Object.entries(await valuesOf(nobody)).filter(([, value]) => value !== null);
     expect(known.map(([tag]) => tag)).toEqual(['name', 'day']);

@@ -4,7 +4,7 @@ import { InlinedMessages } from './inlined-messages.ts';
 import { RenderingPool } from './rendering-pool.ts';
 
 const source = (templateHtml: string, subject = '') => ({ templateHtml, subject, preheader: '' });
-/** Takes minutes, though it holds little of everything that is counted. */
+/** Takes minutes to render, although it is within all limits of size. */
 const slow = source(
   `<style>b{${Array.from({ length: 20_000 }, (_, index) => `--v${index}:x`).join(';')}}</style>${'<b>x</b>'.repeat(900)}`,
 );

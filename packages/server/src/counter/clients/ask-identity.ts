@@ -13,8 +13,8 @@ const mostADay = 3;
 const masked = (email: string): string => `${email.charAt(0)}•••@${email.split('@').at(-1) ?? ''}`;
 
 /**
- * Asks the owner of a document, at the previously known address, whether a registration was theirs. Never at the address that was
- * just typed: whoever knows a document could confirm it themselves.
+ * Asks the owner of a document, at the previously known address, whether a registration was theirs. Never at the newly typed address:
+ * otherwise anybody who knows a document could confirm it themselves.
  */
 export async function askIdentity(
   { config, providerRegistry, rateLimits }: ChannelServices,

@@ -161,7 +161,7 @@ eachDatabase(({ database, pool }) => {
       const ratios: number[] = [];
       for (let pair = 0; pair < 15; pair += 1) {
         const who = await known();
-        // Who comes first is warmer: they take turns.
+        // Alternates the order, because the first request runs on a colder cache.
         const [first, second] = pair % 2 === 0 ? [who, fresh()] : [fresh(), who];
         const ratio = (await millisecondsOf(first)) / (await millisecondsOf(second));
         ratios.push(pair % 2 === 0 ? ratio : 1 / ratio);
@@ -441,7 +441,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('any text in a registration', () => {
-    /** Of keys of their own: one would be too busy. */
+    /** Uses separate keys, because one would reach its rate limit. */
     const keyFor = async (field: string) => {
       const { rows } = await pool.query('select account_id, store_id from public_key where key = $1', [key]);
       const [{ account_id: accountId, store_id: storeId }] = rows;
@@ -482,7 +482,7 @@ eachDatabase(({ database, pool }) => {
         [taken.map(({ number }) => number)],
       );
       expect(kept.map((row) => Object.values(row))).toEqual(taken.map(({ text }) => Array(4).fill(text.trim())));
-      // What one field refuses, another may take.
+      // A text that one field rejects may be accepted by another.
       for (const { text } of sent.filter(({ status }) => status !== 200)) {
         const alone = await Promise.all(fields.map((field) => send(apikey, text, [field])));
         expect(alone.filter((one) => ![200, 400].includes(one.status) || !isClear(one))).toEqual([]);

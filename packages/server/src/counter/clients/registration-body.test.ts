@@ -121,7 +121,7 @@ eachDatabase(({ database }) => {
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('accepts a registration with a large body, wherever its key stands', async () => {
+  it('accepts a registration with a large body, wherever its key is', async () => {
     const photo = `data:image/jpeg;base64,${randomBytes(megabyte).toString('base64')}`;
     for (const body of [
       { apikey: key, photo },

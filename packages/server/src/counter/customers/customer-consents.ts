@@ -27,7 +27,7 @@ interface SuppressionRow {
   readonly liftedIp: string | null;
 }
 
-/** Boxes that the customer ticked. The address of the network stands in the audit entry of the same transaction. */
+/** Consents that the customer gave in a form. The IP address is in the audit entry of the same transaction. */
 async function formsOf(database: Queryable, { accountId }: Owner, id: number): Promise<Evidence[]> {
   const { rows } = await database.execute<Evidence & Record<string, unknown>>(sql`
     select 'form' as kind, c.channel, c.agreed_at as at, c.address, ${storeName(sql`k.store_id`)} as place, c.text, c.version,
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, ConsentEvidence['kind']>> = {
   complaint: 'complaint',
 };
 
-/** What a suppression is evidence of: why it began, and that the person took it back. */
+/** The evidence from a suppression: the reason, and that the person subscribed again. */
 function evidenceOf({ channel, address, reason, ...row }: SuppressionRow): Evidence[] {
   const nothing = { channel, address, text: null, version: null };
   const place = valueWords['reason']?.[reason] ?? reason;
@@ -71,7 +71,7 @@ function evidenceOf({ channel, address, reason, ...row }: SuppressionRow): Evide
   return [{ ...nothing, kind: 'subscribe', at: momentOf(row.liftedAt), place: null, ip: row.liftedIp }, began];
 }
 
-/** Withdrawals that the customer asked a member of staff for. The text is what that one wrote down. */
+/** Withdrawals of consent that a user recorded for the customer, with the user's text. */
 async function withdrawalsOf(database: Queryable, owner: Owner, id: number): Promise<Evidence[]> {
   const requests = await customerRequestsRepository.list(database, owner, id, ['withdrawal']);
   return requests.flatMap(({ channel, address, at, by, reason }) => {
@@ -91,11 +91,11 @@ async function withdrawalsOf(database: Queryable, owner: Owner, id: number): Pro
   });
 }
 
-/** Whether a suppression is the consequence of a withdrawal that stands in the evidence itself. */
+/** Whether a suppression results from a withdrawal that is itself part of the evidence. */
 const isOf = ({ channel, reason, liftedAt }: SuppressionRow, withdrawals: readonly Evidence[]): boolean =>
   reason === withdrawalReason && liftedAt === null && withdrawals.some((one) => one.channel === channel);
 
-/** The permissions of a customer by channel, with their evidence. Undefined: the account has no such customer. */
+/** The consents of a customer by channel, with their evidence. Undefined: the account has no such customer. */
 export async function consentsOf(database: Queryable, owner: Owner, id: number): Promise<ChannelConsent[] | undefined> {
   const permissions = await permissionsOf(database, owner, id);
   if (!permissions) return undefined;

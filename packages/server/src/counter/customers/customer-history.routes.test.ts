@@ -37,8 +37,8 @@ eachDatabase(({ database, pool }) => {
     test.app.inject({ method: 'GET', url: `/V1/customers/${customer}/${part}`, headers: await test.as(who) });
   const consents = async () => (await get('consents')).json().items;
 
-  describe('the permissions of a customer', () => {
-    it('are proved by the form that was filled in: where, when, from which address, and which words', async () => {
+  describe('the consents of a customer', () => {
+    it('have the submitted form as evidence: place, time, IP address and text', async () => {
       const body = {
         apikey: key,
         requestKey: randomUUID(),
@@ -69,7 +69,7 @@ eachDatabase(({ database, pool }) => {
       expect(sms).toMatchObject({ address: '+573005550148', agreed: true });
     });
 
-    it('say who left, how and from where, and who came back', async () => {
+    it('show unsubscriptions with means and place, and resubscriptions', async () => {
       const { accountId } = test.staff.marketing;
       const address = (await pool.query<{ email: string }>('select email from customer where id = $1', [customer])).rows[0]
         ?.email;
@@ -99,13 +99,13 @@ eachDatabase(({ database, pool }) => {
       expect(wa.evidence).toEqual([]);
     });
 
-    it('are nobody else’s', async () => {
+    it('are not visible to other accounts', async () => {
       expect((await get('consents', test.strangers.administrador)).statusCode).toBe(404);
       expect((await get('visits', test.strangers.administrador)).statusCode).toBe(404);
     });
   });
 
-  it('tells visits with the survey of each, the newest first', async () => {
+  it('lists visits with the survey of each, the newest first', async () => {
     const { accountId } = test.staff.marketing;
     const visit = (day: string, kind: string, amount: number | null, trace: string | null) =>
       pool.query(

@@ -5,7 +5,7 @@ import type { KernelServices } from '../../kernel/services.ts';
 import { consentsOf } from './customer-consents.ts';
 import { visitsOf } from './customer-visits.ts';
 
-/** What a customer allowed and did at the counter. */
+/** A customer's consents and visits at the counter. */
 export function customerHistoryRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, listConsents, async ({ params, principal, fault }) => {
     const items = await consentsOf(database, principal, params.id);

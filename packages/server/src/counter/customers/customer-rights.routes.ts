@@ -9,7 +9,7 @@ import { createErasedIdentities } from '../../retail/consent/erased-identities.t
 import { eraseCustomer } from './erase-customer.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
-/** What customers may ask for by habeas data: no more messages, and to be forgotten. */
+/** The rights of customers under data protection law (habeas data): withdrawal of consent, and erasure. */
 export function customerRightsRoutes(app: FastifyInstance, { config, database }: KernelServices): void {
   const erased = createErasedIdentities(config);
 

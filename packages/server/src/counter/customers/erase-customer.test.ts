@@ -13,7 +13,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { erasedTables } from './erase-customer.ts';
 
-/** What is known of the customer who is erased: each value stands somewhere before, and nowhere afterwards. */
+/** Personal data of the erased customer: each value is in the database before, and nowhere afterwards. */
 const planted = {
   document: '1017999111',
   formerDocument: '1017999222',
@@ -60,7 +60,7 @@ eachDatabase(({ database, pool }) => {
   const bring = (kind: ImportKind, content: string) =>
     importData(database, { accountId }, kind, Readable.from([Buffer.from(content)]), { erased });
 
-  /** The tables and views of the database in which a text stands. */
+  /** The tables and views of the database that contain a text. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await pool.query<{ name: string }>(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -224,7 +224,7 @@ eachDatabase(({ database, pool }) => {
   });
   afterAll(() => test.close());
 
-  it('decides for every table that names a customer', async () => {
+  it('covers every table that references a customer', async () => {
     const { rows } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns where column_name = 'customer_id' and table_schema = 'public'`,
     );
@@ -232,7 +232,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(decided.toSorted());
   });
 
-  it('is for administrators, who confirm it by a word', async () => {
+  it('is limited to administrators, and requires a typed confirmation', async () => {
     const asMarketing = {
       method: 'POST' as const,
       url: `/V1/customers/${customer}/erasure`,
@@ -254,12 +254,12 @@ eachDatabase(({ database, pool }) => {
       await must('POST', `/customers/${customer}/erasure`, { confirmation: 'ELIMINAR' });
     });
 
-    it.each(Object.entries(planted))('%s stands in no table', async (_, text) => {
+    it.each(Object.entries(planted))('%s is in no table', async (_, text) => {
       expect(before.get(text)).not.toEqual([]);
       expect(await tablesWith(text)).toEqual([]);
     });
 
-    it('no row names the customer, or who became part of them', async () => {
+    it('no row references the customer, or customers merged into it', async () => {
       for (const table of [...erasedTables.deleted, ...erasedTables.anonymous, 'counted_receipt']) {
         const { rowCount } = await pool.query(`select from ${table} where customer_id in ($1, $2)`, [customer, twin]);
         expect([table, rowCount]).toEqual([table, 0]);
@@ -268,7 +268,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call('GET', `/customers/${customer}`)).statusCode).toBe(404);
     });
 
-    it('what was sent still counts, and what waited is skipped', async () => {
+    it('sent messages still count, and pending ones are skipped', async () => {
       const { rows } = await pool.query<{ state: number; count: string }>(
         `select state, count(*)::int from delivery where account_id = $1 and customer_id is null group by 1 order by 1`,
         [accountId],
@@ -286,7 +286,7 @@ eachDatabase(({ database, pool }) => {
       expect(counts).toEqual({ open: 1, sent: 1, failed: 1, skipped: 1 });
     });
 
-    it('the audit trail tells that it happened, by whom, and nothing of the person', async () => {
+    it('the audit trail records the erasure and its author, without personal data', async () => {
       const { rows } = await pool.query<{ action: string; subject: string; details: object }>(
         'select action, subject, details from audit_event where account_id = $1 order by id',
         [accountId],
@@ -303,13 +303,13 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('the audit trail can still not be changed otherwise', async () => {
+    it('the audit trail is still immutable otherwise', async () => {
       await expect(pool.query(`update audit_event set details = '{}' where account_id = $1`, [accountId])).rejects.toThrow(
         'only be added',
       );
     });
 
-    it('others keep what is theirs', async () => {
+    it('data of other customers is unchanged', async () => {
       expect(await one('select updated from data_import_change')).toMatchObject({ updated: [{ id: neighbour }] });
       expect((await pool.query('select from data_import_rejection')).rowCount).toBe(1);
       expect(await one('select email from customer where id = $1', [neighbour])).toMatchObject({ email: expect.any(String) });
@@ -333,7 +333,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('the person can come back: their own registration counts, and imports leave it alone', async () => {
+    it('the person can register again, and imports do not change that', async () => {
       const body = {
         apikey: key,
         requestKey: randomUUID(),

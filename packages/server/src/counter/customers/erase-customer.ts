@@ -8,8 +8,8 @@ import { writeQueued } from '../../retail/changes/change-queue.ts';
 import type { ErasedIdentities, Identity } from '../../retail/consent/erased-identities.ts';
 
 /**
- * Tables with rows of customers, and what an erasure does to them. A test compares the list with the database: a new table that names
- * customers needs a decision here.
+ * How an erasure treats each table with rows of customers. A test compares the list with the database, so that a new table that
+ * references customers must be added here.
  */
 export const erasedTables = {
   deleted: [
@@ -26,13 +26,13 @@ export const erasedTables = {
     'purchase',
     'visit',
   ],
-  /** The rows stay, and are nobody's. */
+  /** Rows that stay without a reference to the customer. */
   anonymous: ['client_registration', 'delivery', 'survey_trace'],
-  /** Triggers and jobs take these away: they follow from others. */
+  /** Derived rows, which triggers and jobs delete. */
   derived: ['counted_receipt', 'stale_customer'],
 } as const;
 
-/** Actions of the audit trail whose subject is a customer's number. */
+/** Actions of the audit trail whose subject is a customer's id. */
 const customerActions: readonly AuditAction[] = [
   'addCustomerNote',
   'changeObjection',
@@ -45,7 +45,7 @@ const customerActions: readonly AuditAction[] = [
   'withdrawConsent',
 ];
 
-/** The rows of one person, and everything by which they can be recognised. */
+/** The ids of one person, and all identifying values. */
 interface ErasedPerson {
   readonly accountId: number;
   readonly ids: readonly number[];
@@ -64,7 +64,7 @@ interface Known extends Record<string, unknown> {
 const array = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
-/** The customer and everybody who became part of them, with earlier addresses. Undefined: the account has no such customer. */
+/** Finds the customer and all customers merged into it, with earlier addresses. Undefined: the account has no such customer. */
 async function findPerson(transaction: Transaction, accountId: number, customerId: number): Promise<ErasedPerson | undefined> {
   const own = sql`select from customer where account_id = ${accountId} and id = ${customerId} for update`;
   if ((await transaction.execute(own)).rows.length === 0) return undefined;
@@ -113,7 +113,7 @@ async function deleteRows(transaction: Transaction, { accountId, ids }: ErasedPe
   await transaction.execute(sql`delete from customer where account_id = ${accountId} and id = any(${array(ids)})`);
 }
 
-/** Takes what identifies the person out of rows that are not theirs alone: suppressions, imports, and caught messages of the demo. */
+/** Redacts personal data in rows that do not belong to the person alone: suppressions, imports, and caught messages of the demo. */
 async function redact(transaction: Transaction, { accountId, ids, identities, names }: ErasedPerson): Promise<void> {
   const addresses = [
     ...new Set(identities.flatMap(({ email, mobile }) => [email, mobile]).filter((one) => typeof one === 'string')),
@@ -138,8 +138,8 @@ async function redact(transaction: Transaction, { accountId, ids, identities, na
 }
 
 /**
- * Erases a customer and whoever became part of them. Receipts, visits, notes, scores and evidence are deleted; what was sent counts on
- * as nobody's; addresses and documents are remembered as keyed hashes, so that an import does not make the person reachable again.
+ * Erases a customer and all customers merged into it. Receipts, visits, notes, scores and evidence are deleted; sent messages stay in the
+ * statistics anonymously; addresses and documents are stored as keyed hashes, so that an import does not make the person reachable again.
  * False: the account has no such customer.
  */
 export function eraseCustomer(

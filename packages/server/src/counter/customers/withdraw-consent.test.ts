@@ -29,7 +29,7 @@ eachDatabase(({ database, pool }) => {
   const withdraw = (body: object, as = test.staff.operador) => call('POST', `/customers/${customer}/withdrawals`, body, as);
   const consents = async () => (await call('GET', `/customers/${customer}/consents`)).json().items;
 
-  it('closes the channel at once, with who heard it and what the customer said, and leaves the others open', async () => {
+  it("closes the channel at once, records the user and the customer's words, and leaves other channels open", async () => {
     expect((await withdraw({ channel: 'email', reason: ' Llamó al almacén: no quiere correos. ' })).statusCode).toBe(200);
     const [email, sms] = await consents();
     expect(email).toMatchObject({ channel: 'email', agreed: false, suppressedAt: expect.any(String) });
@@ -53,7 +53,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('stays after an import that says that the customer agreed', async () => {
+  it('stays in effect after an import with consent', async () => {
     await pool.query(`update customer set document = '1020304050' where id = $1`, [customer]);
     await withdraw({ channel: 'sms', reason: 'Lo pidió en caja.' });
     const file = 'documento,nombre,acepta sms\n1020304050,Ana,sí\n';
@@ -61,7 +61,7 @@ eachDatabase(({ database, pool }) => {
     expect((await consents())[1]).toMatchObject({ channel: 'sms', suppressedAt: expect.any(String) });
   });
 
-  it('needs a reason, a channel, a customer of the account, and a role that sends', async () => {
+  it('requires a reason, a channel, a customer of the account, and a role that may send', async () => {
     expect((await withdraw({ channel: 'email', reason: ' ' })).body).toContain('Escribe cómo lo pidió.');
     expect((await withdraw({ channel: 'fax', reason: 'x' })).statusCode).toBe(400);
     expect((await withdraw({ channel: 'email', reason: 'x' }, test.strangers.operador)).statusCode).toBe(404);

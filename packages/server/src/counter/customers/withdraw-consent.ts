@@ -7,7 +7,7 @@ import { customerRequestsRepository } from '../../retail/customers/customer-requ
 import { permissionsOf } from '../../retail/consent/customer-permissions.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 
-/** Why an address is suppressed after a withdrawal. */
+/** Reason of a suppression after a withdrawal. */
 export const withdrawalReason = 'withdrawal';
 
 interface Withdrawal {
@@ -17,8 +17,8 @@ interface Withdrawal {
 }
 
 /**
- * Withdraws a customer's consent for a channel, and suppresses the address: an import with the old consent does not bring it back, and
- * messages that wait to be sent are skipped. False: the account has no such customer.
+ * Withdraws a customer's consent for a channel, and suppresses the address, so that an import with the former consent does not restore
+ * it, and pending messages are skipped. False: the account has no such customer.
  */
 export function withdrawConsent(
   database: Database,

@@ -45,7 +45,7 @@ export const surveyTraces = pgTable(
   (table) => [index('survey_trace_customer').on(table.customerId)],
 );
 
-/** Answers of customers, with a copy of the questions, which the account may have changed since. */
+/** Responses of customers with a copy of the questions, because the account may change these later. */
 export const surveyAnswers = pgTable(
   'survey_answer',
   {

@@ -12,9 +12,9 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { maskedName } from './masked-name.ts';
 
 const key = 'clave-del-mostrador';
-/** Of their own, since each is asked often. */
+/** Separate values for each test, because they are requested often. */
 const busyKeys = ['clave-que-se-prueba', 'clave-de-los-textos'] as const;
-/** What sellers fill in, and what a page says beside it: each takes any text, as a body that has it there. */
+/** Text fields of sellers, and further fields of the page: each accepts any text. */
 const fieldsOfVisits: Readonly<Record<string, (text: string) => object>> = {
   user: (text) => ({ user: text }),
   store: (text) => ({ store: text }),

@@ -1,4 +1,4 @@
-/** What the demo's gateway lists: a number, and templates in Meta's format. */
+/** Data of the demo's gateway: a number, and templates in Meta's format. */
 export const demoNumbers = [{ id: '10001', display_phone_number: '+57 601 555 0142', verified_name: 'Almacenes Ceiba' }];
 
 /** A component of a template in Meta's format. */

@@ -12,7 +12,7 @@ const patienceMs = 10_000;
 
 const isFile = (path) => /^\/(?:r|shell)\//.test(path);
 const isPage = (path) => path.startsWith('/apps/');
-/** What the pages are drawn with: the store of a key, the questions of a survey. */
+/** Data for rendering the pages: the store of a key, the questions of a survey. */
 const isDrawnWith = (path) => path === '/remotes.json' || /^\/V2\/store\/(?:survey\/[^/]+\/trace\/[^/]+|[^/]+)$/.test(path);
 
 /** Another page of the same key: all of them are one document. */
@@ -28,7 +28,7 @@ async function keptPage(path) {
   return (await cache.match(path, { ignoreVary: true })) ?? (isPage(path) ? siblingOf(cache, path) : undefined);
 }
 
-/** Keeps what came; forgets what is no more. */
+/** Caches the response, or deletes the cached one when the resource no longer exists. */
 async function keepPage(path, answer) {
   const cache = await caches.open(pages);
   if (answer.ok && !answer.redirected) await cache.put(path, answer);
@@ -57,7 +57,7 @@ async function keptFirst(request, path) {
   return answer;
 }
 
-/** Keeps what a page was made of before this worker stood at its side. */
+/** Caches the files that a page loaded before this worker controlled it. */
 async function keep(paths) {
   const cache = await caches.open(files);
   const headers = { accept: 'text/html, application/json' };

@@ -37,7 +37,7 @@ describe('releases in a bucket', () => {
     jest.restoreAllMocks();
   });
 
-  /** What the folder of the test holds, with a registry of its own. */
+  /** The contents of the test's folder, with a registry of its own. */
   async function upload(): Promise<void> {
     const store = s3Store(location);
     const files = await Promise.all(['shell', 'mf-campaigns'].map((app) => test.store.list(app)));

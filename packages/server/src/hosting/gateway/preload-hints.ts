@@ -72,7 +72,7 @@ export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: Sto
   return set === 'admin' && paths.some((inlineStylePath) => isUnder(path, adminPath(inlineStylePath)));
 }
 
-/** What the browser preloads before the first script runs: the shell's part and the remote of this address. */
+/** The files to preload before the first script runs: the shell's part, and the remote of this address. */
 export function preloadedAssets(opened: Opened, registry: StoredRegistry, { parts }: ShellAssets): Asset[] {
   const { set, path } = opened;
   const shellFiles = set === 'admin' ? shellPartsOf(path).map((part) => parts[part]) : [];

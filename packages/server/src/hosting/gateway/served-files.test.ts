@@ -125,7 +125,7 @@ describe('a served file', () => {
     },
   );
 
-  it('comes as it is to who does not know brotli', async () => {
+  it('is served uncompressed to clients without brotli', async () => {
     const answer = await fetchFile('/shell/main.0123456789.js', 'identity');
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, code]);
   });

@@ -20,7 +20,7 @@ const changed = (ticket: string, change: object): string => {
   return Buffer.from(JSON.stringify({ ...written, override: { ...written.override, ...change } })).toString('base64url');
 };
 
-it('says again what was signed', () => {
+it('returns the signed contents', () => {
   expect(readTicket(key.publicKey, writeTicket(key, override), now)).toMatchObject({ override });
 });
 

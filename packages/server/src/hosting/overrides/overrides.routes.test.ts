@@ -51,7 +51,7 @@ oneDatabase(({ database, pool }) => {
     expect([answer.statusCode, answer.cookies]).toEqual([status, []]);
   });
 
-  it('ends when its owner says so', async () => {
+  it("ends at its owner's request", async () => {
     const headers = await test.as(test.staff.administrador);
     const answer = await test.app.inject({ method: 'DELETE', url: '/V1/platform/override', headers });
     expect(answer.cookies[0]).toMatchObject({ name: overrideCookie, value: '' });

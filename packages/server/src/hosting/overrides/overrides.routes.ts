@@ -7,7 +7,7 @@ import { overrideCookie, overrideMs, writeTicket } from './override-ticket.ts';
 
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** Lets developers run a remote of their own machine in this shell, in their own session only. */
+/** Routes of overrides, with which developers run a remote of their own machine in this shell, in their own session only. */
 export function overridesRoutes(app: FastifyInstance, { database, releases }: HostingServices, clock = () => new Date()): void {
   registerEndpoint(app, createOverride, async ({ body: { remote, origin }, principal, reply, fault }) => {
     const released = (await releases.registry()).remotes[remote];

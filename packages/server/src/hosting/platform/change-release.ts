@@ -13,7 +13,7 @@ import type { HostingServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { isOperator } from '../../identity/accounts/platform-operator.ts';
 
-/** What an operator can do with a release, given the version that they saw. */
+/** The actions of an operator on a release, given the version that they saw. */
 const changes = { 'roll-back': rollBack, promote, withdraw } as const satisfies Record<
   string,
   (app: string, seen: string) => RegistryChange

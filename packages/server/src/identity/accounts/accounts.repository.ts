@@ -30,7 +30,7 @@ export const accountsRepository = {
     return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));
   },
 
-  /** The first account, of whoever set the installation up. Undefined in an empty installation. */
+  /** The first account, which belongs to the person who set the installation up. Undefined in an empty installation. */
   async oldestId(database: Queryable): Promise<number | undefined> {
     const [account] = await database.select({ id }).from(accounts).orderBy(asc(id)).limit(1);
     return account?.id;

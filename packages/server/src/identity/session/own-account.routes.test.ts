@@ -22,7 +22,7 @@ eachDatabase(({ database, pool }) => {
 
   let email: string;
   let userId: number;
-  /** Somebody whose sessions nobody else opens. */
+  /** A user whose sessions no other test opens. */
   beforeEach(async () => {
     email = `${crypto.randomUUID()}@tienda.example`;
     const person = { accountId: test.staff.lector.accountId, email, firstName: 'Luz', lastName: 'Paz', role: 'lector' } as const;

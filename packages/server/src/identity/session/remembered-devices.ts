@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const cookieName = 'pregon_device';
-const keptDays = 180;
+const retentionDays = 180;
 /** Limit of people who share a browser; the least recent one is forgotten. */
 const mostPeople = 5;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const cookieOptions = {
   httpOnly: true,
   secure: true,
   sameSite: 'strict',
-  maxAge: (keptDays * dayMs) / 1000,
+  maxAge: (retentionDays * dayMs) / 1000,
 } as const;
 
 /**
@@ -55,7 +55,7 @@ export function createRememberedDevices(secretKey: string, clock = () => new Dat
     remember(request, reply, person) {
       const known = entryOf(request, person);
       const id = known?.id ?? randomBytes(12).toString('base64url');
-      const expiry = String(clock().getTime() + keptDays * dayMs);
+      const expiry = String(clock().getTime() + retentionDays * dayMs);
       const entry = [id, expiry, signature(id, expiry, person).toString('base64url')].join('.');
       const others = textsOf(request).filter((text) => text !== known?.text);
       reply.setCookie(cookieName, [entry, ...others].slice(0, mostPeople).join('~'), cookieOptions);

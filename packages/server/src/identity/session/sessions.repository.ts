@@ -45,7 +45,7 @@ export interface Whereabouts {
 /** Selects sessions of a user. */
 export interface OwnSessions {
   readonly userId: number;
-  /** Only this one. */
+  /** Limits the statement to this session. */
   readonly only?: string;
   /** All but this one. */
   readonly except?: string;

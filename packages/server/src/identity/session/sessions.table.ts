@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.table.ts';
 export const sessions = pgTable(
   'staff_session',
   {
-    /** Also in the access tokens. */
+    /** Also contained in the access tokens. */
     id: text().primaryKey(),
     userId: integer('user_id')
       .notNull()

@@ -286,7 +286,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('the recovery mail for a user', () => {
-    it('is requested in the user’s name, and the audit trail says by whom', async () => {
+    it('is requested in the user’s name, and the audit trail names its author', async () => {
       const { user_id, email } = await created();
       const asked = new Promise<string>((resolve, reject) => {
         test.services.queue.onMailRequest(recoveryQueue, async (request) => resolve(request.email)).catch(reject);

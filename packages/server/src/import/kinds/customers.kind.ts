@@ -25,7 +25,7 @@ const consent = (channel: string, means: string, ...aliases: string[]): ImportCo
   examples: ['sí', 'no'],
 });
 
-/** Columns of the table that take a file's column unchanged. */
+/** Columns of the table that are equal to a column of the file. */
 const plainTargets = {
   document: 'document',
   firstName: 'first_name',
@@ -55,7 +55,7 @@ const consents: readonly Target[] = (['email', 'sms', 'whatsapp'] as const).map(
   whenNew: sql`false`,
 }));
 
-/** Source and date of a focus or category, which stay while a file repeats the value. */
+/** Source and date of a focus or category, which stay when a file repeats the value. */
 const importedFrom = (key: 'focus' | 'category'): readonly Target[] => {
   const column = (suffix: string) => sql.identifier(`${key}_${suffix}`);
   const told = sql`found.${sql.identifier(key)}`;

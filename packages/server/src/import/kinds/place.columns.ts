@@ -1,7 +1,7 @@
 import { text } from '../field-readers.ts';
 import type { ImportColumn } from '../import-kind.ts';
 
-/** The city of a residence or a store. `about` says which, in Spanish. */
+/** The city of a residence or a store. `about` names which of them, in Spanish. */
 export const cityColumn = (about: string): ImportColumn => ({
   header: 'ciudad',
   aliases: ['city', 'municipio'],

@@ -1,10 +1,10 @@
 import { csvLine } from '../../kernel/csv/csv-writer.ts';
 
-/** Spreadsheets count in binary fractions: more decimals than these are noise. */
+/** Maximum number of decimals, because spreadsheets use binary fractions: further digits are rounding errors. */
 const decimals = 6;
 const threeDecimals = /\.\d{3}$/;
 
-/** A number as the field readers take it: three digits behind a point would be thousands, so a zero follows them. */
+/** Formats a number for the field readers: three digits after a point would be read as thousands, so a zero is appended. */
 function numberText(value: number): string {
   const plain = Number(value.toFixed(decimals)).toLocaleString('en-US', {
     useGrouping: false,
@@ -13,7 +13,7 @@ function numberText(value: number): string {
   return threeDecimals.test(plain) ? `${plain}0` : plain;
 }
 
-/** A date as an ISO day, with the time of day where it has one. Cells of a workbook have no time zone. */
+/** Formats a date as ISO, with the time of day if it has one. Cells of a workbook have no time zone. */
 function dateText(value: Date): string {
   const iso = value.toISOString();
   const time = iso.slice(11, 19);
@@ -28,6 +28,6 @@ function cellText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The rows of a sheet as the text of a CSV file. */
+/** Converts the rows of a sheet to CSV. */
 export const sheetToCsv = (rows: readonly (readonly unknown[])[]): string =>
   rows.map((row) => csvLine(row.map(cellText))).join('');

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../kernel/http/fault.ts';
 
-/** Reading is stopped after this time: a workbook may unpack to much more than its size. */
+/** Timeout, because a workbook may unpack to much more than its size (zip bomb). */
 const timeoutMs = 120_000;
 const resourceLimits = { maxOldGenerationSizeMb: 2048 };
 
 const unreadable = (message: string) => new Fault('IMPORT_INVALID', { message, fields: { file: message } });
 
-/** The first sheet of a workbook (XLSX) as a CSV file, converted in a thread of its own. Throws the fault IMPORT_INVALID. */
+/** Converts the first sheet of a workbook (XLSX) to CSV in a worker thread. Throws the fault IMPORT_INVALID. */
 export async function workbookToCsv(content: Buffer): Promise<Buffer> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), {
     execArgv: [],

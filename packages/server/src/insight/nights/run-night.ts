@@ -29,7 +29,7 @@ export interface RunSettings {
   readonly signal?: AbortSignal;
   /** Recomputes everything, as on the weekly day of the models. */
   readonly everything?: boolean;
-  /** Told the name of each stage when it is over. */
+  /** Called with the name of each completed stage. */
   readonly onStage?: ((stage: string) => void) | undefined;
 }
 
@@ -127,8 +127,8 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
 }
 
 /**
- * Recomputes the product affinities after a fit, and offers: of all customers where products, prices or affinities are other ones, and
- * else of those for whom a repeat purchase falls due, or one is given up, since the day before.
+ * Recomputes the product affinities after a fit, and offers: of all customers when products, prices or affinities have changed, otherwise
+ * of those for whom a repeat purchase became due or ended since the day before.
  */
 async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
   const { database, scope, report, signal } = run;
@@ -151,7 +151,7 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
     });
     return;
   }
-  // A run that was interrupted goes on only if what it began with is still the same.
+  // An interrupted run is resumed only if its inputs are unchanged.
   const underWay = `${fingerprint} under way`;
   const from = progress.offersOf === underWay ? progress : { ...progress, runStage: null };
   await progressRepository.markOffers(database, scope.accountId, underWay);

@@ -16,14 +16,14 @@ export interface OfferBasis {
   readonly bestSellers: ReadonlyMap<string, readonly number[]>;
   /** The products of each line that may be offered, best sellers first. */
   readonly ofLine: ReadonlyMap<string, readonly ProductFacts[]>;
-  /** Tells a basis from any other. */
+  /** Identifies the inputs, to detect a change. */
   readonly fingerprint: () => string;
 }
 
 /** Length of a best-seller list, which is searched for a product that a customer does not have. */
 const ranked = 50;
 
-/** Of everything that offers are computed from: where it is the same, only those who bought, or whose day has come, get other ones. */
+/** A hash of all inputs of the offers. While it is unchanged, only offers of customers with purchases or due dates can change. */
 function fingerprintOf(parts: readonly Iterable<unknown>[]): string {
   const hash = createHash('sha256');
   for (const part of parts) for (const row of part) hash.update(JSON.stringify(row));

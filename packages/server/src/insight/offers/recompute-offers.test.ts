@@ -102,7 +102,7 @@ eachDatabase(({ database }) => {
 
   const tamper = (id: number) => database.execute(sql`update customer_offer set promo = 'tampered' where customer_id = ${id}`);
 
-  it('computes offers of all when a product changes, and else of those alone for whom something falls due', async () => {
+  it('recomputes offers of all customers when a product changes, otherwise only those that are due', async () => {
     const [ana = 0, berta = 0] = await world.addCustomers(2);
     for (const days of [80, 50, 20]) await buy(ana, days, 'pot');
     await buy(berta, 300, 'towel');
@@ -121,7 +121,7 @@ eachDatabase(({ database }) => {
     expect([await offerOf(ana), await offerOf(berta)]).toMatchObject([{ promo: null }, { promo: null }]);
   });
 
-  it('has each day the offers that a computation of all would make', async () => {
+  it('produces each day the same offers as a full recomputation', async () => {
     const random = seededRandom(11);
     const people = await world.addCustomers(15);
     for (const id of people) {

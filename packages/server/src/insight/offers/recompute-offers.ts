@@ -31,7 +31,7 @@ const types = {
 type Column = keyof typeof types;
 const columns = Object.keys(types) as Column[];
 
-/** Those of some customers whose offers may be other ones by a day although they bought nothing. */
+/** Those of some customers whose offers may change by a day without a purchase. */
 export async function customersWithMovingOffers(
   database: Queryable,
   { accountId, today }: InsightScope,

@@ -19,8 +19,8 @@ export const sensitiveCategoriesRepository = {
   },
 
   /**
-   * Says whether a category is sensitive. Offers that name one of its products, and affinities for it, are deleted; its buyers and all
-   * products that go together are due to be computed again. False: the account has no products of the category.
+   * Classifies a category as sensitive or not. Deletes offers and affinities of its products, and marks offers of its buyers and product
+   * affinities for recomputation. False: the account has no products of the category.
    */
   async change(transaction: Transaction, accountId: number, code: string, isSensitive: boolean): Promise<boolean> {
     const ofCategory = sql`select id from product where account_id = ${accountId} and category_code = ${code}`;

@@ -21,7 +21,7 @@ export interface CrossOptions {
 
 type Ranked = Omit<CrossOffer, 'because'>;
 
-/** Of whichever customer is looked at; nothing waits in between. */
+/** Reused for all customers, because the computation is synchronous. */
 const sums = new ScoreSums();
 
 /**
@@ -38,7 +38,8 @@ export function crossOffers(
     .toSorted((one, other) => other.last - one.last || one.productId - other.productId)
     .slice(0, newest)
     .map(({ productId }) => neighboursOf(productId));
-  // Hundreds of products stand near those of one customer: only the few best are looked at closely, as a night asks of everybody.
+  // A customer's products have hundreds of neighbours, and the nightly run computes all customers, so the reason is determined only for
+  // the few best.
   for (const neighbours of speaking) {
     for (const { otherId, cosine } of neighbours) sums.add(otherId, cosine);
   }
@@ -57,7 +58,7 @@ export function crossOffers(
   });
 }
 
-/** What speaks for a product most: of several that do so equally, the first. */
+/** The strongest reason for a product; of several equal ones, the first. */
 function nearest(speaking: readonly (readonly Neighbour[])[], productId: number): Neighbour | undefined {
   let found: Neighbour | undefined;
   for (const neighbours of speaking) {

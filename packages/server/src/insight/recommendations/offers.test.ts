@@ -86,7 +86,7 @@ describe('buyAgain', () => {
 });
 
 describe('daysUntilBuyAgainChanges', () => {
-  it('is the first day on which something else is due, as trying each day finds it', () => {
+  it('is the first day on which something else is due, as found by trying each day', () => {
     const random = seededRandom(5);
     const dueOn = (bought: ReturnType<typeof historyOf>, today: number) =>
       buyAgain(bought, { ...everything, today, most: 100 }).map(({ productId }) => productId);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { seededRandom } from '../../demo/random.ts';
 import { ScoreSums } from './score-sums.ts';
 
-it('adds up by id as a map does, and begins anew each time, however large the ids are', () => {
+it('sums by id like a map, also for large ids, and is empty again after each reading', () => {
   const random = seededRandom(3);
   const sums = new ScoreSums();
   for (const largest of [100, 10_000, 5_000_000, 2_000_000_000, 100]) {

@@ -1,9 +1,9 @@
-/** Ids up to here are places of an array, of 32 MB at most; sums of larger ones are kept in a map. */
+/** Ids up to this one are indexes of an array, of at most 32 MB; sums of larger ones are in a map. */
 const mostPlaces = 2 ** 22;
 
 /**
- * Sums by the id of a product, each above 0, for one customer after the other: an array that is used again costs a tenth of a new map
- * for each.
+ * Sums by the id of a product, each above 0, reused for successive customers: an array that is reused takes a tenth of the time of a new
+ * map for each.
  */
 export class ScoreSums {
   #sums = new Float64Array(2 ** 12);
@@ -21,7 +21,7 @@ export class ScoreSums {
     this.#sums[id] = before + score;
   }
 
-  /** Tells each sum, in no order, and begins anew. */
+  /** Calls back with each sum, in no particular order, and resets all. */
   take(tell: (id: number, sum: number) => void): void {
     for (const id of this.#ids) {
       tell(id, this.#sums[id] ?? 0);

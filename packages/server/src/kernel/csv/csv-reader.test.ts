@@ -54,7 +54,7 @@ describe('parsing a CSV file', () => {
     }
   });
 
-  it('loses one row to an unclosed quote, wherever it stands', async () => {
+  it('loses one row to an unclosed quote, wherever it is', async () => {
     const good = Array.from({ length: 6000 }, (_, row) => `${row},bueno`);
     const rows = await read(['a,b', '1,"abierto', ...good, 'y al final,"2'].join('\n'), 4096);
     expect(rows.filter(({ problem }) => problem)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * What spreadsheets take for a formula (CSV injection), including full-width signs and leading spaces. Existing apostrophes are
- * escaped too, so that unescaping is exact.
+ * Matches text that spreadsheets interpret as a formula (CSV injection), including full-width signs and leading spaces. Existing
+ * apostrophes are escaped too, so that unescaping is exact.
  */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const keptHarmless = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;

@@ -118,7 +118,7 @@ function clear(file: string, dead: string): void {
     try {
       linkSync(aside, file);
     } catch {
-      // A third process was quicker; whoever lost the folder notices before it begins, or at its next heartbeat.
+      // A third process was faster; a process that lost the folder notices it before it begins, or at its next heartbeat.
     }
   }
   rmSync(aside, { force: true });

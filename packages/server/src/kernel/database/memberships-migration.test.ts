@@ -52,7 +52,7 @@ eachDatabase(({ pool }) => {
     ]);
     const people = await pool.query('select count(distinct person_id) as count from staff_user');
     expect(people.rows).toEqual([{ count: 3 }]);
-    // A process of before goes on making users beside this version: it knows nothing of the new columns.
+    // A process of the previous version still creates users, without the new columns.
     await pool.query(`insert into staff_user (account_id, email, first_name, last_name, role, password_hash)
       values (2, 'ana@x.example', 'Ana', 'Paz', 'lector', 'four') on conflict do nothing`);
     const same = await pool.query(`select count(distinct person_id) as count from staff_user where email = 'ana@x.example'`);

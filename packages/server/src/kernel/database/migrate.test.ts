@@ -81,7 +81,7 @@ eachDatabase(({ kind, pool, url }) => {
     expect((await pool.query('select count(*) as count from planted')).rows).toEqual([{ count: 1000 }]);
   });
 
-  /* An embedded database has one connection: nobody else can hold a lock. */
+  /* An embedded database has a single connection, so there are no other lock holders. */
   const concurrent = kind === 'postgres' ? describe : describe.skip;
   concurrent('with others at work', () => {
     it('times out waiting for a table lock, lets queries pass, and succeeds once the lock is free', async () => {

@@ -8,7 +8,7 @@ import { faultOnWire, parse } from '../http/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
 
-/** Where modules register their operations. */
+/** The registry of operations, to which modules add theirs. */
 export interface SchemaParts {
   readonly builder: Builder;
   readonly types: ContractTypes;

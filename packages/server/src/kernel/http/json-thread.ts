@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from './fault.ts';
 
-/** What the thread gets: the bytes of a body, which it takes over. */
+/** Message to the thread: the bytes of a body, whose ownership is transferred. */
 export interface UnparsedBody {
   readonly id: number;
   readonly body: ArrayBuffer;
 }
 
-/** What the thread answers; without a value where the body is not fit. */
+/** Message from the thread; without a value when the body is invalid. */
 export interface ParsedBody {
   readonly id: number;
   readonly value?: unknown;
@@ -31,7 +31,7 @@ export class JsonThread {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  /** Takes over the memory of the body. Rejects with MALFORMED. */
+  /** Transfers the memory of the body. Rejects with MALFORMED. */
   parse(body: Buffer<ArrayBuffer>): Promise<unknown> {
     // A small buffer is part of a pool that is not its own.
     const own = body.byteLength === body.buffer.byteLength ? body.buffer : new Uint8Array(body).buffer;

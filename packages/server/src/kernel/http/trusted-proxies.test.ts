@@ -38,7 +38,7 @@ it.each<[string | undefined, string, string, string]>([
   ['10.0.0.0/8', '10.0.0.5', client, client],
   ['10.0.0.0/8', '203.0.113.9', client, '203.0.113.9'],
   ['10.0.0.0/8', '127.0.0.1', client, '127.0.0.1'],
-  // What the caller wrote before the proxy appended its address counts for nothing.
+  // Addresses in the header before the one that the proxy appended are ignored.
   ['10.0.0.0/8', '10.0.0.5', `192.0.2.1, ${client}`, client],
   ['10.0.0.0/8, loopback', '127.0.0.1', `${client}, 10.0.0.5`, client],
   ['2001:db8:aa::/48', '2001:db8:aa::1', '2001:db8:bb::7', '2001:db8:bb::7'],

@@ -33,7 +33,7 @@ export interface MessageProvider<Message> {
   readonly close: () => void;
 }
 
-/** Gives the provider of the mail that the platform itself writes to staff and customers. */
+/** Returns the provider of the platform's own mail to staff and customers. */
 export interface MailProviderRegistry {
   provider(channel: 'email'): Promise<MessageProvider<OutgoingMail>>;
 }

@@ -51,7 +51,7 @@ describe('logs at the level trace, which contain those of all other levels', () 
       test.app.inject({ method, url, headers, ...(body !== undefined && { body }) });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-    /** What nothing that is written may contain, as it is and percent-encoded. */
+    /** Values that no log line may contain, plain or percent-encoded. */
     const unsaid = () => {
       const [access = ''] = authorization.split(' ').slice(1);
       const all = [

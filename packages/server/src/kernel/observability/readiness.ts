@@ -8,7 +8,7 @@ const databaseTimeoutMs = 2000;
 export interface Readiness {
   /** Undefined: ready. Otherwise the reason in English, for operators. */
   reason(): Promise<string | undefined>;
-  /** Turns readiness off for good: the process is about to stop. */
+  /** Turns readiness off permanently: the process is about to stop. */
   drain(): void;
 }
 

@@ -1,2 +1,2 @@
-/** A failure that the operator can mend. The message says how, in Spanish: commands print it without a stack trace. */
+/** A failure that the operator can fix. The message in Spanish describes how; commands print it without a stack trace. */
 export class OperatorError extends Error {}

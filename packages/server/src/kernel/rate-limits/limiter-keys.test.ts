@@ -79,7 +79,7 @@ oneDatabase(({ database, pool }) => {
     it.each([...ofContract, ...others].map((called) => [called.name, called] as const))('%s', async (_, called) => {
       for (let index = 0; index < tries; index += 1) await call(called, index, await logIn());
       const limits = await counters();
-      // What is about a link or a key that stands in the path is counted by it as well as by network: that is a second limit.
+      // A request for a link or a key in the path is limited by that, too, which is a second limit.
       const ofNetwork = limits.filter((limit) => !/ (?:here|anywhere)$/.test(limit));
       expect(ofNetwork.toSorted()).toEqual([...new Set(ofNetwork)].toSorted());
       const ofLink = limits.filter((limit) => !ofNetwork.includes(limit));

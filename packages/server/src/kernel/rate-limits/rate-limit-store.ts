@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** What a limit counts by. */
+/** The key of a limit's counter. */
 export interface RateLimitKey {
   /** Name of the limit, such as `login network`: subjects of two limits never share a counter. */
   readonly limit: string;

@@ -12,16 +12,16 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import type { MethodTools, PreparedMethod } from '../deliveries/prepared-method.ts';
 import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
 
-/** What a send method of one channel says and to whom, as the contract defines it. */
+/** Content and addresses of a send method of one channel, as defined by the contract. */
 export type DefinitionOf<C extends Channel> = Extract<Definition, { readonly type: C }>;
 
-/** A text of a method, and the field of the definition where it stands. */
+/** A text of a method, with its field in the definition. */
 export interface MethodText {
   readonly field: string;
   readonly text: string;
 }
 
-/** The version of a newsletter that a method keeps sending, whatever becomes of the newsletter later. */
+/** The pinned version of a newsletter, which a method keeps sending after later changes of the newsletter. */
 export interface PinnedNewsletter {
   readonly newsletterVersionId: number;
   readonly newsletterVersion: number;
@@ -38,7 +38,7 @@ export interface RequestedMethod<C extends Channel> {
   readonly path: string;
 }
 
-/** For whom a message is previewed: a customer, or nobody in particular. */
+/** The customer for whom a message is previewed, or none. */
 export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly user: StaffUser;
   readonly customer: number | null;
@@ -62,7 +62,7 @@ export type ChannelReview = Pick<MethodReview, 'sender' | 'newsletter' | 'sms' |
 export interface ChannelMethod<C extends Channel> {
   /** How long a prepared method may be used again, in milliseconds. */
   readonly cacheMs: number;
-  /** What the method says beside its newsletter. */
+  /** Texts of the method in addition to its newsletter. */
   texts(definition: DefinitionOf<C>): readonly MethodText[];
   /** The newsletter of the method; null for a channel without. Throws NOT_FOUND and NEWSLETTER_NOT_APPROVED. */
   pinNewsletter(
@@ -81,7 +81,7 @@ export interface ChannelMethod<C extends Channel> {
   checkTemplate(method: RequestedMethod<C>): Promise<void>;
   /** Does once what is the same for every recipient. Throws `UnrenderableMessage` and `ProviderFailure`. */
   prepare(method: SendMethod, definition: DefinitionOf<C>, occurrence: Occurrence, tools: MethodTools): Promise<PreparedMethod>;
-  /** What stands on the right of the ids of the method's messages. */
+  /** The host part of the ids of the method's messages. */
   messageHost(definition: DefinitionOf<C>, config: Pick<Config, 'publicUrl'>): string;
   preview(method: PreviewedMethod<C>): Promise<MethodPreview>;
   review(method: ReviewedMethod<C>): Promise<ChannelReview>;

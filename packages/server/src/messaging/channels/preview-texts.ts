@@ -7,7 +7,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { PreviewedMethod } from './channel-method.ts';
 
-/** Renders texts for one person. Where a value is not known of them, the name of its tag stands there. Throws NOT_FOUND. */
+/** Renders texts for one person. An unknown value is shown as the name of its merge tag. Throws NOT_FOUND. */
 export async function previewTexts<C extends Channel>(
   { services: { database }, user, customer, selection, now }: PreviewedMethod<C>,
   texts: readonly string[],

@@ -10,7 +10,7 @@ import { fieldAskingFor, requiredTagsOf } from './text-tags.ts';
 
 const texts = ({ smsMessage }: DefinitionOf<'sms'>): readonly MethodText[] => [{ field: 'smsMessage', text: smsMessage }];
 
-/** Whom SMS are from: the account's own number, or else the installation's. */
+/** The sender of SMS: the account's own number, or else the installation's. */
 async function senderOf({ services: { config, database }, principal: { accountId } }: ReviewedMethod<'sms'>): Promise<string> {
   const kept = await accountChannelsRepository(createSecretBox(config.secretKey)).read(database, accountId, 'sms');
   return kept?.settings.from || config.sms?.from || 'El número de SMS de la cuenta';

@@ -14,13 +14,13 @@ const inPage = 20;
 
 const outcomeOf = new Map(outcomes.map((outcome) => [deliveryState[outcome] as number, outcome]));
 
-/** What a person did with a message; what programs do counts for nobody. */
+/** Engagement with a message by the person, without bots. */
 const done = (what: SQL, kind: EngagementKind): SQL =>
   sql`(select ${what} from engagement e where e.delivery_id = d.id and e.kind = ${engagementKind[kind]} and not e.machine)`;
 
 /**
- * The deliveries of a customer, and of those who became part of it. They are found by the account's occurrences: of the ledger's
- * indexes, the one that begins with occurrence and method is the one that holds all states.
+ * The deliveries of a customer, and of those merged into it. They are found by the account's occurrences, because the only index of the
+ * ledger with all states begins with occurrence and method.
  */
 const deliveriesOf = ({ accountId }: Owner, customerId: number): SQL => sql`
   schedule s join send_method m on m.schedule_id = s.id join occurrence o on o.schedule_id = s.id
@@ -48,19 +48,19 @@ function toMessage({ state, replyText, replyAt, ...row }: Row): CustomerMessage 
   };
 }
 
-/** A message as it was put together, before it was filled in. */
+/** A message before its merge tags are filled in. */
 export interface StoredMessage {
   readonly definition: SendMethod;
   readonly profileKey: number;
   readonly at: string;
-  /** Of an e-mail: the version that was sent. */
+  /** For an e-mail: the version of the newsletter that was sent. */
   readonly newsletter: string | null;
   readonly version: number | null;
   readonly templateHtml: string | null;
 }
 
 export const customerMessagesRepository = {
-  /** The newest messages of a customer; `after` is the last of the page before. */
+  /** The newest messages of a customer; `after` is the last one of the previous page (keyset pagination). */
   async list(database: Queryable, owner: Owner, customerId: number, after?: number) {
     const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
       select d.id, m.type as channel, d.address, s.identifier as schedule, s.name as "scheduleName", c.name as "campaignName",
@@ -77,7 +77,7 @@ export const customerMessagesRepository = {
     return { items, next: rows.length > inPage ? (items.at(-1)?.id ?? null) : null };
   },
 
-  /** One of them as it was put together. Undefined: the customer has none of this number. */
+  /** One message before its merge tags are filled in. Undefined: the customer has no such message. */
   async find(database: Queryable, owner: Owner, customerId: number, id: number): Promise<StoredMessage | undefined> {
     const { rows } = await database.execute<StoredMessage & Record<string, unknown>>(sql`
       select m.definition, s.profile_key as "profileKey", d.updated_at as at, n.identifier as newsletter, v.version,

@@ -55,7 +55,7 @@ eachDatabase(({ database, pool }) => {
   };
   const messages = async (of = customer) => (await get(`/V1/customers/${of}/messages`)).json();
 
-  it('lists every message with what became of it, the newest first', async () => {
+  it('lists every message with its outcome, the newest first', async () => {
     const { items, next } = await messages();
     expect(next).toBeNull();
     expect(items).toMatchObject([
@@ -83,7 +83,7 @@ eachDatabase(({ database, pool }) => {
     ]);
   });
 
-  it('shows an e-mail as it was sent, filled in, cleaned, and in a page that runs nothing', async () => {
+  it('shows a sent e-mail, filled in and sanitized, on a page without scripts', async () => {
     const [, { id }] = (await messages()).items;
     const shown = (await get(`/V1/customers/${customer}/messages/${id}`)).json();
     expect(shown).toMatchObject({ channel: 'email', subject: 'Rebajas, Núria <b>', content: '' });
@@ -99,7 +99,7 @@ eachDatabase(({ database, pool }) => {
     expect(shown).toMatchObject({ channel: 'sms', content: 'Hola, Núria <b>', pageUrl: null });
   });
 
-  it('knows the messages of who became part of the customer, and of nobody else', async () => {
+  it('includes the messages of merged customers, and of no others', async () => {
     const [{ id }] = (await messages(twin)).items;
     expect((await get(`/V1/customers/${customer}/messages/${id}`)).statusCode).toBe(404);
     await pool.query(`insert into customer_merge (account_id, kept_id, merged_id, name) values ($1, $2, $3, 'x')`, [
@@ -112,7 +112,7 @@ eachDatabase(({ database, pool }) => {
     expect((await get(`/V1/customers/${customer}/messages`, test.staff.marketing.accountId)).statusCode).toBe(404);
   });
 
-  it('reads on where the page before ended', async () => {
+  it('reads the page after a given message', async () => {
     const who = audience.people[2]?.id ?? 0;
     for (let day = 1; day <= 23; day += 1) {
       const occurrence = await seedOccurrence(database, audience, new Date(Date.UTC(2026, 9, day)));

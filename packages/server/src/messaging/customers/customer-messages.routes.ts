@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { customerMessagesRepository } from './customer-messages.repository.ts';
 import { renderCustomerMessage } from './render-customer-message.ts';
 
-/** What was sent to a customer, and what became of it. */
+/** The messages to a customer with their outcomes. */
 export function customerMessagesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database } = services;
 

@@ -11,8 +11,8 @@ import { storedDefinition } from '../schedules/stored-definition.ts';
 import { customerMessagesRepository } from './customer-messages.repository.ts';
 
 /**
- * A message of a customer, rendered again: the version that was sent, on the day on which it was sent, with what is known of the customer
- * today. The ledger keeps no rendered texts. Throws NOT_FOUND.
+ * Renders a message of a customer again: the sent version, with the date of the sending and today's data of the customer, because the
+ * ledger does not store rendered texts. Throws NOT_FOUND.
  */
 export async function renderCustomerMessage(
   services: MethodServices,

@@ -24,7 +24,7 @@ eachDatabase(({ database }) => {
   });
   afterEach(() => senders.close());
 
-  /** What a worker has committed that is killed right after it started a sending. */
+  /** The committed state of a worker that was killed right after it had started a sending. */
   async function startOnly(occurrenceId: number, chunkSize: number) {
     const found = (await occurrencesRepository.workable(database, new Date())).find(({ id }) => id === occurrenceId);
     if (!found) throw new Error('The sending is not due.');
@@ -90,7 +90,7 @@ eachDatabase(({ database }) => {
     expect(await senders.state(occurrence)).toBe('en_curso');
   });
 
-  it('lists the customers whom a cancelled occurrence did not reach as skipped', async () => {
+  it('lists the customers not reached by a cancelled occurrence as skipped', async () => {
     const occurrence = await seedOccurrence(database, audience);
     const { scheduleId } = await startOnly(occurrence, 5);
     await fillNextChunk(database, occurrence);

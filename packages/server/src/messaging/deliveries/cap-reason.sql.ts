@@ -87,7 +87,7 @@ export const whereCapped = (rule: ClaimRule, row: string, then: (condition: CapC
     sql` `,
   )} end`;
 
-/** Why a customer is held back, and until when; null until: for good. */
+/** The cap that delays a customer, and until when; null until: it will not be sent. */
 export const capReason = (rule: ClaimRule, row: string) => ({
   reason: whereCapped(rule, row, ({ reason }) => sql`${reason}::text`),
   until: whereCapped(rule, row, ({ until }) => moment(until)),

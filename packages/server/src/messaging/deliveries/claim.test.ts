@@ -21,7 +21,7 @@ eachDatabase(({ database }) => {
       .insert(sendingRules)
       .values({ accountId, channel: 'email', ...anyHour, ...change })
       .onConflictDoUpdate({ target: [sendingRules.accountId, sendingRules.channel], set: change });
-  /** What is over a cap is left out at once. */
+  /** Messages over a cap are skipped at once. */
   const leaveOutAtOnce = (accountId: number) =>
     database.update(sendingPolicies).set({ waitDays: 0 }).where(eq(sendingPolicies.accountId, accountId));
   const scheduleOf = async (occurrenceId: number): Promise<number> => {
@@ -119,7 +119,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  /** Sends until the first messages are handed over, which are answered when the test says so. */
+  /** Sends until the first messages are handed over, whose responses the test controls. */
   async function halfway(people: number) {
     const occurrence = await seedOccurrence(database, await seedAudience(database, people));
     const { promise: handedOver, resolve: handed } = Promise.withResolvers<void>();

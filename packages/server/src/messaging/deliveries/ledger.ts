@@ -13,7 +13,7 @@ export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly error: string | null;
   /** For `pending`: how many seconds to wait before it is tried again. */
   readonly retryAfter: number | null;
-  /** What the provider calls it. */
+  /** The provider's id of the message. */
   readonly reference: string | null;
   /** The address is permanently unreachable. */
   readonly bounced: boolean;
@@ -141,7 +141,7 @@ export const ledger = {
     return { count, occurrenceIds: rows.map(({ occurrenceId }) => occurrenceId) };
   },
 
-  /** Of a sending's messages, as conditions: some are not settled; all were refused, by the counters. */
+  /** Conditions on the messages of a sending: some are not settled; all were rejected, according to the counters. */
   hasOpen: (occurrenceId: SQL): SQL =>
     sql`exists (select from delivery d where d.occurrence_id = ${occurrenceId} and d.state in (${raw('pending')}, ${raw('sending')}))`,
   allRefused: (occurrenceId: SQL): SQL =>

@@ -10,7 +10,7 @@ export interface Pace {
   most(channel: Channel): number;
   /** Resolves when this many messages may be sent, or at once when there is no limit. Returns early when the signal is aborted. */
   turn(channel: Channel, count: number, signal: AbortSignal): Promise<void>;
-  /** Gives back the part of a reservation that was not used. */
+  /** Releases the unused part of a reservation. */
   giveBack(channel: Channel, count: number): Promise<void>;
 }
 

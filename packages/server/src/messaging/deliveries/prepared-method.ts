@@ -28,7 +28,7 @@ export interface PreparedMethod {
   ready(batch: readonly Personal[], now: Date): Promise<readonly Sending[]>;
 }
 
-/** What methods are prepared with. */
+/** Dependencies for preparing methods. */
 export interface MethodTools {
   readonly database: Database;
   readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'adminUrl' | 'rootDomains' | 'tracking'>;

@@ -28,7 +28,7 @@ import { recordingProviders, sendersOn } from './senders.fixture.ts';
 import { seedAudience, seedOccurrence, startRecordingServer } from './sending.fixture.ts';
 
 type Answer = (response: ServerResponse, asked: Asked) => void;
-/** How a service treats one person, and what becomes of the message in the end. */
+/** How a service responds for one person, and the expected outcome of the message. */
 interface Fault {
   readonly says: string;
   /** The first time; afterwards the message is taken like any other. */
@@ -46,7 +46,7 @@ const slowly =
 /** The name of a message where each service says it. */
 const named = (name: string) => ({ id: name, sid: name, messageId: name, messages: [{ id: name }] });
 
-/** What services of every kind do. */
+/** Responses that services of every kind give. */
 const commonFaults: readonly Fault[] = [
   { says: 'refuses the message', first: answers(400, {}), ends: 'failed', asked: 1 },
   { says: 'cannot process the message', first: answers(422, {}), ends: 'failed', asked: 1 },
@@ -56,7 +56,7 @@ const commonFaults: readonly Fault[] = [
   { says: 'is being repaired', first: answers(503, {}), ends: 'sent', asked: 2 },
   { says: 'breaks down', first: answers(500, {}), ends: 'uncertain', asked: 1 },
   { says: 'stands behind a gateway that gave up', first: answers(504, {}), ends: 'uncertain', asked: 1 },
-  // What PostgreSQL cannot store, in each place of an answer.
+  // Values that PostgreSQL cannot store, at each place of a response.
   {
     says: 'refuses in words that are cut within an emoji',
     first: saysText(400, 'a'.repeat(299) + '😀😀'),
@@ -108,7 +108,7 @@ const whatsapp: SendMethod = {
   shortenLinks: false,
 };
 
-/** A kind of service: how it takes a message, whom a request is for, and what it alone does. */
+/** A kind of service: how it receives a message, how to find the recipient of a request, and its special behaviour. */
 interface Service {
   readonly method: SendMethod;
   readonly protocol: (url: string) => { sms: HttpProtocol<OutgoingText> } | { wa: HttpProtocol<OutgoingTemplate> };

@@ -12,7 +12,7 @@ import { smtpProvider } from '../../channels/email/smtp-provider.ts';
 import { type Sender, type SenderSettings, startSending } from './sender.ts';
 import { type Behaviour, byEmail, seedAudience, seedOccurrence, senderTools, startRecordingServer } from './sending.fixture.ts';
 
-/** Nobody is woken up but by the test. */
+/** Only the test wakes the senders. */
 const silentQueue = {
   start: async () => undefined,
   wakeAt: async () => undefined,
@@ -29,7 +29,7 @@ eachDatabase(({ database }) => {
     await database.delete(channelPauses);
   });
 
-  /** What the sender has told of each message since the test began. */
+  /** The sender's log of each message since the test began. */
   const settledAs: string[] = [];
   const sender = async (provider: MessageProvider<OutgoingMail>, settings: SenderSettings = {}): Promise<Sender> => {
     const faults: unknown[] = [];

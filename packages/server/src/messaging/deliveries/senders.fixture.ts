@@ -35,7 +35,7 @@ export function recordingProviders(
   return { left, providers };
 }
 
-/** Senders that poll when a test says so, on its database. */
+/** Senders that poll on the test's request, on its database. */
 export function sendersOn(database: Database) {
   const closers: (() => Promise<void>)[] = [];
   return {

@@ -18,7 +18,7 @@ const rulesMs = 2000;
 /** No message is claimed in the last moments before a channel closes, because it still has to reach its provider. */
 const lastCallMs = 60_000;
 
-/** What rules are read with. */
+/** Dependencies for reading rules. */
 export interface RuleTools {
   readonly database: Database;
   /** The account's holidays, and those of its country's law. */

@@ -105,7 +105,7 @@ eachDatabase(({ database }) => {
         preheader: '',
       };
       const sms: SendMethod = { type: 'sms', smsMessage: 'Hola', shortenLinks: false };
-      // What was sent is counted by the clock of the database: this test goes by that.
+      // Sent messages are counted by the clock of the database, so this test uses it.
       await database.insert(sendingPolicies).values({ accountId, presetOffReason: 'Prueba', weeklyChannels: 1, waitDays: 0 });
       const { left, providers } = recordingProviders();
       const worker = await senders.start(providers, { clock: () => new Date(middayOf(new Date())) });
@@ -155,7 +155,7 @@ eachDatabase(({ database }) => {
   });
 });
 
-/** Midday on the clock of Bogotá of the day that a moment lies in there. */
+/** Noon in Bogotá of the local day of a moment. */
 function middayOf(moment: Date): Date {
   return new Date(capPeriods(moment, 'America/Bogota').dayStart.getTime() + 12 * 60 * 60_000);
 }

@@ -25,7 +25,7 @@ const messagesPerConnection = 2;
 /** Maximum idle time of a waiting occurrence, so that a change of the rules or a postponed message is noticed. */
 const longestIdleMs = 10_000;
 
-/** What sending works with. */
+/** Dependencies of sending. */
 export interface SendingTools extends MethodTools {
   readonly leases: Leases;
   readonly pace: Pace;

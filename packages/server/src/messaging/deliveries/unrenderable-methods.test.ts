@@ -11,7 +11,7 @@ eachDatabase(({ database }) => {
   const senders = sendersOn(database);
   afterEach(() => senders.close());
 
-  /** Takes the newsletter from the method that was added last: nothing can be rendered of it. */
+  /** Removes the newsletter of the method that was added last, so that it cannot be rendered. */
   const withoutNewsletter = async (): Promise<void> => {
     const [last] = await database.select({ id: sendMethods.id }).from(sendMethods).orderBy(desc(sendMethods.id)).limit(1);
     await database

@@ -17,7 +17,7 @@ import { customerId, fromCustomers } from '../../retail/customers/customer.sql.t
 interface MethodReach {
   /** Recipients, now or later. */
   readonly people: number;
-  /** Of these, those whom a cap delays, and until when. */
+  /** Number of these that a cap delays, and until when. */
   readonly postponed: readonly { readonly people: number; readonly at: Date }[];
   readonly exclusions: Exclusions;
 }

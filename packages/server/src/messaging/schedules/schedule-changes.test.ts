@@ -30,7 +30,7 @@ eachDatabase(({ database, pool }) => {
     return database.select().from(occurrences).where(eq(occurrences.scheduleId, id)).orderBy(asc(occurrences.dueAt));
   };
   const statesOf = async (identifier: string) => (await sendingsOf(identifier)).map(({ state }) => state);
-  /** As a worker does: the first sending begins, and its people stand in the ledger. */
+  /** Starts the first sending like a worker, so that its recipients are in the ledger. */
   const begin = async (identifier: string, state: number = deliveryState.sent): Promise<number> => {
     const [first] = await sendingsOf(identifier);
     const { id, accountId } = await rowOf(identifier);

@@ -23,7 +23,7 @@ eachDatabase(({ database }) => {
   afterAll(() => test.close());
 
   const faults: unknown[] = [];
-  /** A worker that looks when it is told to, and sends through `send`. */
+  /** A worker that polls on request, and sends through `send`. */
   const worker = (send: () => Outcome | Promise<Outcome>): Promise<Sender> =>
     startSending(
       {

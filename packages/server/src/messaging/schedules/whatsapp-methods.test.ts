@@ -7,7 +7,7 @@ import { schedulesRepository } from './schedules.repository.ts';
 import { dayFromNow, seedScheduling } from './schedules.fixture.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 
-/** Of the demo's gateway: a template with a picture, two quick replies and a link that is left open at its end. */
+/** A template of the demo's gateway with a picture, two quick replies and a link with an open end. */
 const whatsapp = (change: object = {}) => ({
   type: 'wa',
   wa_phone_number: '10001',

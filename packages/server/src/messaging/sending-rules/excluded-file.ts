@@ -67,7 +67,7 @@ export async function readExcludedFile(stream: Readable): Promise<ReadExclusions
     for await (const rows of readCsv(stream)) {
       for (const [index, row] of rows.entries()) {
         take(row);
-        // What a row says of a number takes longer than to read it: others run in between.
+        // Interpreting rows takes longer than reading them, so the loop yields to other requests in between.
         if (index % rowsInTurn === rowsInTurn - 1) await setImmediate();
       }
     }

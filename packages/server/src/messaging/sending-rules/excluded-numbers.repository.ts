@@ -56,7 +56,7 @@ export const excludedNumbersRepository = {
     return { consultedOn, importedAt: importedAt.toISOString(), fileName, addresses, customers: counted };
   },
 
-  /** Replaces the registry: whoever is no longer listed may be written to again. */
+  /** Replaces the registry: addresses that are no longer listed may be written to again. */
   async replace(
     transaction: Transaction,
     { accountId, userId }: Principal,

@@ -17,7 +17,7 @@ export const sendingRules = pgTable(
     /** `08:00` on the account's clock, for servers before hours by weekday. Equal values: at any hour. */
     from: text('from_hour').notNull(),
     to: text('to_hour').notNull(),
-    /** Not on holidays; before hours by weekday also not on Sundays. */
+    /** Excludes holidays; before there were hours by weekday, also Sundays. */
     onlyWorkingDays: boolean('only_working_days').notNull(),
     weeklyLimit: smallint('weekly_limit'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -14,7 +14,7 @@ it('uses every character at every position about equally often', () => {
   for (let place = 0; place < codeLength; place += 1) {
     const counts = Map.groupBy(codes, (code) => code[place]);
     expect(counts.size).toBe(codeSigns.length);
-    // 322 each, with a deviation of 18: what lies further away than ten of them is no accident.
+    // 322 each on average, with a standard deviation of 18: a deviation of ten times that is not random.
     for (const [, found] of counts) expect(Math.abs(found.length - codes.length / codeSigns.length)).toBeLessThan(180);
   }
 });

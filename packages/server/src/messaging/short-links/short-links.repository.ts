@@ -38,7 +38,7 @@ export interface MessageLink {
   readonly deliveryId: number;
   /** Its position in the message, 0-based. */
   readonly link: number;
-  /** Of http or https, and not a short link of ours. */
+  /** An http or https address that is not a short link of this installation. */
   readonly url: string;
 }
 

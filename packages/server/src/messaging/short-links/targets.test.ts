@@ -11,7 +11,7 @@ let asked: string[][];
 let failures: unknown[];
 let now: number;
 let isDown: boolean;
-/** What a statement waits for before it answers with what it has read. */
+/** Blocks a statement after it has read and before it returns. */
 let gate: Promise<void>;
 let targets: Targets;
 

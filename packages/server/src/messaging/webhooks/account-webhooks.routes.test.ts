@@ -22,7 +22,7 @@ const publicUrl = 'https://pregon.example';
 const mobile = '+573001234567';
 const installationKey = 'a key that is long enough';
 
-/** What a provider reports, with the account whose address it uses and the account whose secret signs. */
+/** A provider's report, with the account whose address it uses and the account whose secret signs it. */
 interface Told {
   readonly at: number;
   readonly by: number;
@@ -31,7 +31,7 @@ interface Told {
 eachDatabase(({ database, pool }) => {
   let services: Services;
   let app: FastifyInstance;
-  /** Gives up at once on messages that nobody will ever know. */
+  /** Rejects events of unknown messages without waiting for them. */
   let hasty: FastifyInstance;
   let one: Awaited<ReturnType<typeof seedAudience>>;
   let other: typeof one;

@@ -17,7 +17,7 @@ export type ProviderEvent =
       readonly channel: 'sms' | 'wa';
       readonly from: string;
       readonly text: string;
-      /** When the person wrote it, where the service says so: it may tell it late, and again. */
+      /** When the person wrote it, if the service reports it: events may be delivered late and repeatedly. */
       readonly at?: Date | undefined;
       /** The service's own id of the reply. */
     } & Pick<MessageName, 'reference'>);

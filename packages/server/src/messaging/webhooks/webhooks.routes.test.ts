@@ -348,7 +348,7 @@ eachDatabase(({ database }) => {
         messages: [{ id, from: mobile.slice(1), timestamp: String(minutesAgo(minutes)), type: 'text', text: { body } }],
       });
 
-    it('counts by when it was said: a return that is told again later does not undo a newer wish to leave', async () => {
+    it('is ordered by its own time: a repeated resubscription does not undo a newer unsubscription', async () => {
       await said('STOP', 'wamid.1', 30);
       await said('ALTA', 'wamid.2', 20);
       expect(await off()).toEqual([]);
@@ -359,14 +359,14 @@ eachDatabase(({ database }) => {
       expect(await off()).toEqual([]);
     });
 
-    it('counts by when it was said: a wish to leave that is told again later does not undo a newer return', async () => {
+    it('is ordered by its own time: a repeated unsubscription does not undo a newer resubscription', async () => {
       await said('STOP', 'wamid.1', 30);
       await said('ALTA', 'wamid.2', 20);
       await said('STOP', 'wamid.1', 30);
       expect(await off()).toEqual([]);
     });
 
-    it('counts by when it was said: a return between two wishes to leave that comes last', async () => {
+    it('is ordered by its own time: a resubscription between two unsubscriptions that arrives last has no effect', async () => {
       await said('STOP', 'wamid.1', 30);
       await said('STOP', 'wamid.3', 10);
       await said('ALTA', 'wamid.2', 20);

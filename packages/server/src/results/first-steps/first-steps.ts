@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
 
 const state = (isDone: boolean, isBegun: boolean): State => (isDone ? 'done' : isBegun ? 'partly' : 'todo');
 
-/** What an account has done of the first steps: found out from what there is, so that it is true however it was done. */
+/** The completed first steps of an account, derived from its data, so that it does not matter how they were done. */
 export async function firstStepsOf(config: Config, database: Database, accountId: number): Promise<FirstSteps> {
   const any = (table: string, more = sql``) =>
     sql`exists (select from ${sql.identifier(table)} where account_id = ${accountId} ${more})`;

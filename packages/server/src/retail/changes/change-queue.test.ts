@@ -23,7 +23,7 @@ eachDatabase(({ database }) => {
   let storeId = 0;
   let ana = 0;
   let luz = 0;
-  /** Empties the queue of the account and answers whom it held. */
+  /** Drains the queue of the account, and returns the customers in it. */
   const queued = async (): Promise<number[]> => {
     const { rows } = await database.execute<{ customer: number }>(sql`
       with taken as (delete from stale_customer where account_id = ${accountId} returning customer_id)
@@ -63,14 +63,14 @@ eachDatabase(({ database }) => {
     [ana = 0, luz = 0] = rows.map(({ id }) => id);
   });
 
-  it('holds whoever bought at a till, and nobody when the receipt is known already', async () => {
+  it('contains customers after a purchase at a till, and none after a known receipt', async () => {
     expect(await add(ana, 'F1')).toBe(true);
     expect(await queued()).toEqual([ana]);
     expect(await add(luz, 'F1')).toBe(false);
     expect(await queued()).toEqual([]);
   });
 
-  it('holds whoever came, and whoever registered at a counter', async () => {
+  it('contains customers after a visit, and after a registration at a counter', async () => {
     const holder = { accountId, storeId, keyId: 0, key: '', accountName: '', storeName: '', storeCode: '', counter: true };
     const told = { document: '1003', firstName: 'Sol', lastName: '', email: '', mobile: '', gender: null, birthDate: null };
     const sol = await database.transaction((transaction) => capturedCustomers.add(transaction, holder, told));
@@ -93,14 +93,14 @@ eachDatabase(({ database }) => {
     expect(await queued()).toEqual([ana]);
   });
 
-  it('holds both of a merge', async () => {
+  it('contains both customers of a merge', async () => {
     await add(luz, 'F2');
     await queued();
     await database.transaction((transaction) => mergeCustomers(transaction, { accountId, kept: ana, merged: luz }));
     expect(await queued()).toEqual([ana, luz]);
   });
 
-  it('holds the customers of imported lines, of corrected ones, and those from whom a line is taken away', async () => {
+  it('contains the customers of imported and corrected lines, and those who lost a line', async () => {
     const header = 'documento,tienda,producto,valor,fecha,medio de pago,referencia\n';
     const file = (document: string, amount: number) => `${header}${document},A,S,${amount},2026-05-03 12:00,Efectivo,F9-1\n`;
     expect(await bring('purchases', file('1001', 10))).toMatchObject({ created: 1, rejected: 0 });
@@ -113,7 +113,7 @@ eachDatabase(({ database }) => {
     expect(await queued()).toEqual([ana, luz]);
   });
 
-  it('holds imported customers, whose focus says that it was imported and since when', async () => {
+  it('contains imported customers, whose focus has source and date of the import', async () => {
     await bring('customers', 'documento,nombre,enfoque\n1001,Ana,Leales\n1009,Eva,\n');
     const { rows } = await database.execute(sql`
       select id, focus, focus_source, focus_at is not null as dated, imported_focus from customer where account_id = ${accountId}
@@ -128,7 +128,7 @@ eachDatabase(({ database }) => {
     expect(await queued()).toEqual([]);
   });
 
-  it('loses nobody when the change is rolled back, and holds nobody either', async () => {
+  it('contains no customers of a change that was rolled back', async () => {
     const failing = database.transaction(async (transaction) => {
       await purchasesRepository.add(transaction, accountId, [line(ana, 'F7')]);
       throw new Error('no');
@@ -139,7 +139,7 @@ eachDatabase(({ database }) => {
   });
 });
 
-/** Files that may write purchases: those that queue, and the demo, whose scores are computed when it is filled. */
+/** Files that may write purchases: those that queue the customers, and the demo, which computes scores after it is filled. */
 const writers = [
   'demo/seed.ts',
   'import/undo-import.ts',
@@ -151,7 +151,7 @@ const writers = [
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|copy)\s+"?purchase"?(?![\w"])|(?:insert|update|delete)\(purchases\)|insertRows\(\w+, purchases|(?:insert into|update|delete from) \$\{(?:purchases|kind\.table)\}/i;
 
-it('is passed by no other file that writes purchases', () => {
+it('is bypassed by no other file that writes purchases', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test|\.fixture)\.ts$/.test(file),

@@ -2,12 +2,12 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { staleCustomers } from './stale-customers.table.ts';
 
-/** The column of the table that is written by which a row is a customer's: `id` for the table `customer` itself. */
+/** The column with the customer's id in the written table: `id` for the table `customer` itself. */
 export type CustomerColumn = 'id' | 'customer_id';
 
 /**
- * The part of a statement that adds customers to the change queue, as a data-modifying CTE; `changed` is a SELECT of one column, their
- * ids. It stands in the same statement as the change itself, so that neither is ever committed without the other.
+ * A data-modifying CTE that adds customers to the change queue (transactional outbox); `changed` is a SELECT of one column, their ids. It
+ * belongs into the same statement as the change itself, so that neither is ever committed without the other.
  */
 export const queueSql = (accountId: number, changed: SQL): SQL => sql`
   insert into ${staleCustomers} (account_id, customer_id)
@@ -16,10 +16,9 @@ export const queueSql = (accountId: number, changed: SQL): SQL => sql`
 
 /**
  * Writes rows of customers and queues these customers, in one statement.
- *
  * @param write an INSERT, UPDATE or DELETE with `returning <of>`
- * @param others customers who change too, though none of the rows that are left is theirs
- * @returns the customer of each row that was written
+ * @param others further affected customers, who have none of the returned rows
+ * @returns the customer of each written row
  */
 export async function writeQueued(
   database: Queryable,

@@ -50,7 +50,7 @@ interface CustomerChannel {
   readonly noConsent: string;
 }
 
-/** Where the address and the consent of each channel stand, and what is said of those who lack them. */
+/** The columns of address and consent of each channel, and the reason shown when one is missing. */
 export const customerChannels: Readonly<Record<Channel, CustomerChannel>> = {
   email: {
     address: email,

@@ -6,7 +6,7 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import { customers } from '../customers/customers.table.ts';
 import { customerChannels } from './customer-channels.ts';
 
-/** What a customer agreed to for one channel. */
+/** The consents of a customer for one channel. */
 export interface CustomerPermission {
   readonly channel: Channel;
   readonly address: string | null;

@@ -53,7 +53,7 @@ export const suppressionsRepository = {
     const { accountIds, channel, reason } = suppression;
     if (accountIds.length === 0) return [];
     const at = moment(suppression.at);
-    // Said again: a return that was asked for between the two, and is told later than both, does not count.
+    // A repeated suppression: a resubscription that happened between the two, but is reported after both, does not count.
     await database
       .update(suppressions)
       .set({ createdAt: sql`greatest(${suppressions.createdAt}, ${at})` })

@@ -30,18 +30,18 @@ export type KnownCustomer = typeof customers.$inferSelect;
 /** The known customers that a registration may match. */
 export interface Candidates {
   readonly byDocument: KnownCustomer | undefined;
-  /** A customer without a document, since families share addresses. */
+  /** Only a customer without a document, because families share addresses. */
   readonly byEmail: KnownCustomer | undefined;
 }
 
-/** Code of the focus of whoever registers; the module `insight` computes the same of `registered_at`. */
+/** Code of the focus after a registration; the module `insight` computes the same from `registered_at`. */
 const newFocus = optionCode('Nuevos');
 
 /** Customers who register themselves, or are registered by a seller. */
 export const capturedCustomers = {
   /**
-   * Locks the customers of a document and of an e-mail. Other requests about the same document wait until the transaction ends,
-   * even where there is no customer yet.
+   * Locks the customers with a document or an e-mail. Other requests with the same document wait until the transaction ends, even without
+   * an existing customer.
    */
   async lock(
     transaction: Transaction,
@@ -62,7 +62,7 @@ export const capturedCustomers = {
     return { byDocument, byEmail };
   },
 
-  /** Adds a customer, who is new until purchases say otherwise. */
+  /** Adds a customer, whose focus is new until the first purchase. */
   async add(transaction: Transaction, { accountId, storeId }: Place, values: CapturedCustomer): Promise<KnownCustomer> {
     const registeredAt = new Date();
     const isNew = { focus: newFocus, focusSource: 'calculado', focusAt: registeredAt, registeredAt } as const;
@@ -76,7 +76,7 @@ export const capturedCustomers = {
     return row;
   },
 
-  /** Updates a customer. Fields left empty keep their values; so does consent, for addresses that do not change. */
+  /** Updates a customer. Empty fields keep their values, and consent is kept for addresses that do not change. */
   async update(
     transaction: Transaction,
     known: KnownCustomer,
@@ -106,13 +106,13 @@ export const capturedCustomers = {
     await writeQueued(transaction, { accountId: known.accountId, of: 'id' }, change);
   },
 
-  /** Allows channels on the customer, who has agreed to them. */
+  /** Gives consent for channels, to which the customer has agreed. */
   async allow(transaction: Transaction, customerId: number, channels: readonly Channel[]): Promise<void> {
     const consents = channels.map((channel) => [customerChannels[channel].consent, true] as const);
     await transaction.update(customers).set(Object.fromEntries(consents)).where(eq(customers.id, customerId));
   },
 
-  /** Takes back what the customer allowed for a channel. */
+  /** Withdraws the customer's consent for a channel. */
   async forbid(transaction: Transaction, customerId: number, channel: Channel): Promise<void> {
     const { consent } = customerChannels[channel];
     await transaction

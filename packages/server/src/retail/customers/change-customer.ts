@@ -6,7 +6,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { customerRecordRepository, type StoredFields, versionOf } from './customer-record.repository.ts';
 import { normalDocument, normalEmail, normalMobile } from './identity.ts';
 
-/** The form in the forms in which customers are stored and compared. Throws INVALID at the fields that are none. */
+/** Normalizes the form for storage and comparison. Throws INVALID at invalid fields. */
 function storedFieldsOf(form: CustomerForm): StoredFields {
   const document = form.document === '' ? null : normalDocument(form.document);
   const email = form.email === '' ? null : normalEmail(form.email);
@@ -30,7 +30,7 @@ function storedFieldsOf(form: CustomerForm): StoredFields {
   };
 }
 
-/** The names of the fields that become different. The log says which, not from what to what: it is kept longer than the data. */
+/** The names of the changed fields. The audit trail has only the names, because it is stored longer than the values. */
 const changedFields = (before: StoredFields, after: StoredFields): string[] =>
   (Object.keys(after) as (keyof StoredFields)[]).filter((name) => before[name] !== after[name]);
 

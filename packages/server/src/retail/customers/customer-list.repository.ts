@@ -13,7 +13,7 @@ import { searchConditions } from './customer-search.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
-/** A search that more customers fit is answered from the newest of them, uncounted. */
+/** Number of matches above which a search returns only the newest, without a total. */
 const commonFrom = 5000;
 
 const columns = sql`customer.id, trim(first_name || ' ' || last_name) as name, document, customer.email, mobile,
@@ -41,7 +41,7 @@ const addresses: Readonly<Record<NonNullable<CustomerFilter['has']>, SQL>> = {
   none: sql`customer.email is null and mobile is null`,
 };
 
-/** The conditions of a filter without its search. Days are the account's. */
+/** The conditions of a filter without its search. Days are on the account's clock. */
 function filterConditions(accountId: number, timeZone: string, filter: CustomerFilter): SQL[] {
   const { focus, category, city, store, consent, has, bought, from, to } = filter;
   return [
@@ -67,7 +67,7 @@ async function narrowed(database: Queryable, { accountId }: Owner, filter: Custo
   return sql.join(conditions, sql` and `);
 }
 
-/** The newest customers that fulfil a condition. */
+/** The newest customers that meet a condition. */
 async function select(database: Queryable, where: SQL, limit: number, offset = 0): Promise<ListedCustomer[]> {
   const { rows } = await database.execute<Row>(sql`
     select ${columns} from (
@@ -80,28 +80,28 @@ interface Page {
   /** Counts from 1. */
   readonly page: number;
   readonly size: number;
-  /** The last customer of the page before; without it, pages before are counted off. */
+  /** Keyset pagination: the last customer of the previous page; without it, previous pages are skipped by offset. */
   readonly after?: number | undefined;
 }
 
 interface FoundPage {
-  /** One more than fit on the page, if there are more. */
+  /** One row more than the page size if there are further rows. */
   readonly items: readonly ListedCustomer[];
-  /** More than `mostCountedCustomers` where they were not counted further. */
+  /** Greater than `mostCountedCustomers` if the count was cut off. */
   readonly found: number;
 }
 
 const offsetOf = ({ page, size, after }: Page): number => (after === undefined ? (page - 1) * size : 0);
 
-/** Reads a page in the order of the list: where many fulfil the condition, it is full after a few rows. */
+/** Reads a page in the order of the list, which is fast when many rows meet the condition. */
 async function readInOrder(database: Queryable, where: SQL, page: Page): Promise<readonly ListedCustomer[]> {
   const onPage = page.after === undefined ? where : sql`${where} and customer.id < ${page.after}`;
   return select(database, onPage, page.size + 1, offsetOf(page));
 }
 
 /**
- * Finds all by the indexes of the search before it takes a page of them. The planner does not know what splitting a name into words
- * costs, and would do it for every customer: other ways are closed to it. Undefined: more than `most` fit.
+ * Finds all matches by the indexes of the search before it takes a page of them. Other plans are disabled, because the planner does not
+ * know the cost of splitting a name into words and would do it for every customer. Undefined: there are more than `most` matches.
  */
 const readByIndex = (database: Database, where: SQL, page: Page, most: number): Promise<FoundPage | undefined> =>
   database.transaction(async (transaction) => {
@@ -126,7 +126,7 @@ async function count(database: Queryable, where: SQL): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Of a common search: a page that is not full is the last one, and tells how many there are. */
+/** Reads a page of a search with many matches: a page that is not full is the last one, and determines the total. */
 async function readCommon(database: Queryable, where: SQL, page: Page): Promise<FoundPage> {
   const items = await readInOrder(database, where, page);
   const isLast = items.length <= page.size && items.length > 0;
@@ -134,7 +134,7 @@ async function readCommon(database: Queryable, where: SQL, page: Page): Promise<
 }
 
 export const customerListRepository = {
-  /** One page, those registered last first. At most `mostCountedCustomers` are counted. */
+  /** Reads one page, the last registered first. Counts up to `mostCountedCustomers`. */
   async list(database: Database, owner: Owner, filter: CustomerFilter, page: Page, common = commonFrom) {
     const where = await narrowed(database, owner, filter);
     const read = async (): Promise<FoundPage> => {
@@ -151,7 +151,7 @@ export const customerListRepository = {
     };
   },
 
-  /** The first `most` customers of a list in batches: a statement for each, so that nobody who downloads slowly holds the database. */
+  /** Streams the first `most` customers of a list in batches with a statement each, so that a slow download does not hold a connection. */
   async *all(database: Queryable, owner: Owner, filter: CustomerFilter, most: number, atOnce = 2000) {
     const where = await narrowed(database, owner, filter);
     let last: number | undefined;

@@ -21,7 +21,7 @@ const toMerge = ({ at, undoUntil, ...row }: CustomerMerge): CustomerMerge => ({
 });
 
 export const customerMergesRepository = {
-  /** Those who have the document, the e-mail address or the mobile number of a customer too. */
+  /** Possible duplicates: customers with the same document, e-mail address or mobile number. */
   async duplicates(database: Queryable, { accountId }: Owner, id: number): Promise<CustomerDuplicate[]> {
     const { rows } = await database.execute<CustomerDuplicate & Record<string, unknown>>(sql`
       with own as materialized (

@@ -9,7 +9,7 @@ import { customerRecordRepository } from './customer-record.repository.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { undoMerge } from './undo-merge.ts';
 
-/** Customers that are one person: who they may be, the merge, and its undo. */
+/** Duplicate customers: candidates, the merge, and its undo. */
 export function customerMergesRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, endpoints.listDuplicates, async ({ params: { id }, principal, fault }) => {
     if (!(await customerRecordRepository.exists(database, principal, id))) throw fault('NOT_FOUND');

@@ -2,29 +2,26 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
-/** A row of a table as the database writes it in JSON, by the names of its columns. */
+/** A row of a table as JSON, by the names of its columns. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** What it takes to undo a merge. */
+/** Everything needed to undo a merge. */
 export interface MergeSnapshot {
-  /** Both customers as they were before, and the one that stayed as it was after. */
+  /** Both customers before the merge, and the remaining one after it. */
   readonly kept: StoredRow;
   readonly merged: StoredRow;
   readonly result: StoredRow;
-  /** Ids of the rows that moved, by their table. */
+  /** Ids of the moved rows, by table. */
   readonly moved: Readonly<Record<string, readonly (number | string)[]>>;
-  /** Rows of both, and the one that was left, in the tables that hold one row for each customer, by their table. */
+  /** For tables with one row for each customer, by table: the rows of both, and the remaining one. */
   readonly single: Readonly<
     Record<string, { readonly kept?: StoredRow; readonly merged?: StoredRow; readonly result?: StoredRow }>
   >;
-  /** Files of customers that named the one that was merged, and whether they named the other too. */
+  /** Customer files that contained the merged customer, and whether they contained the other one, too. */
   readonly files: readonly { readonly file: number; readonly both: boolean }[];
 }
 
-/**
- * Two customers that became one. There are no foreign keys to customers: the one that was merged is deleted as a rule, and its row is
- * made again by an undo.
- */
+/** Merges of two customers. There are no foreign keys to customers, because the merged one is usually deleted, and restored by an undo. */
 export const customerMerges = pgTable(
   'customer_merge',
   {
@@ -34,13 +31,13 @@ export const customerMerges = pgTable(
       .references(() => accounts.id),
     keptId: bigint('kept_id', { mode: 'number' }).notNull(),
     mergedId: bigint('merged_id', { mode: 'number' }).notNull(),
-    /** The name that the merged one had. */
+    /** The former name of the merged customer. */
     name: text().notNull(),
-    /** A member of staff. Null: the customer confirmed it. */
+    /** The user who merged. Null: the customer confirmed it. */
     userId: integer('user_id'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
-    /** Null once it can't be undone any more: it holds personal data. */
+    /** Null after the undo period, because it contains personal data. */
     snapshot: jsonb().$type<MergeSnapshot>(),
   },
   (table) => [
@@ -48,7 +45,7 @@ export const customerMerges = pgTable(
       .on(table.mergedId)
       .where(sql`undone_at is null`),
     index('customer_merge_kept').on(table.keptId),
-    // For the job that forgets what can't be undone any more.
+    // For the job that deletes old snapshots.
     index('customer_merge_old')
       .on(table.at)
       .where(sql`snapshot is not null`),

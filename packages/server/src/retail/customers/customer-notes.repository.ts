@@ -21,7 +21,7 @@ export const customerNotesRepository = {
     return rows.map(toNote);
   },
 
-  /** Writes a note. The caller has made sure that the customer is the account's. */
+  /** Adds a note. The caller has checked that the customer belongs to the account. */
   async add(database: Queryable, { accountId, userId }: Principal, customerId: number, text: string): Promise<CustomerNote> {
     const { rows } = await database.execute<Row>(sql`
       with n as (insert into customer_note (account_id, customer_id, user_id, text)
@@ -32,7 +32,7 @@ export const customerNotesRepository = {
     return toNote(row);
   },
 
-  /** Deletes a note that the principal wrote, or, for an administrator, anybody. False: there is none such. */
+  /** Deletes a note of the principal, or, for an administrator, of any user. False: it does not exist. */
   async remove(database: Queryable, principal: Principal, customerId: number, id: number): Promise<boolean> {
     const { accountId, userId, role } = principal;
     const isAllowed = role === 'administrador' ? sql`true` : sql`user_id = ${userId}`;

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { customers } from './customers.table.ts';
 
-/** What members of staff wrote down about customers. */
+/** Notes of staff about customers. */
 export const customerNotes = pgTable(
   'customer_note',
   {

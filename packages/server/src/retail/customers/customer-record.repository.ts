@@ -12,7 +12,7 @@ import { openChannels } from './open-channels.sql.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
-/** The fields that staff change, as they are stored. */
+/** The fields that staff may change, as stored. */
 export type StoredFields = Pick<
   Customer,
   'firstName' | 'lastName' | 'document' | 'email' | 'mobile' | 'gender' | 'birthDate' | 'city'
@@ -22,18 +22,18 @@ const storedFields = sql`first_name as "firstName", last_name as "lastName", doc
   birth_date::text as "birthDate", customer.city`;
 
 /**
- * The version of a customer: a number made of the fields that staff change. Imports, the counter and merges write customers too, and
- * purchases touch their rows all the time: a counter would either miss changes or report conflicts where there are none.
+ * The version of a customer for optimistic locking: a hash of the fields that staff may change. A counter would miss changes or report
+ * false conflicts, because imports, the counter and merges write customers too, and purchases update their rows all the time.
  */
 export function versionOf(fields: StoredFields): number {
   const { firstName, lastName, document, email, mobile, gender, birthDate, city } = fields;
-  const told = JSON.stringify([firstName, lastName, document, email, mobile, gender, birthDate, city]);
-  return createHash('sha256').update(told).digest().readUInt32BE() >>> 1;
+  const serialized = JSON.stringify([firstName, lastName, document, email, mobile, gender, birthDate, city]);
+  return createHash('sha256').update(serialized).digest().readUInt32BE() >>> 1;
 }
 
 type Row = Omit<Customer, 'version'> & Record<string, unknown>;
 
-/** Consent stays for the addresses that stay. An address that is no field of the form does not change here, nor does its consent. */
+/** Consent is kept for unchanged addresses. */
 const keptConsents = (fields: StoredFields): SQL[] => {
   const given: Partial<Record<AddressField, string | null>> = fields;
   return channelNames.flatMap((channel) => {
@@ -49,7 +49,7 @@ const keptConsents = (fields: StoredFields): SQL[] => {
 const sumOf = (what: SQL, which: SQL): SQL => sql`(select ${what} from receipt r where r.customer_id = customer.id and ${which})`;
 
 export const customerRecordRepository = {
-  /** A customer with what they bought in all. Undefined: the account has none of this number. */
+  /** A customer with their total purchases. Undefined: the account has no such customer. */
   async find(database: Queryable, { accountId }: Owner, id: number): Promise<Customer | undefined> {
     const { rows } = await database.execute<Row>(sql`
       select customer.id, ${storedFields}, customer.department, home.name as "homeStore", last.name as "lastStore", focus,
@@ -75,7 +75,7 @@ export const customerRecordRepository = {
     };
   },
 
-  /** The customer that another one is part of, through several merges too; itself for one that is part of no other. */
+  /** The customer into which another one was merged, through several merges if necessary; the same id for one that was not merged. */
   async keptId(database: Queryable, { accountId }: Owner, id: number): Promise<number> {
     const { rows } = await database.execute<{ id: number }>(sql`
       with recursive kept as (
@@ -93,14 +93,14 @@ export const customerRecordRepository = {
     return rows.length > 0;
   },
 
-  /** The stored fields of a customer, held until the transaction ends. */
+  /** The stored fields of a customer, locked until the transaction ends. */
   async lock(transaction: Transaction, { accountId }: Owner, id: number): Promise<StoredFields | undefined> {
     const { rows } = await transaction.execute<StoredFields & Record<string, unknown>>(sql`
       select ${storedFields} from customer where account_id = ${accountId} and id = ${id} for update`);
     return rows[0];
   },
 
-  /** Writes the fields of a customer. Consent stays for the addresses that stay; a city that changes loses its department. */
+  /** Updates the fields of a customer. Consent is kept for unchanged addresses; a changed city clears its department. */
   async update(transaction: Transaction, { accountId }: Owner, id: number, fields: StoredFields): Promise<void> {
     const { firstName, lastName, document, email, mobile, gender, birthDate, city } = fields;
     await transaction.execute(sql`
@@ -111,7 +111,7 @@ export const customerRecordRepository = {
       where account_id = ${accountId} and id = ${id}`);
   },
 
-  /** Another customer of the account with a document. */
+  /** Another customer of the account with the same document. */
   async idByDocument(transaction: Transaction, { accountId }: Owner, document: string, but: number): Promise<number | undefined> {
     const { rows } = await transaction.execute<{ id: number }>(sql`
       select id from customer where account_id = ${accountId} and document = ${document} and id <> ${but} limit 1`);

@@ -8,7 +8,7 @@ import { customers } from './customers.table.ts';
 
 type Row = typeof customerRequests.$inferSelect;
 
-/** A request with the name of the member of staff who heard it. */
+/** A request with the name of the user who recorded it. */
 export type CustomerRequest = Pick<Row, 'kind' | 'channel' | 'address' | 'reason'> & {
   readonly at: string;
   readonly by: string;
@@ -16,13 +16,13 @@ export type CustomerRequest = Pick<Row, 'kind' | 'channel' | 'address' | 'reason
 
 type NewRequest = Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'channel' | 'address'>>;
 
-/** What customers asked of the account through a member of staff. */
+/** Requests of customers that a user recorded. */
 export const customerRequestsRepository = {
   async add(transaction: Transaction, { accountId, userId }: Principal, customerId: number, request: NewRequest): Promise<void> {
     await transaction.insert(customerRequests).values({ accountId, userId, customerId, ...request });
   },
 
-  /** The requests of a customer of some kinds, the newest first. */
+  /** The requests of a customer of the given kinds, the newest first. */
   async list(
     database: Queryable,
     { accountId }: Pick<Principal, 'accountId'>,
@@ -37,7 +37,7 @@ export const customerRequestsRepository = {
     return rows.map(({ at, ...row }) => ({ ...row, at: momentOf(at) }));
   },
 
-  /** Records since when a customer objects to being scored; null: they do not. False: the account has no such customer. */
+  /** Sets the time of a customer's objection to scoring; null: none. False: the account has no such customer. */
   async objectSince(
     transaction: Transaction,
     { accountId }: Pick<Principal, 'accountId'>,

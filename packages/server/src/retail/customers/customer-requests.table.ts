@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { customers } from './customers.table.ts';
 
-/** What customers asked of the account through a member of staff, as evidence. Rows are only added. */
+/** Requests of customers that a user recorded, as evidence. Append-only. */
 export const customerRequests = pgTable(
   'customer_request',
   {
@@ -14,12 +14,12 @@ export const customerRequests = pgTable(
     customerId: bigint('customer_id', { mode: 'number' })
       .notNull()
       .references(() => customers.id),
-    /** `objection` to being scored, its end, or the `withdrawal` of the permission for a channel. */
+    /** `objection` to scoring, its end, or the `withdrawal` of consent for a channel. */
     kind: text({ enum: ['objection', 'objection_end', 'withdrawal'] }).notNull(),
-    /** Of a withdrawal: the channel and the address of that moment. */
+    /** For a withdrawal: the channel, and the address at that time. */
     channel: text({ enum: channelNames }),
     address: text(),
-    /** How the customer asked, in the words of the member of staff. */
+    /** How the customer made the request, in the user's words. */
     reason: text().notNull(),
     userId: integer('user_id')
       .notNull()

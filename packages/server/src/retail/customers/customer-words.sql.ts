@@ -44,7 +44,7 @@ const mostPurchased = sql`(select ${products.name} from ${purchases} join ${prod
   where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
   order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
 
-/** What a message says of a customer, as SQL over a row of `customer`, by merge tag. Null where nothing is known. */
+/** Values of merge tags from the customer's data, as SQL over a row of `customer`. Null when the value is unknown. */
 export const customerWords = {
   name: sql`${customers.firstName}`,
   genre: genderName,
@@ -55,5 +55,5 @@ export const customerWords = {
   most_purchased_item: mostPurchased,
 };
 
-/** The product that a row of `customer` prefers as it was imported. */
+/** The preferred product of a row of `customer`, as imported. */
 export const preferredProduct = sql`${customers.preferredProduct}`;

@@ -5,18 +5,18 @@ import * as v from 'valibot';
 import { csvLine } from '../../kernel/csv/csv-writer.ts';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
 
-/** Whose customers, and which of them, an address lets its bearer download. */
+/** Content of the signed address of a download: the account and the filter. */
 const pass = v.object({ account: v.number(), filter: v.object(customerFilterFields) });
 export type CustomersPass = v.InferOutput<typeof pass>;
 
 export const customersFilePath = '/customers-file/';
-/** Long enough for a browser to follow it. */
+/** Lifetime of the address: enough for a browser to follow it. */
 export const passSeconds = 60;
 
 export const customersPasses = (secretKey: string): SignedPasses<CustomersPass> =>
   signedPasses(secretKey, 'customers file', pass);
 
-/** Spanish spreadsheets read UTF-8 by this mark, and columns by semicolons. */
+/** Byte order mark for UTF-8, and the column separator of Spanish spreadsheets. */
 const byteOrderMark = '\uFEFF';
 const columns = [
   'Cliente',
@@ -32,7 +32,7 @@ const columns = [
   'Registrado',
 ];
 
-/** `2026-11-24` on a clock. */
+/** The local date in a time zone: `2026-11-24`. */
 const days = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (moment: string | null): string => (moment === null ? '' : format.format(new Date(moment)));
@@ -64,6 +64,6 @@ async function* linesOf(batches: AsyncIterable<readonly ListedCustomer[]>, timeZ
   }
 }
 
-/** Customers as a CSV file that is read while it is written. */
+/** Streams customers as a CSV file. */
 export const customersFile = (batches: AsyncIterable<readonly ListedCustomer[]>, timeZone: string): Readable =>
   Readable.from(linesOf(batches, timeZone));

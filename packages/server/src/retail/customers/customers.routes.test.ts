@@ -100,7 +100,7 @@ eachDatabase(({ database }) => {
       'ana gomez',
       "o'",
       '%',
-    ])('finds by «%s» those whom a look at every row finds', async (search) => {
+    ])('finds by «%s» the same customers as a scan of every row', async (search) => {
       const expected = people.filter((person) => found(person, search)).map(({ id }) => id);
       const answer = await list({ search, size: '100' });
       expect([ids(answer), answer.total, answer.isMore]).toEqual([expected.slice(0, 100), expected.length, false]);
@@ -126,20 +126,20 @@ eachDatabase(({ database }) => {
           last !== null && new Date(last) >= new Date('2026-03-02T05:00Z') && new Date(last) < new Date('2026-03-05T05:00Z'),
       ],
     ];
-    it.each(filters)('narrows by %j', async (filter, fits) => {
+    it.each(filters)('filters by %j', async (filter, fits) => {
       const expected = people.filter(fits).map(({ id }) => id);
       expect(expected.length).toBeGreaterThan(0);
       expect(expected.length).toBeLessThan(100);
       expect(ids(await list({ ...filter, size: '100' }))).toEqual(expected);
     });
 
-    it('narrows by the store of the last purchase, or else of the registration', async () => {
+    it('filters by the store of the last purchase, or else of the registration', async () => {
       const [, second = 0] = storeIds;
       const expected = people.filter(({ store }) => store === second).map(({ id }) => id);
       expect(ids(await list({ store: String(second), size: '100' }))).toEqual(expected);
     });
 
-    it('reads on where the page before ended, and finds the same pages by their number', async () => {
+    it('reads the page after a given customer, and finds the same pages by number', async () => {
       const first = await list({ size: '50' });
       const second = await list({ size: '50', page: '2', after: String(first.next) });
       const third = await list({ size: '50', page: '3', after: String(second.next) });
@@ -148,23 +148,26 @@ eachDatabase(({ database }) => {
       expect(ids(await list({ size: '50', page: '2' }))).toEqual(ids(second));
     });
 
-    it.each(['ana', 'gómez', 'persona1', 'zzz'])('reads a common search, «%s», in the order of the list', async (search) => {
-      const owner = { accountId: test.staff.marketing.accountId };
-      const expected = people.filter((person) => found(person, search)).map(({ id }) => id);
-      const read = (page: number, after?: number) =>
-        customerListRepository.list(database, owner, { search }, { page, size: 10, after }, 0);
-      const first = await read(1);
-      const second = first.next === null ? undefined : await read(2, first.next);
-      expect([...ids(first), ...(second ? ids(second) : [])]).toEqual(expected.slice(0, 20));
-      expect(first.isMore || first.total === expected.length || expected.length === 0).toBe(true);
-    });
+    it.each(['ana', 'gómez', 'persona1', 'zzz'])(
+      'returns a search with many matches, «%s», in the order of the list',
+      async (search) => {
+        const owner = { accountId: test.staff.marketing.accountId };
+        const expected = people.filter((person) => found(person, search)).map(({ id }) => id);
+        const read = (page: number, after?: number) =>
+          customerListRepository.list(database, owner, { search }, { page, size: 10, after }, 0);
+        const first = await read(1);
+        const second = first.next === null ? undefined : await read(2, first.next);
+        expect([...ids(first), ...(second ? ids(second) : [])]).toEqual(expected.slice(0, 20));
+        expect(first.isMore || first.total === expected.length || expected.length === 0).toBe(true);
+      },
+    );
 
-    it('tells nobody who may not send of them', async () => {
+    it('is not available to roles that may not send', async () => {
       expect((await call('GET', '/V1/customers', undefined, 'lector')).statusCode).toBe(404);
       expect((await call('POST', '/V1/customers/export', {}, 'lector')).statusCode).toBe(404);
     });
 
-    it('writes what the list shows into a file, records it, and opens it to its address alone', async () => {
+    it('exports the listed customers to a file, records it, and restricts it to a signed address', async () => {
       const { url } = (await call('POST', '/V1/customers/export', { focus: 'Leales' }, 'operador')).json();
       const file = await test.app.inject({ method: 'GET', url });
       const lines = file.body.trim().split('\r\n');
@@ -177,7 +180,7 @@ eachDatabase(({ database }) => {
   });
 
   describe('a customer', () => {
-    it('is told with what they bought; a return lowers the sum and is no purchase', async () => {
+    it('is returned with the total of purchases; a return lowers the total and is not a purchase', async () => {
       const { accountId } = test.staff.marketing;
       const person = people.find(({ last_purchase_at: last }) => last === null);
       const id = person?.id ?? 0;
@@ -207,7 +210,7 @@ eachDatabase(({ database }) => {
       expect(last.items[0].lines.map(({ amount }: { amount: number }) => amount)).toEqual([30000, 12500.5]);
     });
 
-    it('is changed by whoever saw what is there, and loses the permission for an address that changes', async () => {
+    it('is changed from its current version only, and loses the consent for a changed address', async () => {
       const id = people.find((person) => person.email && person.email_consent && person.mobile && person.sms_consent)?.id;
       const before = (await call('GET', `/V1/customers/${id}`)).json();
       const form = {
@@ -233,7 +236,7 @@ eachDatabase(({ database }) => {
       expect(answer.json().channels).not.toContain('email');
       expect(answer.json().channels).toContain('sms');
       expect((await call('PUT', '/V1/customers', { ...form, firstName: 'Otra' })).json().code).toBe('CONFLICT');
-      // A purchase in between is no conflict.
+      // A purchase in between is not a conflict.
       await database.execute(sql`
         insert into purchase (account_id, customer_id, store_id, amount, payment_method, at)
         values (${test.staff.marketing.accountId}, ${id}, ${storeIds[0]}, 5, 'EFECTIVO', now())`);
@@ -245,7 +248,7 @@ eachDatabase(({ database }) => {
       expect(rows[1]).toEqual({ fields: ['city'] });
     });
 
-    it('keeps a document to itself', async () => {
+    it('has a unique document', async () => {
       const [one, other] = people.filter(({ document }) => document !== null);
       const before = (await call('GET', `/V1/customers/${one?.id}`)).json();
       const form = { id: one?.id, version: before.version, firstName: 'Ana', document: other?.document };
@@ -253,7 +256,7 @@ eachDatabase(({ database }) => {
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { document: 'Otro cliente ya tiene este documento.' }]);
     });
 
-    it('has notes, which their authors delete, and administrators', async () => {
+    it('has notes, which their authors and administrators may delete', async () => {
       const id = people[5]?.id;
       const url = `/V1/customers/${id}/notes`;
       const first = (await call('POST', url, { text: '  Prefiere la tarde.  ' }, 'operador')).json();
@@ -269,7 +272,7 @@ eachDatabase(({ database }) => {
       expect((await call('GET', url)).json().items).toEqual([]);
     });
 
-    it('is nobody else’s', async () => {
+    it('is not visible to other accounts', async () => {
       const headers = await test.as(test.strangers.marketing);
       for (const part of ['', '/receipts', '/notes']) {
         const url = `/V1/customers/${people[0]?.id}${part}`;

@@ -13,7 +13,7 @@ import { customerNotesRepository } from './customer-notes.repository.ts';
 import { customerRecordRepository } from './customer-record.repository.ts';
 import { customersFile, customersFilePath, customersPasses, passSeconds } from './customers-file.ts';
 
-/** The customers of an account: their list, and what is known of one of them. */
+/** The customers of an account: the list, and a single customer. */
 export function customersRoutes(app: FastifyInstance, { database, config }: KernelServices, clock = () => new Date()): void {
   const passes = customersPasses(config.secretKey);
 

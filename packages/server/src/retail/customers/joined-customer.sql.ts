@@ -2,20 +2,20 @@ import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { addressColumns, consentColumns, customerChannels } from '../consent/customer-channels.ts';
 
-/* The row that is left of two customers `k`, who is kept, and `m`, who is merged. */
+/* SQL for the remaining row of two customers: `k`, who is kept, and `m`, who is merged into it. */
 
 const columns = {
   addresses: addressColumns.map(({ name }) => sql.identifier(name)),
   consents: byChannel((channel) => sql.identifier(consentColumns[channel].name)),
 };
 
-/** What nobody is found or written to by any more. */
+/** Assignments that make a customer unreachable: no addresses, no consent. */
 export const unreachable: SQL[] = [
   ...columns.addresses.map((column) => sql`${column} = null`),
   ...Object.values(columns.consents).map((column) => sql`${column} = false`),
 ];
 
-/** The same whoever wins. */
+/** Assignments independent of which row takes precedence. */
 const always: readonly SQL[] = [
   sql`home_store_id = coalesce(k.home_store_id, m.home_store_id)`,
   sql`registered_at = coalesce(least(k.registered_at, m.registered_at), k.registered_at, m.registered_at)`,
@@ -24,7 +24,7 @@ const always: readonly SQL[] = [
 
 const personal = [...columns.addresses, sql.identifier('gender'), sql.identifier('birth_date')];
 
-/** What only a row has that is more than a registration. */
+/** Columns that a registration does not have. */
 const known = [
   'document',
   'city',
@@ -41,7 +41,7 @@ const known = [
   'imported_category',
 ].map((column) => sql.identifier(column));
 
-/** The newer data wins. Consent holds for the address that it was given for. */
+/** Precedence of the newer registration. Consent applies to the address that it was given for. */
 const byMerged: readonly SQL[] = [
   sql`first_name = m.first_name`,
   sql`last_name = m.last_name`,
@@ -52,7 +52,9 @@ const byMerged: readonly SQL[] = [
   }),
 ];
 
-/** The data of who is kept wins, and the stricter consent: a channel is open if all agreed to it who have an address for it. */
+/**
+ * Precedence of the kept customer, with the stricter consent: a channel is allowed if all rows with an address for it have given consent.
+ */
 const byKept: readonly SQL[] = [
   ...[...personal, ...known].map((column) => sql`${column} = coalesce(k.${column}, m.${column})`),
   ...channelNames.map((channel) => {
@@ -63,7 +65,7 @@ const byKept: readonly SQL[] = [
   }),
 ];
 
-/** What the row of `k` becomes, by who wins. */
+/** The assignments of the row `k`, by the row that takes precedence. */
 export const joinedColumns: Readonly<Record<'kept' | 'merged', SQL>> = {
   kept: sql.join([...always, ...byKept], sql`, `),
   merged: sql.join([...always, ...byMerged], sql`, `),

@@ -4,22 +4,22 @@ import { writeQueued } from '../changes/change-queue.ts';
 import { joinedColumns, unreachable } from './joined-customer.sql.ts';
 import { customerMerges, type MergeSnapshot, type StoredRow } from './customer-merges.table.ts';
 
-/** Two rows that are one person. */
+/** Two rows of the same person. */
 interface SamePerson {
   readonly accountId: number;
   /** The id of the row that remains. */
   readonly kept: number;
   readonly merged: number;
   /**
-   * Whose data wins: `merged` where that row is the newer registration, which the person confirmed; `kept` where staff found two rows
-   * of one person. Then a channel stays open only if both agreed to it, as far as both have an address for it. `merged` by default.
+   * Whose data takes precedence: `merged` if that row is the newer registration, which the person confirmed; `kept` if staff found two
+   * rows of one person. Then a channel stays allowed only if all rows with an address for it have given consent. `merged` by default.
    */
   readonly winner?: 'kept' | 'merged';
-  /** The member of staff who merges. By default null: the customer confirmed it. */
+  /** The user who merges. By default null: the customer confirmed it. */
   readonly userId?: number | null;
 }
 
-/** Tables whose rows simply move to the remaining customer. */
+/** Tables whose rows are moved to the remaining customer. */
 export const movedTables = [
   'visit',
   'client_consent',
@@ -51,7 +51,7 @@ export async function rowOf(transaction: Transaction, table: string, customerId:
   return rows[0]?.row;
 }
 
-/** Moves the purchases, and queues both customers: their scores are computed again. */
+/** Moves the purchases, and queues both customers for recomputation of their scores. */
 async function movePurchases(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<readonly number[]> {
   const { rows } = await transaction.execute<{ id: number }>(
     sql`select id from purchase where customer_id = ${merged} for update`,
@@ -75,7 +75,7 @@ async function moveRows(transaction: Transaction, { kept, merged }: SamePerson):
   return moved;
 }
 
-/** Moves the messages of occurrences that did not write to both; finds them by the account's occurrences, for which there is an index. */
+/** Moves the messages, except of occurrences that wrote to both. Finds them by the account's occurrences, for which there is an index. */
 async function moveDeliveries(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<readonly number[]> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     update delivery set customer_id = ${kept} where id in (
@@ -100,7 +100,7 @@ async function moveFileMembers(transaction: Transaction, { kept, merged }: SameP
   return rows;
 }
 
-/** Leaves one row of each table that has one for each customer: that of the winner, or else of the other. */
+/** For tables with one row for each customer, keeps one of them: that of the row with precedence, or else of the other. */
 async function joinSingles(
   transaction: Transaction,
   { kept, merged, winner = 'merged' }: SamePerson,
@@ -131,9 +131,9 @@ async function joinSingles(
 }
 
 /**
- * Merges two customers: everything that hangs on either is kept. Where one occurrence wrote to both, the ledger keeps both deliveries:
- * then the merged row stays too, stripped of everything by which it could be found or written to. Writes down what it takes to undo it.
- * Returns the merge; undefined where one of them no longer exists.
+ * Merges two customers and moves all data to the remaining one. If one occurrence wrote to both, the ledger keeps both deliveries; then
+ * the merged row stays, without any attribute by which it could be found or written to. Records a snapshot for undo. Returns the merge;
+ * undefined if one of them no longer exists.
  */
 export async function mergeCustomers(transaction: Transaction, pair: SamePerson): Promise<number | undefined> {
   const { accountId, kept, merged, winner = 'merged', userId = null } = pair;

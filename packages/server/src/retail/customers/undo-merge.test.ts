@@ -99,7 +99,7 @@ eachDatabase(({ database, pool }) => {
     );
   });
 
-  /** Every row that hangs on a customer, and the customers themselves, as text. */
+  /** All customers and all rows that reference them, as text. */
   const everything = async (): Promise<Record<string, readonly string[]>> => {
     const found: Record<string, readonly string[]> = {};
     for (const table of [...tablesOfCustomers, 'counted_receipt', 'customer']) {
@@ -116,7 +116,7 @@ eachDatabase(({ database, pool }) => {
     database.transaction((transaction) => undoMerge(transaction, { accountId: account, kept: of, id: id ?? 0 }));
   const customerRow = async (id: number) => (await pool.query('select * from customer where id = $1', [id])).rows[0];
 
-  it('keeps the data of the one that stays, fills in the rest, and takes the stricter consent', async () => {
+  it('keeps the data of the remaining customer, fills in missing values, and takes the stricter consent', async () => {
     const before = await everything();
     const made = await merge(kept, merged);
     expect(await customerRow(kept)).toMatchObject({
@@ -139,7 +139,7 @@ eachDatabase(({ database, pool }) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('restores both exactly where the merged row was deleted', async () => {
+  it('restores both exactly when the merged row was deleted', async () => {
     await pool.query('delete from delivery where customer_id = $1', [kept]);
     const before = await everything();
     const made = await merge(kept, merged);
@@ -148,7 +148,7 @@ eachDatabase(({ database, pool }) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('leaves what came since with the one that stayed', async () => {
+  it('leaves later data with the remaining customer', async () => {
     const made = await merge(kept, merged);
     await pool.query(`update customer set email = 'nueva@x.example', city = 'Pasto' where id = $1`, [kept]);
     await pool.query(

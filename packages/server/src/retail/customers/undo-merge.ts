@@ -22,7 +22,7 @@ interface HeldMerge {
   readonly snapshot: MergeSnapshot | null;
 }
 
-/** The columns of a table that can be written. */
+/** The writable columns of a table. */
 async function columnsOf(transaction: Transaction, table: string): Promise<SQL> {
   const { rows } = await transaction.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -33,7 +33,7 @@ async function columnsOf(transaction: Transaction, table: string): Promise<SQL> 
   );
 }
 
-/** Writes a row as it was, in the place of the one that is there. */
+/** Inserts a stored row again. */
 async function restoreRow(transaction: Transaction, table: string, row: StoredRow): Promise<void> {
   const name = sql.identifier(table);
   const columns = await columnsOf(transaction, table);
@@ -41,7 +41,7 @@ async function restoreRow(transaction: Transaction, table: string, row: StoredRo
   await transaction.execute(sql`insert into ${name} (${columns}) overriding system value ${stored}`);
 }
 
-/** Makes the merged customer again: anew, or from the row that stayed because of its messages. */
+/** Restores the merged customer: by inserting it again, or from the row that stayed because of its messages. */
 async function restoreMerged(transaction: Transaction, merged: number, row: StoredRow): Promise<void> {
   if (!(await rowOf(transaction, 'customer', merged))) return restoreRow(transaction, 'customer', row);
   const emptied = ['document', ...[...addressColumns, ...Object.values(consentColumns)].map(({ name }) => name)];
@@ -53,10 +53,10 @@ async function restoreMerged(transaction: Transaction, merged: number, row: Stor
   }
 }
 
-/** Gives the remaining customer back what the merge changed, but for what was changed again since. */
+/** Restores the values of the remaining customer that the merge changed, except those that were changed again since. */
 async function restoreKept(transaction: Transaction, kept: number, before: StoredRow, result: StoredRow): Promise<void> {
   const now = (await rowOf(transaction, 'customer', kept)) ?? {};
-  // Purchases move back by themselves, and take these with them.
+  // Derived from purchases, whose move updates these columns.
   const derived = new Set(['last_purchase_at', 'last_store_id', 'city_code', 'department_code']);
   const changed = Object.keys(before).filter(
     (column) => !derived.has(column) && before[column] !== result[column] && now[column] === result[column],
@@ -102,8 +102,8 @@ async function moveBack(
 }
 
 /**
- * Takes a merge back: both customers are as they were. What came since stays with the one that remained. Throws NOT_FOUND, and
- * MERGE_OVER after `mergeUndoDays` days or as long as a later merge into the same customer stands.
+ * Undoes a merge and restores both customers. Data that arrived since stays with the remaining one. Throws NOT_FOUND, and MERGE_OVER
+ * after `mergeUndoDays` days or while a later merge into the same customer is in effect.
  */
 export async function undoMerge(transaction: Transaction, { accountId, kept, id }: KnownMerge) {
   const { rows } = await transaction.execute<HeldMerge & Record<string, unknown>>(sql`

@@ -30,7 +30,7 @@ interface LineRow {
 const keyOf = ({ storeId, code }: { readonly storeId: number; readonly code: string }) => `${storeId} ${code}`;
 
 export const receiptsRepository = {
-  /** What a customer bought and brought back, the newest receipt first, each with its lines. */
+  /** The purchases and returns of a customer, the newest receipt first, each with its lines. */
   async list(
     database: Queryable,
     { accountId }: Pick<Principal, 'accountId'>,

@@ -11,7 +11,7 @@ import { allCustomers, countedReceipts, receiptBackfill, receipts } from './rece
 
 type Line = typeof purchases.$inferSelect;
 
-/** The rule of what is one receipt, written anew: the number, else the reference without its line and the day, else the minute. */
+/** Oracle of what is one receipt: lines with the same number, else the same reference without its line on one day, else the same minute. */
 function nameOf({ receipt, reference, at }: Line): string {
   const moment = at.toISOString();
   const cut = /^(.+)[-_.#:]\d{1,3}$/.exec(reference ?? '')?.[1];

@@ -13,7 +13,7 @@ import { createStore } from './change-stores.ts';
 import { stores } from './stores.table.ts';
 import { customers } from '../customers/customers.table.ts';
 
-/** What anybody may write whatever they like into. */
+/** Text fields without restrictions on their content. */
 const freeTexts = [
   'name',
   'department',

@@ -33,7 +33,7 @@ export const purchaseProbability: AudienceFilter = {
 
 const soon = (days: number | null): string => `en los próximos ${countWords(days ?? 0, 'día', 'días')}`;
 
-/** Who becomes inactive within some days if they do not buy: the date is stored, so this compares two days. */
+/** Customers who become inactive within a number of days without a purchase. The date is stored, so this compares two days. */
 export const inactivity: AudienceFilter = {
   key: 'inactivity',
   title: 'Cercanía a la inactividad',

@@ -68,10 +68,7 @@ const metrics: Readonly<Record<string, Metric>> = {
     describe: (value, currency) => `Su ticket promedio fue de ${moneyWords(value, currency)}`,
     unknown: 'No tiene ticket promedio: no compró en esos días',
   },
-  /**
-   * Without its own dates this metric has no start: whoever looks for customers who have not bought for long looks beyond the
-   * last 12 months.
-   */
+  /** Without its own dates this metric has no start, because recency may exceed the last 12 months. */
   DIASDESDELAULTIMACOMPRA: {
     columns: (selection) => (hasRankDays(selection) ? [newestColumn] : []),
     value: (selection, { today, timeZone }) => sql`(${today}::date - (${newestOf(selection)} at time zone ${timeZone})::date)`,

@@ -132,7 +132,7 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
         rows.messages.some((one) => isMeant(one) && one.startedAt && within({ at: one.startedAt })),
     };
   }
-  /** Everybody who unsubscribed on some days, after a message or not. */
+  /** All unsubscriptions on some days, attributed to a message or not. */
   const everybodyLeft = (days: ReadonlySet<string>): number =>
     leaving.filter(({ at, isComplaint }) => !isComplaint && days.has(day(at))).length;
   return { results, everybodyLeft, receipts };

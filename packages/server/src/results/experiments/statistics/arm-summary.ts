@@ -6,7 +6,7 @@
 export interface ArmSummary {
   /** People assigned to the arm. */
   readonly people: number;
-  /** Of these, who spent more within the horizon than they gave back. */
+  /** Number of these with a positive spend within the horizon. */
   readonly buyers: number;
   /** Mean spend within the horizon, for each person assigned. */
   readonly mean: number;
@@ -19,7 +19,7 @@ export interface ArmSummary {
   readonly covariance: number;
 }
 
-/** What one person spent. */
+/** The spend of one person. */
 export interface PersonSpend {
   /** Within the horizon, net of returns. */
   readonly spent: number;

@@ -1,6 +1,6 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 
-/** What is known of the people before the experiment begins, from a period as long as its horizon. */
+/** Data of the people before the experiment begins, from a period as long as its horizon. */
 export interface ExpectedSpend {
   /** Mean spend of a person. */
   readonly mean: number;

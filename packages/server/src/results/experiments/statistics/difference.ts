@@ -11,7 +11,7 @@ export interface SampleMean {
 export interface Estimate {
   readonly value: number;
   readonly standardError: number;
-  /** Of Student's t distribution, by Welch and Satterthwaite. */
+  /** Degrees of freedom of Student's t distribution, by Welch and Satterthwaite. */
   readonly degreesOfFreedom: number;
 }
 

@@ -12,13 +12,13 @@ export const leastBuyers = 50;
 /** How intervals may be looked at: once at the end, or every day at the price of a greater width. */
 export type LookPlan = { readonly kind: 'once' } | { readonly kind: 'daily'; readonly expectedPeople: number };
 
-/** What an arm did against the control group. */
+/** Result of an arm compared with the control group. */
 export interface Comparison {
   /** Money for each person assigned, in the account's currency. */
   readonly difference: Estimate & Interval;
-  /** As a share of the control group's mean; null where that is not above 0. */
+  /** Relative to the control group's mean; null if that is not above 0. */
   readonly relative: (Estimate & Interval) | null;
-  /** What the arm added in total: the difference times its people. */
+  /** The total effect of the arm: the difference times its number of people. */
   readonly total: Interval & { readonly value: number };
   /** Whether the interval is wholly above or below 0. */
   readonly verdict: 'more' | 'less' | 'inconclusive';

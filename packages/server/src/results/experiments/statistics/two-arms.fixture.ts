@@ -8,7 +8,7 @@ function* congruential(seed: number): Generator<number> {
   }
 }
 
-/** People of whom three in ten buy, the more the more they spent before. */
+/** Customers of whom three in ten buy, more likely with a higher spend before. */
 export function shoppers(seed: number, count: number, lift: number): PersonSpend[] {
   const numbers = congruential(seed);
   const next = (): number => numbers.next().value ?? 0;
