@@ -4,6 +4,6 @@ import { mounted } from './mounted.tsx';
 /** `/preferences?action&email&token`. */
 export const { bootstrap, mount, unmount } = mounted(() => {
   const query = new URLSearchParams(window.location.search);
-  const said = (name: string) => query.get(name) ?? '';
-  return <PreferencesPage action={said('action')} email={said('email')} token={said('token')} />;
+  const parameter = (name: string) => query.get(name) ?? '';
+  return <PreferencesPage action={parameter('action')} email={parameter('email')} token={parameter('token')} />;
 });

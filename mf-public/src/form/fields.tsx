@@ -22,7 +22,7 @@ export function Field({
   children,
 }: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const said = error ?? hint;
+  const message = error ?? hint;
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
       <label className="label" htmlFor={id}>
@@ -33,10 +33,10 @@ export function Field({
           </span>
         )}
       </label>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': said ? `${id}-said` : undefined })}
-      {said && (
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': message ? `${id}-said` : undefined })}
+      {message && (
         <p id={`${id}-said`} className={error ? 'error' : 'hint'}>
-          {said}
+          {message}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ interface DraftsOptions {
 
 const prefix = 'pregon-draft/';
 const longest = 14 * 24 * 60 * 60 * 1000;
-const kept = v.object({ keptAt: v.number(), values: v.unknown() });
+const draftRecord = v.object({ keptAt: v.number(), values: v.unknown() });
 
 /** Creates separate drafts. Applications use those called `drafts`. */
 export function createDrafts({ session = pageSession, storage = localStorage, now = Date.now }: DraftsOptions = {}): Drafts {
@@ -69,9 +69,9 @@ export function createDrafts({ session = pageSession, storage = localStorage, no
 const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, place) => storage.key(place)).filter((key) => key !== null);
 
-function parsed(text: string | null): v.InferOutput<typeof kept> | undefined {
+function parsed(text: string | null): v.InferOutput<typeof draftRecord> | undefined {
   try {
-    return v.parse(kept, JSON.parse(text ?? ''));
+    return v.parse(draftRecord, JSON.parse(text ?? ''));
   } catch {
     return undefined;
   }

@@ -156,10 +156,10 @@ function withHints(contents: Contents, { name, version }: Release, hints: Hints)
 
 /** Drops hints of releases with which no page can start any more. */
 function withoutOldHints(contents: Contents): Contents {
-  const kept = Object.values(contents.remotes).map((remote) => {
+  const entries = Object.values(contents.remotes).map((remote) => {
     const versions = [remote, remote.previous, remote.canary?.release].map((release) => release?.version);
     const ofRemote = Object.entries(contents.hints[remote.name] ?? {}).filter(([version]) => versions.includes(version));
     return [remote.name, Object.fromEntries(ofRemote)] as const;
   });
-  return { ...contents, hints: Object.fromEntries(kept) };
+  return { ...contents, hints: Object.fromEntries(entries) };
 }

@@ -24,7 +24,7 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
   /** The pressed button was unmounted, so the first button takes the focus. */
   const [isChanged, setIsChanged] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const said = error ?? problem;
+  const errorText = error ?? problem;
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -44,7 +44,7 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
   };
 
   return (
-    <fieldset className="photo" data-invalid={said ? '' : undefined}>
+    <fieldset className="photo" data-invalid={errorText ? '' : undefined}>
       <legend className="label">
         Foto<span className="opt">Opcional</span>
       </legend>
@@ -95,9 +95,9 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
           event.target.value = '';
         }}
       />
-      {said ? (
+      {errorText ? (
         <p className="error" role="alert">
-          {said}
+          {errorText}
         </p>
       ) : (
         <p className="hint">Solo la ve el equipo de la tienda.</p>

@@ -44,7 +44,7 @@ interface VisitDoneProps {
 
 export function VisitDone({ done, state, shop, onAnother }: VisitDoneProps) {
   const { tone, sign, title, words } = outcomes[state];
-  const said = words(done.kind);
+  const text = words(done.kind);
   return (
     <>
       <Rings tone={tone} sign={sign} />
@@ -52,7 +52,7 @@ export function VisitDone({ done, state, shop, onAnother }: VisitDoneProps) {
         <h1 ref={focusIt} tabIndex={-1}>
           {done.state === 'sent' ? done.answer.message : title(done.kind)}
         </h1>
-        {said && <p className="soft after-title">{said}</p>}
+        {text && <p className="soft after-title">{text}</p>}
       </output>
       {done.state === 'sent' && (
         <SurveyShare

@@ -20,19 +20,19 @@ export const renewedAna = (accessToken: string): SessionData => ({ ...ana, acces
 
 /** A cookie jar with a browser's limits of size and age, which records writes. */
 export function createCookieJar(): CookieJar & { readonly written: readonly string[] } {
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   const written: string[] = [];
   return {
     written,
     get cookie() {
-      return [...kept].map((pair) => pair.join('=')).join('; ');
+      return [...cookies].map((pair) => pair.join('=')).join('; ');
     },
     set cookie(line) {
       written.push(line);
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split('=');
-      if (attributes.includes('Max-Age=0')) kept.delete(name);
-      else if (pair.length <= 4096) kept.set(name, value);
+      if (attributes.includes('Max-Age=0')) cookies.delete(name);
+      else if (pair.length <= 4096) cookies.set(name, value);
     },
   };
 }

@@ -72,10 +72,10 @@ function placesOf(edited: HTMLElement, searched: string): number[] {
   let count = 0;
   const walk = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) {
-      const said = node.nodeValue ?? '';
-      text += said;
-      for (let index = 0; index < said.length; index += 1) counts.push(count + index);
-      count += said.length;
+      const content = node.nodeValue ?? '';
+      text += content;
+      for (let index = 0; index < content.length; index += 1) counts.push(count + index);
+      count += content.length;
       return;
     }
     const isBreak = node !== edited && breaks.has(node.nodeName);

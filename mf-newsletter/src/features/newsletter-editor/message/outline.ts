@@ -49,8 +49,8 @@ const named = (part: Component, depth: 0 | 1): OutlinePart => ({ id: part.getId(
 function labelOf(part: Component): string {
   const name = part.getName();
   if (isSection(part)) return name;
-  const said = part.is('image') ? String(part.getAttributes()['alt'] ?? '') : textOf(part);
-  return said ? `${name}: ${said}` : name;
+  const label = part.is('image') ? String(part.getAttributes()['alt'] ?? '') : textOf(part);
+  return label ? `${name}: ${label}` : name;
 }
 
 function textOf(part: Component): string {

@@ -69,9 +69,9 @@ const isHidden = (element: HTMLElement): boolean =>
 
 /** Large text: at least 24 px, or bold with at least 18.66 px. */
 function isLarge(element: HTMLElement): boolean {
-  const said = ancestors(element);
-  const size = parseFloat(said.find(({ style }) => style.fontSize.endsWith('px'))?.style.fontSize ?? '16');
-  const weight = said.find(({ style, tagName }) => style.fontWeight !== '' || /^(B|STRONG|H[1-6])$/.test(tagName));
+  const chain = ancestors(element);
+  const size = parseFloat(chain.find(({ style }) => style.fontSize.endsWith('px'))?.style.fontSize ?? '16');
+  const weight = chain.find(({ style, tagName }) => style.fontWeight !== '' || /^(B|STRONG|H[1-6])$/.test(tagName));
   const isBold = weight !== undefined && (weight.style.fontWeight === '' || /^(bold|[6-9]00)/.test(weight.style.fontWeight));
   return size >= 24 || (isBold && size >= 18.66);
 }

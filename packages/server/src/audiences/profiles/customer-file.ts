@@ -125,10 +125,10 @@ export async function storeCustomerFile(
   }
   const file = { ...(await reading.end()), name: name.slice(-longestName) };
   return database.transaction(async (transaction) => {
-    const kept = await customerFileRepository.create(transaction, principal, file);
-    const details = { rows: kept.rows, matched: kept.matched, unmatched: kept.unmatched };
-    await auditRepository.record(transaction, principal, { action: 'uploadCustomerFile', subject: kept.identifier, details });
-    return kept;
+    const stored = await customerFileRepository.create(transaction, principal, file);
+    const details = { rows: stored.rows, matched: stored.matched, unmatched: stored.unmatched };
+    await auditRepository.record(transaction, principal, { action: 'uploadCustomerFile', subject: stored.identifier, details });
+    return stored;
   });
 }
 

@@ -16,8 +16,8 @@ const wholeForm = v.object({ profile: profileForm });
 export function profilesRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
     // A file takes time to arrive, so it is read before the campaign is locked.
-    const kept = file && (await storeCustomerFile(database, principal, file));
-    const { profile } = kept ? parse(wholeForm, { profile: { ...form.profile, customerFile: kept.identifier } }) : form;
+    const stored = file && (await storeCustomerFile(database, principal, file));
+    const { profile } = stored ? parse(wholeForm, { profile: { ...form.profile, customerFile: stored.identifier } }) : form;
     return createProfile(database, principal, form.campaignIdentifier, profile);
   });
 

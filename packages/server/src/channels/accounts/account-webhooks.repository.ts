@@ -29,8 +29,8 @@ export const accountWebhooksRepository = (box: SecretBox) => ({
         .where(and(eq(accountWebhooks.accountId, accountId), eq(accountWebhooks.channel, channel)));
       return row && box.open(sealedFor(owner), row.key);
     };
-    const kept = await read();
-    if (kept !== undefined) return kept;
+    const stored = await read();
+    if (stored !== undefined) return stored;
     const key = randomBytes(32).toString('base64url');
     // Without the account's own provider nothing is inserted; of two processes, one generates the key.
     await database.execute(sql`

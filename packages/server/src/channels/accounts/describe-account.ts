@@ -48,15 +48,15 @@ async function describeChannels(tools: Tools, accountId: number, mayShare: boole
   const urls = await reportUrls(tools, accountId, box);
   return Promise.all(
     ownProviderChannels.map(async (channel) => {
-      const kept = await channels.read(database, accountId, channel);
+      const stored = await channels.read(database, accountId, channel);
       return {
         ...nothing,
         numbers: [],
         channel,
-        source: kept ? ('cuenta' as const) : mayShare ? installationSource(tools, channel) : ('ninguno' as const),
-        ...kept?.settings,
+        source: stored ? ('cuenta' as const) : mayShare ? installationSource(tools, channel) : ('ninguno' as const),
+        ...stored?.settings,
         reportUrl: urls.get(channel) ?? null,
-        updatedAt: kept?.updatedAt.toISOString() ?? null,
+        updatedAt: stored?.updatedAt.toISOString() ?? null,
       };
     }),
   );

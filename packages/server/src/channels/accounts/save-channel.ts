@@ -17,9 +17,9 @@ const invalid = (field: string, message: string): Fault => new Fault('INVALID', 
  * The typed secret, or else the stored one: the latter only for the same login at the same provider, so that no secret is sent to
  * another host.
  */
-function secretOf(typed: string, kept: string | undefined, isSame: boolean, field: string, message: string): string {
+function secretOf(typed: string, stored: string | undefined, isSame: boolean, field: string, message: string): string {
   if (typed) return typed;
-  if (isSame && kept !== undefined) return kept;
+  if (isSame && stored !== undefined) return stored;
   throw invalid(field, message);
 }
 
@@ -86,9 +86,9 @@ export function saveWhatsapp(
   }
   return save(tools, principal, 'wa', (before) => {
     const isSame = before?.settings.provider === settings.provider && before.settings.account === settings.account;
-    const kept: ChannelSettings<'wa'> = settings;
+    const publicSettings: ChannelSettings<'wa'> = settings;
     return {
-      settings: kept,
+      settings: publicSettings,
       secrets: {
         token: secretOf(token, before?.secrets.token, isSame, 'token', 'Escribe el token de esta cuenta.'),
         appSecret: appSecret || (isSame ? (before?.secrets.appSecret ?? '') : ''),

@@ -78,10 +78,10 @@ export async function exchange(request: HttpRequest, timeoutMs: number): Promise
   } catch (error) {
     const code = codeOf(error);
     const isSilent = error instanceof Error && error.name === 'TimeoutError';
-    const said = isSilent
+    const message = isSilent
       ? `No answer within ${timeoutMs} ms.`
       : code || (error instanceof Error ? error.message : String(error));
-    throw new NoAnswer(said, !beforehand.has(code), { cause: error });
+    throw new NoAnswer(message, !beforehand.has(code), { cause: error });
   }
 }
 

@@ -29,10 +29,10 @@ const passing = new Set([408, 409, 423, 425]);
 /** Interprets a refusal by its status alone. The reason is the service's. */
 export function refusal(answer: HttpAnswer, reason = beginningOf(answer)): Outcome {
   const { status, statusText } = answer;
-  const said = `${status} ${reason || statusText}`.trim();
-  if (turnedAway.has(status) || misconfigured.has(status)) return { kind: 'unavailable', reason: said };
-  if (status >= 500) return { kind: 'uncertain', reason: said };
-  return { kind: 'refused', reason: said, permanent: !passing.has(status) };
+  const description = `${status} ${reason || statusText}`.trim();
+  if (turnedAway.has(status) || misconfigured.has(status)) return { kind: 'unavailable', reason: description };
+  if (status >= 500) return { kind: 'uncertain', reason: description };
+  return { kind: 'refused', reason: description, permanent: !passing.has(status) };
 }
 
 /**

@@ -37,13 +37,13 @@ export function twilioProtocol({
     }),
     read(received) {
       const answer = withoutKey(received);
-      const said = jsonIn(answer);
-      const reference = textAt(said, 'sid');
+      const parsed = jsonIn(answer);
+      const reference = textAt(parsed, 'sid');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
       // Accepted by its status, but without a reference.
       if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };
-      const code = textAt(said, 'code') ?? '';
-      const reason = [textAt(said, 'message'), code].filter(Boolean).join(' · ');
+      const code = textAt(parsed, 'code') ?? '';
+      const reason = [textAt(parsed, 'message'), code].filter(Boolean).join(' · ');
       if (passing.has(code)) return { kind: 'unavailable', reason: `${answer.status} ${reason}` };
       return refusal(answer, reason || undefined);
     },

@@ -55,8 +55,8 @@ function templateOf(listed: v.InferOutput<typeof listedTemplate>): WhatsappTempl
 }
 
 const reasonOf = (answer: HttpAnswer): string | undefined => {
-  const said = jsonIn(answer);
-  return textAt(said, 'message.message') ?? textAt(said, 'message') ?? textAt(said, 'error');
+  const parsed = jsonIn(answer);
+  return textAt(parsed, 'message.message') ?? textAt(parsed, 'message') ?? textAt(parsed, 'error');
 };
 
 function mediaMessage({ template: { media }, mediaUrl }: OutgoingTemplate): string | undefined {
@@ -86,11 +86,11 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
       };
     },
     read(answer) {
-      const said = jsonIn(answer);
-      const reference = textAt(said, 'messageId');
+      const parsed = jsonIn(answer);
+      const reference = textAt(parsed, 'messageId');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
       // Gupshup also answers 200 when it refuses.
-      if (answer.status < 300 && textAt(said, 'status') === 'error') {
+      if (answer.status < 300 && textAt(parsed, 'status') === 'error') {
         return { kind: 'refused', reason: reasonOf(answer) ?? beginningOf(answer), permanent: true };
       }
       if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };

@@ -67,9 +67,9 @@ const notNow = new Set(['4', '80007', '130429', '131048', '190', '10', '200', '3
 const anotherTime = new Set(['131056', '131049']);
 
 function reasonOf(answer: HttpAnswer): { readonly code: string; readonly reason: string | undefined } {
-  const said = jsonIn(answer);
-  const message = textAt(said, 'error.error_data.details') ?? textAt(said, 'error.message');
-  const code = textAt(said, 'error.code') ?? '';
+  const parsed = jsonIn(answer);
+  const message = textAt(parsed, 'error.error_data.details') ?? textAt(parsed, 'error.message');
+  const code = textAt(parsed, 'error.code') ?? '';
   return { code, reason: message && [message, code].filter(Boolean).join(' · ') };
 }
 

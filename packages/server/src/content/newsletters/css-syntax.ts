@@ -63,15 +63,15 @@ function isDeclaration({ text, isClosed }: Piece): boolean {
 
 /** Declarations as in a style attribute, without those that do not parse. */
 export function wellFormedDeclarations(css: string): string {
-  const kept: string[] = [];
+  const valid: string[] = [];
   let isWhole = true;
   for (let from = 0; from < css.length;) {
     const piece = readPiece(css, from, ';');
-    if (isDeclaration(piece)) kept.push(piece.text.trim());
+    if (isDeclaration(piece)) valid.push(piece.text.trim());
     else if (piece.text.trim() || piece.end) isWhole = false;
     from += piece.text.length + 1;
   }
-  return isWhole ? css : kept.join('; ');
+  return isWhole ? css : valid.join('; ');
 }
 
 /** One rule without what does not parse in it; undefined where nothing is left. */
@@ -86,7 +86,7 @@ function wellFormedRule(prelude: string, body: string, depth: number, isKeyframe
 }
 
 function wellFormedRules(css: string, depth: number, isKeyframe: boolean): string {
-  const kept: string[] = [];
+  const valid: string[] = [];
   let isWhole = true;
   for (let from = 0; from < css.length;) {
     const prelude = readPiece(css, from, '{;');
@@ -96,11 +96,11 @@ function wellFormedRules(css: string, depth: number, isKeyframe: boolean): strin
       from += body.text.length + 1;
       const rule = prelude.isClosed && body.end === '}' ? wellFormedRule(prelude.text, body.text, depth, isKeyframe) : undefined;
       if (rule === undefined) isWhole = false;
-      else kept.push(rule);
+      else valid.push(rule);
     } else if (prelude.text.trim() || prelude.end) isWhole = false;
-    else kept.push(prelude.text);
+    else valid.push(prelude.text);
   }
-  const all = kept.join('');
+  const all = valid.join('');
   return isWhole && all === css ? css : all;
 }
 

@@ -39,9 +39,9 @@ function cleanValue(key: string, value: Json, isTextNode: boolean): Json {
   if (!isRecord(value)) return value;
   const forbidden = key === 'attributes' ? hostileAttribute : hostileKey;
   const isText = value['type'] === 'textnode';
-  const kept = Object.entries(value).filter(([name, child]) => !forbidden.test(name) && !isHostilePart(child));
+  const allowed = Object.entries(value).filter(([name, child]) => !forbidden.test(name) && !isHostilePart(child));
   return Object.fromEntries(
-    kept.map(([name, child]) => [
+    allowed.map(([name, child]) => [
       name,
       key === 'style' && typeof child === 'string' ? cleanCss(child) : cleanValue(name, child, isText),
     ]),

@@ -74,8 +74,8 @@ function isKept(content: string): boolean {
 }
 
 export function markOutlookParts(html: string): OutlookParts {
-  const kept: string[] = [];
-  const keep = (part: string): string => `${mark}${kept.push(part) - 1}${mark}`;
+  const placeholders: string[] = [];
+  const keep = (part: string): string => `${mark}${placeholders.push(part) - 1}${mark}`;
   const marked = html.replaceAll(mark, '').replace(conditional, (_, content: string | undefined, other: string | undefined) => {
     if (other) return keep(other.startsWith('<!--[') ? '<!--[if !mso]><!-->' : '<!--<![endif]-->');
     return content !== undefined && isKept(content) ? keep(`<!--[if mso]>${content}<![endif]-->`) : '';
@@ -85,7 +85,7 @@ export function markOutlookParts(html: string): OutlookParts {
     marked,
     restore: (clean) =>
       clean.replace(place, (found, index: string | undefined) =>
-        index === undefined ? found.replace(new RegExp(`${mark}\\d+${mark}`, 'g'), '') : (kept[Number(index)] ?? ''),
+        index === undefined ? found.replace(new RegExp(`${mark}\\d+${mark}`, 'g'), '') : (placeholders[Number(index)] ?? ''),
       ),
   };
 }

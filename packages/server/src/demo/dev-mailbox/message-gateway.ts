@@ -35,7 +35,7 @@ const whatsapp = v.object({
 
 type Components = v.InferOutput<typeof whatsapp>['template']['components'];
 
-const said = (components: Components, type: string): string[] =>
+const parameterTexts = (components: Components, type: string): string[] =>
   (components.find((component) => component.type === type)?.parameters ?? []).flatMap(({ text }) => text ?? []);
 
 /** Describes each button of a message. Undefined: the end of a link is missing, which Meta refuses. */
@@ -62,7 +62,7 @@ function readTemplate({ template: { name, components } }: v.InferOutput<typeof w
   const buttons = buttonLines(parts, components);
   if (!buttons) return { refusal: { message: 'Required parameter is missing', code: 131008 } };
   const texts = parts.flatMap(({ type, text }) =>
-    text === undefined ? [] : [fillTemplate(text, said(components, type.toLowerCase()))],
+    text === undefined ? [] : [fillTemplate(text, parameterTexts(components, type.toLowerCase()))],
   );
   return { text: [...texts, ...(buttons.length > 0 ? [buttons.join('\n')] : [])].join('\n\n') };
 }

@@ -49,8 +49,8 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
 
   async function ofVersion(version: string | undefined): Promise<ShellPages | undefined> {
     if (version === undefined) return undefined;
-    const kept = known.get(version);
-    if (kept) return kept;
+    const cached = known.get(version);
+    if (cached) return cached;
     try {
       const pages = await read(version);
       known.set(version, pages);

@@ -30,8 +30,8 @@ function copied(releases: Releases, folder: string): StoredFiles {
   return {
     async read(path) {
       const copy = join(folder, path);
-      const kept = await readFile(copy).catch(() => undefined);
-      if (kept) return kept;
+      const cached = await readFile(copy).catch(() => undefined);
+      if (cached) return cached;
       const content = await (await releases.store()).read(path);
       if (content) await keep(copy, content).catch((error: unknown) => console.error(`${copy}: ${String(error)}`));
       return content;

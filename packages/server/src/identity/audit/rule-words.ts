@@ -11,11 +11,11 @@ interface AlikeRule {
 const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 
 const limits = ({ dailyLimit, weeklyLimit }: Partial<Pick<ChannelRule, 'dailyLimit' | 'weeklyLimit'>>): string[] => {
-  const said = [
+  const caps = [
     ...(dailyLimit ? [`hasta ${dailyLimit} al día`] : []),
     ...(weeklyLimit ? [`hasta ${weeklyLimit} por semana`] : []),
   ];
-  return said.length > 0 ? said : ['sin límite'];
+  return caps.length > 0 ? caps : ['sin límite'];
 };
 
 const hours = ({ from, to }: { readonly from: string; readonly to: string }): string =>
@@ -23,17 +23,17 @@ const hours = ({ from, to }: { readonly from: string; readonly to: string }): st
 
 /** Groups days with equal hours: 'lunes a viernes de 07:00 a 19:00'. */
 function weekInWords(windows: ChannelRule['windows']): string[] {
-  const stretches: { first: number; last: number; said: string }[] = [];
+  const stretches: { first: number; last: number; text: string }[] = [];
   for (const [index, window] of windows.entries()) {
-    const said = window ? hours(window) : 'nunca';
+    const text = window ? hours(window) : 'nunca';
     const before = stretches.at(-1);
-    if (before?.said === said) before.last = index;
-    else stretches.push({ first: index, last: index, said });
+    if (before?.text === text) before.last = index;
+    else stretches.push({ first: index, last: index, text });
   }
-  if (stretches.length === 1 && stretches[0]) return [stretches[0].said];
-  return stretches.map(({ first, last, said }) => {
+  if (stretches.length === 1 && stretches[0]) return [stretches[0].text];
+  return stretches.map(({ first, last, text }) => {
     const between = last - first > 1 ? ' a ' : ' y ';
-    return `${first === last ? days[first] : `${days[first]}${between}${days[last]}`} ${said}`;
+    return `${first === last ? days[first] : `${days[first]}${between}${days[last]}`} ${text}`;
   });
 }
 

@@ -23,11 +23,11 @@ const pauseMs = 10_000;
 /** Records a proof; false when it was used before. */
 async function isFirstUse(database: Database, proof: string): Promise<boolean> {
   await database.delete(usedProofs).where(sql`${usedProofs.usedAt} < now() - interval '1 hour'`);
-  const kept = await database
+  const inserted = await database
     .insert(usedProofs)
     .values({ proofHash: hashOfToken(proof) })
     .onConflictDoNothing();
-  return kept.rowCount === 1;
+  return inserted.rowCount === 1;
 }
 
 /**

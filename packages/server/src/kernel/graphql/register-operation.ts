@@ -44,8 +44,8 @@ function entriesOf({ entries }: Inspectable): [string, Inspectable][] {
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;
-  const kept = Object.entries(value).filter(([, child]) => child !== null);
-  return Object.fromEntries(kept.map(([key, child]) => [key, withoutNulls(child)]));
+  const present = Object.entries(value).filter(([, child]) => child !== null);
+  return Object.fromEntries(present.map(([key, child]) => [key, withoutNulls(child)]));
 }
 
 /**

@@ -26,8 +26,8 @@ function schemaAt(schema: Inspectable | undefined, path: readonly v.IssuePathIte
 /** The message for an absent field: the first one of its schema. */
 function absentMessage(schema: v.GenericSchema, path: readonly v.IssuePathItem[] = []): string {
   const field = schemaAt(schema as Inspectable, path);
-  const said = [field, ...(field?.pipe ?? [])].map((part) => part?.message).find((message) => typeof message === 'string');
-  return said ?? absent;
+  const declared = [field, ...(field?.pipe ?? [])].map((part) => part?.message).find((message) => typeof message === 'string');
+  return declared ?? absent;
 }
 
 /** Spanish messages for unknown and missing fields, where the schema's own are technical. */
