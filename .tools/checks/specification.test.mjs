@@ -28,10 +28,10 @@ describe('the list of the specification', () => {
   });
 
   it.each([
-    ['a test that is not there', ['- A row', `${proof}says nothing`], /login\.test\.tsx has no test "says nothing": A row/],
+    ['a missing test', ['- A row', `${proof}says nothing`], /login\.test\.tsx has no test "says nothing": A row/],
     ['a test of another group', ['- A row', `${proof}a form › redirects a logged-in user`], /has no test "a form › redirects/],
     ['a part of a title', ['- A row', `${proof}who has a session`], /has no test "who has a session"/],
-    ['a file that is not there', ['- A row', '  - [gone.test.ts](../gone.test.ts): is'], /gone\.test\.ts has no test "is"/],
+    ['a missing file', ['- A row', '  - [gone.test.ts](../gone.test.ts): is'], /gone\.test\.ts has no test "is"/],
     ['a row without a test', ['- A row'], /no test, and not under "Open": A row/],
     ['a text that no test reads', ['- «Datos no válidos»', `${proof}after %s shows: %s`], /no test reads «Datos no válidos»/],
     ['a section without rows', [], /"Routes and screens \(section 2\)" has no rows/],

@@ -70,7 +70,7 @@ describe('the reports of a test run', () => {
       0,
       { ...none, failed: 1, skipped: 2 },
     ],
-    ['a report that is not there', undefined, 1, { ...none, failed: 1 }],
+    ['a missing report', undefined, 1, { ...none, failed: 1 }],
     ['a report cut in the middle', '{', 0, { ...none, failed: 1 }],
     ['a good run', JSON.stringify(jest), 0, { ...none, passed: 4, skipped: 2 }],
   ])('parses %s', async (_, text, code, counts) => {

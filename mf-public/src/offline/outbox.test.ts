@@ -43,11 +43,11 @@ it('stores an entry before it sends', async () => {
 });
 
 it.each<[string, Error]>([
-  ['there is no network', fault('NO_RESPONSE', 0)],
+  ['the device is offline', fault('NO_RESPONSE', 0)],
   ['the server is down', fault('UNAVAILABLE', 503)],
   ['the server is in trouble', fault('UNKNOWN', 500)],
   ['something between answers in its place', fault('UNKNOWN', 200)],
-  ['it comes too often', fault('TOO_MANY_REQUESTS', 429)],
+  ['the rate limit is exceeded', fault('TOO_MANY_REQUESTS', 429)],
   ['the page itself fails', new TypeError('broken')],
 ])('keeps an entry when %s', async (_, error) => {
   deliver.mockRejectedValue(error);

@@ -66,7 +66,7 @@ it('requests a new proof for each request', async () => {
 });
 
 it.each<[string, Verdict]>([
-  ['says that the proof has expired', 'expired'],
+  ['reports that the token has expired', 'expired'],
   ['cannot be reached', 'network-error'],
   ['never answers', 'silence'],
 ])('submits without a proof when the provider %s', async (_, verdict) => {

@@ -54,7 +54,7 @@ describe('a GraphQL operation', () => {
   it.each([
     ['an error with a code', () => graphqlRefusal('FORBIDDEN'), { code: 'FORBIDDEN', message: 'Tu rol no permite esta acción.' }],
     [
-      'an error with a code that only a newer server knows',
+      'an error with the code of a newer server',
       () => jsonAnswer({ errors: [{ message: 'La bodega está cerrada.', extensions: { code: 'WAREHOUSE_CLOSED' } }] }),
       { code: 'UNKNOWN', message: 'La bodega está cerrada.' },
     ],
@@ -64,7 +64,7 @@ describe('a GraphQL operation', () => {
       { code: 'UNKNOWN', message: 'Error desconocido' },
     ],
     [
-      'an error without one',
+      'an error without a code',
       () => jsonAnswer({ errors: [{ message: 'Cannot query field' }] }),
       { code: 'UNKNOWN', message: 'Error desconocido' },
     ],

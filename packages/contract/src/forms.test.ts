@@ -117,7 +117,7 @@ describe('each form', () => {
       { ...profile, geoHierarchy: 'Ciudad', geoOptions: Array.from({ length: 2001 }, () => 'Cali') },
       { geoOptions: 'Elige 2000 opciones o menos.' },
     ],
-    ['campaign, no such day', campaignForm, { ...campaign, dateStart: '2026-11-31' }, { dateStart: 'Esta fecha no existe.' }],
+    ['campaign, invalid date', campaignForm, { ...campaign, dateStart: '2026-11-31' }, { dateStart: 'Esta fecha no existe.' }],
     ['profile, complete', profileForm, profile, {}],
     [
       'profile, empty',
@@ -143,7 +143,7 @@ describe('each form', () => {
     ['schedule, complete', scheduleForm, schedule, {}],
     ['schedule, a day alone', scheduleForm, { ...schedule, dateStart: '2026-12-01' }, {}],
     [
-      'schedule, no such day',
+      'schedule, invalid date',
       scheduleForm,
       { ...schedule, dateStart: '2026-12-32T10:00' },
       { dateStart: 'Esta fecha no existe.' },

@@ -39,11 +39,11 @@ describe('an override in the page', () => {
   });
 
   it.each<[string, () => string]>([
-    ['none is there', () => ''],
+    ['there is no ticket', () => ''],
     ['it is damaged', () => signed(key).slice(1)],
-    ['it is something else', () => '{"override":{},"signature":""}'],
-    ['another key signed it', () => signed(foreignKey)],
-    ['it was signed for something else', () => signed(key, override, key.sign('registry', overrideText(override)))],
+    ['it has another format', () => '{"override":{},"signature":""}'],
+    ['it was signed with another key', () => signed(foreignKey)],
+    ['it was signed for another purpose', () => signed(key, override, key.sign('registry', overrideText(override)))],
     [
       'it was changed',
       () => signed(key, { ...override, origin: 'http://localhost:6666' }, key.sign('ticket', overrideText(override))),

@@ -162,9 +162,9 @@ it('retries a file that could not be loaded twice', async () => {
 describe('what is tried', () => {
   it.each([
     ['the canary, in its share', true, [], '0.3.0', ['0.3.0']],
-    ['the live one, outside of it', false, [], '0.2.0', ['0.2.0']],
-    ['the live one after the canary', true, ['0.3.0'], '0.2.0', ['0.3.0', '0.2.0']],
-    ['the one before after both', true, ['0.3.0', '0.2.0'], '0.1.0', ['0.3.0', '0.2.0', '0.1.0']],
+    ['the live release, outside of the canary', false, [], '0.2.0', ['0.2.0']],
+    ['the live release after the canary failed', true, ['0.3.0'], '0.2.0', ['0.3.0', '0.2.0']],
+    ['the previous release after both failed', true, ['0.3.0', '0.2.0'], '0.1.0', ['0.3.0', '0.2.0', '0.1.0']],
   ])('%s', async (_, isIn, broken, expected, order) => {
     const inShare = jest.fn<InShare>(() => isIn);
     const { load, tried, faults } = setUp({ remote: withCanary, inShare, opens: failing(...broken) });

@@ -28,9 +28,9 @@ it.each<[string, unknown]>([
   ['a shell without a version', { generation: 1, remotes: {}, shell: {}, signature: '' }],
   ['a release without an entry', withRemote(entryless)],
   ['a previous release without an entry', withRemote({ ...exampleRelease(), previous: entryless })],
-  ['a canary for nobody in particular', withRemote({ ...exampleRelease(), canary: { release: exampleRelease() } })],
+  ['a canary without a share of users', withRemote({ ...exampleRelease(), canary: { release: exampleRelease() } })],
   ['a canary without an entry', withRemote({ ...exampleRelease(), canary: { percent: 1, release: entryless } })],
-  ['a range that is none', withRemote(exampleRelease({ requires: { contract: '^1.0.0', shared: { react: 19 as never } } }))],
+  ['an invalid range', withRemote(exampleRelease({ requires: { contract: '^1.0.0', shared: { react: 19 as never } } }))],
 ])('refuses %s', (__, value) => {
   expect(() => parseRegistry(JSON.stringify(value))).toThrow('What came is no registry.');
 });

@@ -19,11 +19,11 @@ const damaged: readonly [string, string][] = [
   ['cut off', signed(9).slice(0, -20)],
   ['no registry', '{"remotes":[]}'],
   ['a page', '<!doctype html>'],
-  ['signed by somebody else', signed(9, stranger)],
+  ['signed with another key', signed(9, stranger)],
   ['changed afterwards', signed(9).replace('sha384-live', 'sha384-evil')],
-  ['of another generation than was signed', signed(9).replace('"generation":9', '"generation":99')],
+  ['with another generation than the signed one', signed(9).replace('"generation":9', '"generation":99')],
   ['without a signature', signed(9).replace(/"signature":"[^"]+"/, '"signature":""')],
-  ['with a signature that is none', signed(9).replace(/"signature":"[^"]+"/, '"signature":"ñ"')],
+  ['with an invalid signature', signed(9).replace(/"signature":"[^"]+"/, '"signature":"ñ"')],
 ];
 
 const subtle = crypto.subtle;

@@ -67,7 +67,7 @@ describe('a release of a remote is refused', () => {
       'It needs @pregon/ui/chart ^0.1.0; the shell has none.',
     ],
     [
-      'for what the live contract lacks, whatever its range says',
+      'for a requirement that the live contract lacks, whatever its range',
       candidate(),
       { ...state, shellContract: olderContract },
       'mergeTags city: A client offers it for messages, the server does not fill it in.',
@@ -103,13 +103,13 @@ describe('a release of a remote is refused', () => {
       'Its address /admin belongs to the shell (/admin/plataforma).',
     ],
     [
-      'for a screen that the menu leads to and that is gone',
+      'for a missing screen of the menu',
       candidate({}, { routes: ['sends/schedule', 'sends/list/all'] }),
       state,
       'The menu leads to sends/list, which the live release shows and this one does not.',
     ],
     [
-      'for a shorter route than the one that the menu leads to',
+      'for a shorter route than that of the menu',
       candidate({}, { routes: ['sends', ':any', 'sends/list'] }),
       state,
       'The menu leads to sends/schedule, which the live release shows and this one does not.',
@@ -148,7 +148,7 @@ describe('a release of a remote is published', () => {
     ['when all is met', candidate(), state],
     ['again', { ...candidate(), release: release('mf-sends', '1.0.0') }, state],
     ['with an address more', candidate({ basePaths: ['sends', 'wa-plantillas'] }), state],
-    ['with an address that only begins like another', candidate({ basePaths: ['sends', 'tiendas-nuevas'] }), state],
+    ['with an address that only shares a prefix with another', candidate({ basePaths: ['sends', 'tiendas-nuevas'] }), state],
     ['at an address under /admin which is taken on public pages', candidate({ basePaths: ['sends', 'unsubscribe'] }), state],
     ['built with a contract of before', candidate({}, { contract: olderContract }), state],
     ['into an empty store', candidate(), { remotes: {} }],

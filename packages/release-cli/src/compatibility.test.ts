@@ -57,7 +57,7 @@ const grown = 'query things($page: Int!) { things(page: $page) { name size } }';
 
 describe('a breaking change of an endpoint is detected:', () => {
   it.each<[string, ContractShape, string, string]>([
-    ['an endpoint that is gone', { ...contract, endpoints: {} }, 'createThing address', 'no such endpoint'],
+    ['a removed endpoint', { ...contract, endpoints: {} }, 'createThing address', 'no such endpoint'],
     ['another path', withEndpoint({ path: '/V2/thing/{1}' }), 'createThing address', 'has it at POST /V2/thing/{1}'],
     ['another method', withEndpoint({ method: 'PUT' }), 'createThing address', 'has it at PUT /V1/thing/{1}'],
     ['a role less', withEndpoint({ access: ['administrador'] }), 'createThing access', 'the role marketing'],
@@ -67,7 +67,7 @@ describe('a breaking change of an endpoint is detected:', () => {
     ['a query that is needed', withEndpoint({ query: fields('page') }), 'createThing query.page', 'needs it'],
     ['a form instead of a body', withEndpoint({ parts: fields('data') }), 'createThing parts.data', 'needs it'],
     ['an answer without a field', withEndpoint({ response: answered('id') }), 'createThing response.name', 'needs it'],
-    ['an operation that is gone', { ...contract, operations: {} }, 'things document', 'no such operation'],
+    ['a removed operation', { ...contract, operations: {} }, 'things document', 'no such operation'],
     ['a document that is forgotten', withOperation({ document: grown }), 'things document', 'does not know'],
     [
       'a variable of another type',
@@ -112,7 +112,7 @@ describe('a compatible change of an endpoint is accepted:', () => {
     ['a field that may now be left out', withEndpoint({ body: { ...fields('name'), required: [] } })],
     ['a query that may be left out', withEndpoint({ query: { ...fields('page'), required: [] } })],
     ['an answer with a field more', withEndpoint({ response: answered('id', 'name', 'size') })],
-    ['a grown document beside the one before', withOperation({ document: grown, earlier: [things.document] })],
+    ['an extended document beside the previous one', withOperation({ document: grown, earlier: [things.document] })],
     ['an error more', { ...contract, errors: { ...contract.errors, CONFLICT: 409 } }],
     ['an error that is answered no more', { ...contract, errors: { SESSION_EXPIRED: 403 } }],
     ['a merge tag more', { ...contract, mergeTags: ['city', 'name', 'zone'] }],

@@ -84,7 +84,7 @@ describe('refuses', () => {
     ['a canary of what was never published', [startCanary(sends('1.0'), 10)], 'No release of mf-sends'],
     ['a canary of what is live', [publish(sends('1.0')), startCanary(sends('1.0'), 10)], 'live for everybody'],
     ['to promote no canary', [publish(sends('1.0')), promote('mf-sends')], 'no canary'],
-    ['to take back no canary', [publish(sends('1.0')), withdraw('mf-sends')], 'no canary'],
+    ['to withdraw a missing canary', [publish(sends('1.0')), withdraw('mf-sends')], 'no canary'],
   ])('%s', (_, changes, reason) => {
     expect(() => after(...changes)).toThrow(reason);
   });
@@ -92,7 +92,7 @@ describe('refuses', () => {
   it.each<[string, RegistryChange]>([
     ['a roll-back', rollBack('mf-sends', '1.0')],
     ['to promote', promote('mf-sends', '2.5')],
-    ['to take back', withdraw('mf-sends', '2.5')],
+    ['to withdraw', withdraw('mf-sends', '2.5')],
   ])('%s with an outdated version', (_, change) => {
     expect(() => after(publish(sends('1.0')), publish(sends('2.0')), startCanary(sends('3.0'), 10), change)).toThrow(
       ReleaseConflict,

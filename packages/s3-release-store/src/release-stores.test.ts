@@ -212,7 +212,7 @@ describe('a store in a bucket', () => {
 
   it.each([
     ['another key', { AWS_SECRET_ACCESS_KEY: 'guessed' }, 'signature'],
-    ['nobody that is known', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, 'does not exist in our records'],
+    ['an unknown publisher', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, 'does not exist in our records'],
   ])('is closed to %s', async (_, settings, reason) => {
     await open(location, settings);
     await expect(store.create('mf-sends/1/remote.js', contents(''))).rejects.toThrow(reason);

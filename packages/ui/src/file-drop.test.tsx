@@ -30,7 +30,7 @@ describe('a file drop zone', () => {
   });
 
   it.each([
-    ['while a file is worked on, and says so', { busy: 'Importando…' }, 'Importando…'],
+    ['while a file is processed, with a notice', { busy: 'Importando…' }, 'Importando…'],
     ['where it is turned off', { isDisabled: true }, 'Elegir archivo'],
   ])('refuses files %s', async (_, change, words) => {
     const onChoose = chosen(change);

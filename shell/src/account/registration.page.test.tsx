@@ -65,7 +65,7 @@ it('reports missing fields, except for optional telephone and address, and focus
 it.each([
   ['without a token', '', () => ({ email: 'eva@tienda.example' })],
   ['with a token that holds no more', '?t=spent', () => refusal('BAD_TOKEN')],
-  ['with a token of nobody', '?t=nobody', () => ({ email: '' })],
+  ['with an unknown token', '?t=nobody', () => ({ email: '' })],
 ])('sends a visitor %s to the log-in', async (_, query, answer) => {
   server.answer(verifyInvitation, answer);
   show(query);
@@ -74,8 +74,8 @@ it.each([
 });
 
 it.each([
-  ['the server says why', 'Ya hay un usuario con este correo.', () => refusal('USER_EXISTS')],
-  ['the server does not say why', 'Operación fallida', () => jsonAnswer({}, 500)],
+  ['the server sends a reason', 'Ya hay un usuario con este correo.', () => refusal('USER_EXISTS')],
+  ['the server sends no reason', 'Operación fallida', () => jsonAnswer({}, 500)],
   ['nobody answers', 'Error desconocido', undefined],
 ])('keeps what was typed when %s, and shows: %s', async (_, message, answer) => {
   if (answer) server.answer(signUp, answer);

@@ -99,7 +99,7 @@ it('discards unsaved changes on request', async () => {
 });
 
 it.each([
-  ['while a session stands', async () => undefined],
+  ['while a session is open', async () => undefined],
   ['after one has ended', interrupt],
 ])('hides unsaved changes from another user: who logs in %s', async (_, before) => {
   await before(await show({ typed: 'Navidad' }));

@@ -6,7 +6,7 @@ const id = '3f0c0b9e-6f3e-4a8e-9a55-3f2f6a0f4c11';
 it.each([
   ['nothing: a new newsletter', { state: null, search: '' }, undefined, false],
   ['the state of a link', { state: { newsletterID: id, isClone: true }, search: '' }, id, true],
-  ['a state that says nothing of cloning', { state: { newsletterID: id }, search: '?clone=1' }, id, false],
+  ['a state without a flag for cloning', { state: { newsletterID: id }, search: '?clone=1' }, id, false],
   ['the address alone', { state: null, search: `?newsletter=${id}` }, id, false],
   ['the address that the palette makes', { state: null, search: `?id=${id}` }, id, false],
   ['the address of a clone', { state: null, search: `?newsletter=${id}&clone=1` }, id, true],

@@ -95,7 +95,7 @@ describe('choosing channels', () => {
   });
 
   it.each([
-    ['a signature that is none', () => refusal('BAD_TOKEN')],
+    ['an invalid signature', () => refusal('BAD_TOKEN')],
     ['what is no address', () => refusal('INVALID')],
   ])('shows a neutral page for %s', async (_, answer) => {
     server.answer(readPreferences, async () => answer());

@@ -43,7 +43,7 @@ describe('opening an unsubscribe link', () => {
   it.each<[string, Answer]>([
     ['a bad signature', () => refusal('BAD_TOKEN')],
     ['a server in trouble', () => refusal('UNKNOWN')],
-    ['an answer that is none', () => new Response('<html>', { status: 200 })],
+    ['an invalid response', () => new Response('<html>', { status: 200 })],
     ['no network', new TypeError('no network')],
   ])('shows an error after a failure: %s', async (_, answer) => {
     answers(answer);

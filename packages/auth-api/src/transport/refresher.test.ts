@@ -81,7 +81,7 @@ describe('an expired token', () => {
   it.each([
     ['refuses', () => refusal('UNAUTHENTICATED')],
     ['is in trouble', () => refusal('UNKNOWN')],
-    ['answers something else', () => jsonAnswer({})],
+    ['returns an invalid response', () => jsonAnswer({})],
   ])('ends the session once when the server %s', async (_, answer) => {
     const { server, refreshes } = startServer();
     server.answer(refreshToken, answer);
@@ -219,9 +219,9 @@ describe('a mutation', () => {
     ['the server is in trouble', () => refusal('UNKNOWN')],
     ['the gateway is', () => new Response('', { status: 502 })],
     ['the answer is cut off', () => new Response('{"identifier":')],
-    ['there is too much of it', () => refusal('TOO_MANY_REQUESTS')],
+    ['the response is too large', () => refusal('TOO_MANY_REQUESTS')],
     ['it is denied', () => refusal('FORBIDDEN')],
-    ['REST says 403', () => jsonAnswer({}, 403)],
+    ['REST answers 403', () => jsonAnswer({}, 403)],
   ])('is sent once when %s', async (_, answer) => {
     const { server } = startServer();
     server.answer(createCampaign, answer);

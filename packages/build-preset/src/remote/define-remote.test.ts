@@ -132,7 +132,7 @@ export default { id: 'mf-probe', ${routes}, ${names.join(', ')} };`;
   });
 
   it.each([
-    ['declares none of it', list],
+    ['declares none of the entries', list],
     ['declares entries of its own', `export default { id: 'mf-probe', ${routes}, nav: [] };`],
     ['changes it', `import { nav } from './navigation.ts';\nexport default { id: 'mf-probe', ${routes}, nav: nav.slice(1) };`],
     ['imports it and does not name it', `import { nav } from './navigation.ts';\nnav.at(0);\n${list}`],

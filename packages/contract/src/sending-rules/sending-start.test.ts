@@ -37,7 +37,7 @@ describe('an occurrence that is due while its channel is closed', () => {
   });
 
   it.each([
-    ['it would wait longer than the account wants', {}, 1],
+    ['it would wait longer than the account allows', {}, 1],
     ['the same schedule sends again before', { nextDueAt: at('2026-11-30T10:00') }, 3],
     ['its schedule is over by then', { dateEnd: '2026-11-30' }, 3],
   ])('is skipped when %s', (_, more, waitDays) => {

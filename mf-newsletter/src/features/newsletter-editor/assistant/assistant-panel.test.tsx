@@ -207,12 +207,12 @@ describe('the answer of the assistant', () => {
 describe('errors of the assistant', () => {
   it.each([
     [
-      'the assistant says so',
+      'the assistant reports an error',
       () => answerWith({ text: 'Medio' }, { error: 'El asistente no responde. Intenta de nuevo.' }).end(),
       'El asistente no responde. Intenta de nuevo.',
     ],
     ['it breaks off', () => answerWith({ text: 'Medio' }).end(), 'Sin respuesta del servidor'],
-    ['nobody is there', () => undefined, 'Sin respuesta del servidor'],
+    ['the server does not respond', () => undefined, 'Sin respuesta del servidor'],
     [
       'it is refused',
       () => answers.push({ ...stream(), response: refusal('TOO_MANY_REQUESTS') }),

@@ -8,8 +8,8 @@ describe('replacing a word', () => {
   it.each<[string, string[], string[]]>([
     ['in one text', ['La promocion de hoy'], ['La promoción de hoy']],
     ['that begins in one text and ends in the next', ['La promo', 'cion', ' de hoy'], ['La promoción', '', ' de hoy']],
-    ['that goes over three texts', ['La pro', 'mo', 'cion de hoy'], ['La promoción', '', ' de hoy']],
-    ['wherever it stands', ['promocion y promo', 'cion, pro', 'mocion'], ['promoción y promoción', ', promoción', '']],
+    ['that spans three texts', ['La pro', 'mo', 'cion de hoy'], ['La promoción', '', ' de hoy']],
+    ['at every occurrence', ['promocion y promo', 'cion, pro', 'mocion'], ['promoción y promoción', ', promoción', '']],
     ['at the beginning of a text', ['La ', 'promocion'], ['La ', 'promoción']],
   ])('%s', (_, texts, expected) => {
     expect(corrected(...texts)).toEqual(expected);

@@ -32,7 +32,7 @@ describe('the blocking findings of a message', () => {
 describe('the warnings of a message', () => {
   it.each([
     ['images from nowhere', `<img alt="Vitrina" src="">${exit}`, '1 imagen sin dirección'],
-    ['images that say nothing', `<img src="https://x.co/a.png" alt=" ">${exit}`, '1 imagen sin texto alternativo'],
+    ['images without an alternative text', `<img src="https://x.co/a.png" alt=" ">${exit}`, '1 imagen sin texto alternativo'],
     [
       'images alone',
       '<img src="https://x.co/a.png" alt="Todo a mitad"><a href="#darse-de-baja">Baja</a>',
@@ -40,7 +40,7 @@ describe('the warnings of a message', () => {
     ],
     ['links to nowhere', `<a href="">Ver</a><a href="#">Más</a>${exit}`, '2 enlaces que no llevan a nada'],
     [
-      'two things at one address',
+      'two link texts with one address',
       `<a href="https://x.co/a">Gorra</a><a href="https://x.co/a">Camisa</a>${exit}`,
       '1 dirección repetida',
     ],
@@ -109,7 +109,7 @@ describe('the finished message', () => {
   it.each([
     ['large', '<p style="color:#8a8a8a;font-size:24px">Hola</p>'],
     ['dark', '<p style="color:#595959">Hola</p>'],
-    ['on a picture, where nobody knows', '<div style="background-image:url(a.png)"><p style="color:#fff">Hola</p></div>'],
+    ['on an image, whose colours are unknown', '<div style="background-image:url(a.png)"><p style="color:#fff">Hola</p></div>'],
     ['not shown', '<div style="display:none"><p style="color:#fff">Hola</p></div>'],
   ])('has no contrast warning when it is %s', (_, body) => {
     expect(contrast(body)).toMatchObject({ level: 'good' });

@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
       ['by e-mail, in capitals, everybody who shares it', 'E-mail\nFAMILIA@correo.example\n', ['Eva', 'Luz']],
       ['by mobile, however it is written', 'celular\n399 111 00 04\n(+57) 399-111-0001\n', ['Ana', 'Noé']],
       ['by mobile in a column without a name, among others', '1,Noé,3991110004\n2,Ana,3991110001\n', ['Ana', 'Noé']],
-      ['by e-mail where the document is nobody’s', 'cedula,correo\n777777,ana@correo.example\n', ['Ana']],
+      ['by e-mail when no customer has the document', 'cedula,correo\n777777,ana@correo.example\n', ['Ana']],
       ['by document before e-mail', 'cedula,correo\n52123456,ana@correo.example\n', ['Eva']],
       ['not by the kind of document', 'tipo de documento\tdocumento\nCC\t52123456\n', ['Eva']],
       ['in Windows-1252', Buffer.from('Cédula;Compañía\n52123456;Muñoz\n', 'latin1'), ['Eva']],

@@ -149,11 +149,11 @@ describe('the SMTP provider', () => {
       { kind: 'unavailable' },
     ],
     [
-      'a server that takes nobody',
+      'a server that accepts no recipient',
       { onConnect: (_: unknown, done: (error: Error) => void) => done(smtpError(554)) },
       { kind: 'unavailable' },
     ],
-    ['a server that wants a password', { authOptional: false }, { kind: 'unavailable' }],
+    ['a server that requires a password', { authOptional: false }, { kind: 'unavailable' }],
   ])('reports the outcome of %s', async (_, options, outcome) => {
     const { url } = await server(options);
     expect(await provider(url).send(message)).toMatchObject(outcome);

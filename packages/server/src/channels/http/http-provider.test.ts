@@ -37,15 +37,15 @@ async function closedPort(): Promise<number> {
 
 describe('the outcome of an HTTP provider', () => {
   it.each([
-    ['takes it', answers(200, {}), { kind: 'accepted', reference: '1' }],
-    ['does not like this message', answers(400, 'bad'), { kind: 'refused', reason: '400 "bad"', permanent: true }],
-    ['cannot process this message', answers(422, ''), { kind: 'refused', reason: '422 ""', permanent: true }],
-    ['has something under way for this person', answers(409, ''), { kind: 'refused', reason: '409 ""', permanent: false }],
-    ['wants fewer at once', answers(429, 'slow'), { kind: 'unavailable', reason: '429 "slow"' }],
-    ['is being repaired', answers(503, 'later'), { kind: 'unavailable', reason: '503 "later"' }],
-    ['does not know our key', answers(401, ''), { kind: 'unavailable', reason: '401 ""' }],
-    ['broke down over it', answers(500, 'oops'), { kind: 'uncertain', reason: '500 "oops"' }],
-    ['stands behind a gateway that gave up', answers(504, ''), { kind: 'uncertain', reason: '504 ""' }],
+    ['is accepted for status 200', answers(200, {}), { kind: 'accepted', reference: '1' }],
+    ['is a permanent refusal for status 400', answers(400, 'bad'), { kind: 'refused', reason: '400 "bad"', permanent: true }],
+    ['is a permanent refusal for status 422', answers(422, ''), { kind: 'refused', reason: '422 ""', permanent: true }],
+    ['is a temporary refusal for status 409', answers(409, ''), { kind: 'refused', reason: '409 ""', permanent: false }],
+    ['is unavailable for status 429 (rate limit)', answers(429, 'slow'), { kind: 'unavailable', reason: '429 "slow"' }],
+    ['is unavailable for status 503 (maintenance)', answers(503, 'later'), { kind: 'unavailable', reason: '503 "later"' }],
+    ['is unavailable for status 401 (unknown key)', answers(401, ''), { kind: 'unavailable', reason: '401 ""' }],
+    ['is uncertain for status 500', answers(500, 'oops'), { kind: 'uncertain', reason: '500 "oops"' }],
+    ['is uncertain for status 504 (gateway timeout)', answers(504, ''), { kind: 'uncertain', reason: '504 ""' }],
   ])('%s', async (_, behaviour, outcome) => {
     service.behave(behaviour);
     expect(await provider().send('hola')).toEqual(outcome);

@@ -75,7 +75,7 @@ describe('the Twilio provider', () => {
 
   it.each([
     [
-      'a number that is none',
+      'an invalid number',
       answers(400, { code: 21211, message: 'Invalid To' }),
       { kind: 'refused', reason: '400 Invalid To · 21211', permanent: true },
     ],
@@ -91,7 +91,7 @@ describe('the Twilio provider', () => {
     ],
     ['an acceptance that names nothing', answers(201, {}), { kind: 'uncertain', reason: '{}' }],
     [
-      'a key that it does not know',
+      'an unknown key',
       answers(401, { code: 20003, message: 'Authenticate' }),
       { kind: 'unavailable', reason: '401 Authenticate · 20003' },
     ],

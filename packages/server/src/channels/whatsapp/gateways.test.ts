@@ -148,10 +148,10 @@ describe('the Meta gateway', () => {
 
   it.each([
     ['parameters that do not fit', 400, 132000, { kind: 'refused', reason: '400 no · 132000', permanent: true }],
-    ['one message too soon for this person', 400, 131056, { kind: 'refused', reason: 'no · 131056', permanent: false }],
+    ['too many messages to this person', 400, 131056, { kind: 'refused', reason: 'no · 131056', permanent: false }],
     ['too many at once', 400, 130429, { kind: 'unavailable', reason: 'no · 130429' }],
     ['a key that is over', 401, 190, { kind: 'unavailable', reason: 'no · 190' }],
-    ['that it broke down', 500, 131000, { kind: 'uncertain', reason: expect.stringContaining('500') }],
+    ['an internal error', 500, 131000, { kind: 'uncertain', reason: expect.stringContaining('500') }],
   ])('maps the outcome %s', async (_, status, code, outcome) => {
     service.behave(answers(status, { error: { message: 'no', code } }));
     expect(await provider().send(message)).toEqual(outcome);
@@ -227,7 +227,7 @@ describe('the Gupshup gateway', () => {
       { kind: 'refused', reason: 'Invalid destination', permanent: true },
     ],
     [
-      'a key that it does not know',
+      'an unknown key',
       answers(401, { message: 'Authentication Failed' }),
       { kind: 'unavailable', reason: '401 Authentication Failed' },
     ],

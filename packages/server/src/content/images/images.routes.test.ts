@@ -95,7 +95,7 @@ eachDatabase(({ database, pool }) => {
       ['transparent WebP as PNG', () => transparent().webp().toBuffer(), 'png'],
       ['a drawing as PNG', () => drawn(40, 40).png().toBuffer(), 'png'],
       ['a photograph in PNG as JPEG', () => noise().png().toBuffer(), 'jpg'],
-      ['a GIF that stands still as PNG', () => drawn(40, 40).gif().toBuffer(), 'png'],
+      ['a GIF without animation as PNG', () => drawn(40, 40).gif().toBuffer(), 'png'],
       ['a GIF that moves as GIF', () => frames(3), 'gif'],
     ])('%s', async (_, make, format) => {
       const { address, height } = (await upload(await make())).json();
@@ -117,12 +117,12 @@ eachDatabase(({ database, pool }) => {
     };
 
     it.each([
-      ['a page that calls itself a picture', async () => Buffer.from('<html><script>alert(1)</script></html>')],
+      ['a page with the type of an image', async () => Buffer.from('<html><script>alert(1)</script></html>')],
       [
         'SVG',
         async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
       ],
-      ['a format that we do not take', () => drawn(40, 40).tiff().toBuffer()],
+      ['an unsupported format', () => drawn(40, 40).tiff().toBuffer()],
       ['a picture that breaks off', async () => (await drawn(400, 400).jpeg().toBuffer()).subarray(0, 500)],
       ['nothing', async () => Buffer.alloc(0)],
       ['a picture that would fill the memory', bomb],

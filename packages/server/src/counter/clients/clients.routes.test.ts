@@ -369,7 +369,7 @@ eachDatabase(({ database, pool }) => {
     });
 
     it.each([
-      ['text that calls itself a picture', dataUrl(Buffer.from('<html>')), 'El archivo no es una imagen que podamos usar.'],
+      ['text with the type of an image', dataUrl(Buffer.from('<html>')), 'El archivo no es una imagen que podamos usar.'],
       ['SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'El archivo no es una imagen que podamos usar.'],
       ['an address', 'https://mal.example/foto.jpg', 'El archivo no es una imagen que podamos usar.'],
       ['more than 10 MB', dataUrl(Buffer.alloc(10 * 1024 * 1024 + 9)), 'La foto pesa más de 10 MB. Elige una más pequeña.'],

@@ -90,7 +90,7 @@ eachDatabase(({ database, pool }) => {
     const nothing = { code: 'NOT_FOUND', message: 'No encontramos lo que buscas.' };
     it.each([
       ['a trace that was never made', () => read('0'.repeat(32))],
-      ['a key that there is not', async () => read(await ask(), 'f'.repeat(32))],
+      ['an unknown key', async () => read(await ask(), 'f'.repeat(32))],
       ['the key of another retailer', async () => read(await ask(), otherKey)],
       ['an answer under the key of another retailer', async () => answer(await ask(), { apikey: otherKey })],
       ['an answer to nothing', () => answer("' or 1=1 --")],
@@ -103,7 +103,7 @@ eachDatabase(({ database, pool }) => {
   describe('refusing an answer to a survey', () => {
     it.each([
       ['without a rating', { ratings: [5, 0, 3] }, { 'ratings.1': 'Este campo es requerido' }],
-      ['with a rating that is none', { ratings: [5, null, 3] }, { 'ratings.1': 'Este campo es requerido' }],
+      ['with an invalid rating', { ratings: [5, null, 3] }, { 'ratings.1': 'Este campo es requerido' }],
       ['above the best', { ratings: [5, 6, 3] }, { 'ratings.1': 'Elige de 1 a 5.' }],
       ['that leaves questions out', { ratings: [5, 4] }, { 'ratings.2': 'Este campo es requerido' }],
       ['without ratings', { ratings: [] }, { ratings: 'Este campo es requerido' }],

@@ -41,7 +41,7 @@ oneDatabase(({ database }) => {
     it.each([
       ['no cookie', undefined],
       ['a cookie that is no session', 'auth=nonsense'],
-      ['a token that nobody signed', `auth=${encodeURIComponent('{"accessToken":"a.b.c"}')}`],
+      ['an unsigned token', `auth=${encodeURIComponent('{"accessToken":"a.b.c"}')}`],
     ])('is refused with %s', async (_, cookie) => {
       expect((await get(url, cookie ? { cookie } : {})).statusCode).toBe(403);
     });

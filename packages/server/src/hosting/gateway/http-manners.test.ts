@@ -24,8 +24,8 @@ const pages = [
 
 describe.each(pages)('%s on %s', (url, host) => {
   it.each([
-    ['anything, as link previews and curl do', { accept: '*/*' }],
-    ['nothing said of what it accepts', {}],
+    ['any type, as link previews and curl do', { accept: '*/*' }],
+    ['no Accept header', {}],
     ['text of any kind', { accept: 'text/*;q=0.8' }],
     ['a service worker that fetches a page', { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'empty' }],
     ['a page of a browser', { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }],

@@ -97,7 +97,7 @@ describe('the page of a host', () => {
       ['/shell/area.js', '/shell/area.css', '/shell/platform.js'],
     ],
     ['nobody’s path', 'admin.localhost', '/admin/campaignx', ['/shell/area.js', '/shell/area.css']],
-    ['a page that is not there', 'admin.localhost', '/olvidada', []],
+    ['an unknown page', 'admin.localhost', '/olvidada', []],
     [
       'the page to unsubscribe there',
       'admin.localhost',
@@ -155,7 +155,7 @@ describe('the page of a host', () => {
   it.each([
     ['half written', (text: string) => text.slice(0, 100), 'cannot be read'],
     ['without its signature', (text: string) => text.replace(/"signature": "[^"]+"/, '"signature": ""'), 'was not signed'],
-    ['not as it was signed', (text: string) => text.replace('"generation": 1', '"generation": 9'), 'was not signed'],
+    ['different from the signed one', (text: string) => text.replace('"generation": 1', '"generation": 9'), 'was not signed'],
   ])('keeps the last good registry when the next one is %s', async (_, damage, problem) => {
     await open('/');
     test.write('remotes.json', damage(readFileSync(test.fileOf('remotes.json'), 'utf8')));

@@ -41,7 +41,7 @@ oneDatabase(({ database, pool }) => {
   });
 
   it.each([
-    ['a remote that is not there', 'mf-loyalty', origin, 404],
+    ['an unknown remote', 'mf-loyalty', origin, 404],
     ['pages without a session', 'mf-public', origin, 404],
     ['another machine', 'mf-sends', 'http://evil.example:9001', 400],
     ['an address that only begins like this machine', 'mf-sends', 'http://localhost:9001@evil.example', 400],

@@ -7,7 +7,7 @@ const of = (faults: number, loads: number, reporters = 2) => ({ faults, loads, r
 it.each([
   ['nothing happened', of(0, 0), of(0, 0), false],
   ['it only failed', of(5, 0), of(0, 0), true],
-  ['all its faults are of one person', of(50, 0, 1), of(0, 0), false],
+  ['all its faults are from one person', of(50, 0, 1), of(0, 0), false],
   ['too few faults mean nothing', of(4, 0), of(0, 0), false],
   ['a share over the threshold', of(6, 53), of(0, 100), true],
   ['a share on the threshold is borne', of(5, 45), of(0, 100), false],

@@ -30,8 +30,8 @@ eachDatabase(({ database }) => {
   });
 
   it.each([
-    ['one that is too old or was used', failed('timeout-or-duplicate'), {}, { kind: 'expired' }],
-    ['one that is none', failed('invalid-input-response'), {}, { kind: 'refused', reason: 'invalid-input-response' }],
+    ['an expired or used one', failed('timeout-or-duplicate'), {}, { kind: 'expired' }],
+    ['an invalid one', failed('invalid-input-response'), {}, { kind: 'refused', reason: 'invalid-input-response' }],
     [
       'one of another site',
       solved,
@@ -64,9 +64,9 @@ eachDatabase(({ database }) => {
   it.each([
     ['does not answer', 'silence' as const],
     ['fails', { status: 500, body: 'x' }],
-    ['says what nobody understands', { body: '<html>' }],
-    ['says something else', says({ ok: 1 })],
-    ['does not know our key', failed('invalid-input-secret')],
+    ['returns an invalid response', { body: '<html>' }],
+    ['returns another format', says({ ok: 1 })],
+    ['rejects the key', failed('invalid-input-secret')],
   ])('is undecided when the provider %s, and does not ask again at once', async (_, answer) => {
     provider.answers(answer);
     const one = captcha({}, answer === 'silence' ? 50 : undefined);

@@ -30,8 +30,8 @@ describe('fitGammaGamma', () => {
 
   it.each([
     ['nobody', []],
-    ['somebody without a repeat visit', [{ repeatVisits: 0, meanSpend: 10 }]],
-    ['somebody who spent nothing', [{ repeatVisits: 1, meanSpend: 0 }]],
+    ['a customer without a repeat visit', [{ repeatVisits: 0, meanSpend: 10 }]],
+    ['a customer without spend', [{ repeatVisits: 1, meanSpend: 0 }]],
   ])('refuses %s', (_, impossible) => {
     expect(() => fitGammaGamma(impossible)).toThrow(RangeError);
   });

@@ -58,7 +58,7 @@ eachDatabase(({ database, pool }) => {
 
   it.each([
     ['another machine', { remoteAddress: '203.0.113.9' }],
-    ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['a client behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
   ])('serves %s no metrics on the port of the pages', async (_, from) => {
     const { statusCode, body } = await test.app.inject({ url: '/metrics', ...from });
     expect(statusCode).toBe(404);

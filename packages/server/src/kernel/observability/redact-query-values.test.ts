@@ -20,14 +20,14 @@ eachDatabase(({ database }) => {
   };
   const failures = [
     ['a key that is taken', twice],
-    ['a number that is none', () => failureOf(database.execute(sql`select ${secret}::text::int`))],
-    ['a date that is none', () => failureOf(database.execute(sql`select ${secret}::text::date`))],
-    ['JSON that is none', () => failureOf(database.execute(sql`select ${`{"a": ${secret}}`}::text::jsonb`))],
+    ['an invalid number', () => failureOf(database.execute(sql`select ${secret}::text::int`))],
+    ['an invalid date', () => failureOf(database.execute(sql`select ${secret}::text::date`))],
+    ['invalid JSON', () => failureOf(database.execute(sql`select ${`{"a": ${secret}}`}::text::jsonb`))],
     [
       'a row that may not be',
       () => failureOf(database.execute(sql`insert into account (id, name) values (-1, null), (-2, ${secret})`)),
     ],
-    ['a table that is none', () => failureOf(database.execute(sql`select ${secret}::text from nothing`))],
+    ['an unknown table', () => failureOf(database.execute(sql`select ${secret}::text from nothing`))],
   ] as const;
 
   describe.each(failures)('redacting %s', (_, fail) => {

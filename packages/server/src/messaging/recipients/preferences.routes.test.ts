@@ -121,9 +121,9 @@ eachDatabase(({ database, pool }) => {
     });
 
     it.each([
-      ['an action that is none', { action: 'delete' }],
-      ['a field that is none', { accountId: 1 }],
-      ['a channel that is none', { channels: ['fax'] }],
+      ['an unknown action', { action: 'delete' }],
+      ['an unknown field', { accountId: 1 }],
+      ['an unknown channel', { channels: ['fax'] }],
     ])('reject %s', async (_, change) => {
       expect((await save({ email, action: 'unsubscribe', token, ...change })).statusCode).toBe(400);
       expect(await off()).toEqual([]);

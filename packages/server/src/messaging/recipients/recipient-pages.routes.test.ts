@@ -81,7 +81,7 @@ eachDatabase(({ database, pool }) => {
 
   it.each([
     ['with a token that was changed', { action: 'unsubscribe', token: 'x' }],
-    ['that asks for what there is not', { action: 'delete' }],
+    ['with an unknown request', { action: 'delete' }],
   ])('shows a neutral preferences page %s', async (_, change) => {
     const answer = await post('/preferences', { email, token, ...change });
     expect([answer.statusCode, heading(answer.body)]).toEqual([400, 'Este enlace ya no sirve']);

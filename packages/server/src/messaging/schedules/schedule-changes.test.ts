@@ -391,7 +391,7 @@ eachDatabase(({ database, pool }) => {
       ['one of them twice', () => [seeded.sms(), seeded.sms()], 'sendMethods', 'Cada método se elige una sola vez.'],
       ['another one', () => [{ type: 'fax' }], 'sendMethods.0.type', 'Elige e-mail, SMS o WhatsApp.'],
       [
-        'a tag that there is not',
+        'an unknown merge tag',
         () => [seeded.sms({ sms_message: '{{nombre}}' })],
         'sendMethods.0.sms_message',
         'Estas etiquetas no existen: {{nombre}}.',

@@ -64,12 +64,12 @@ eachDatabase(({ database }) => {
     ['no picture', { media_file_url: '' }, { media_file_url: 'Escribe la dirección de la imagen o del video.' }],
     ['another kind of content', { type_media: 'video' }, { type_media: 'Esta plantilla es de tipo imagen.' }],
     [
-      'a number that is none',
+      'an invalid number',
       { destination: '12345678' },
       { destination: 'Escribe un número con el indicativo del país, como +57 300 123 4567.' },
     ],
     [
-      'a reply to a button that is none',
+      'a reply to an unknown button',
       { postbackTexts: [{ index: 2, text: 'x' }] },
       { postbackTexts: 'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.' },
     ],

@@ -50,7 +50,7 @@ it.each([
   ['no list', '{}', 'contiene una lista de tableros.'],
   ['another path', JSON.stringify([{ ...link, path: '/admin' }]), 'está mal en 0.path'],
   [
-    'an address that is none of the web',
+    'an address that is not http or https',
     JSON.stringify([{ ...link, url: 'javascript:alert(1)' }]),
     'está mal en 0.url: empieza por http://',
   ],

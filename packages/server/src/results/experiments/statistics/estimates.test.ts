@@ -128,7 +128,7 @@ describe('estimates of an experiment', () => {
   });
 
   it.each([
-    ['nobody is held out', { mean: 1, variance: 1 }, 0],
+    ['there is no control group', { mean: 1, variance: 1 }, 0],
     ['everybody is held out', { mean: 1, variance: 1 }, 1],
     ['nobody buys', { mean: 0, variance: 0 }, 0.1],
   ])('promises nothing when %s', (_, spend, controlShare) => {
