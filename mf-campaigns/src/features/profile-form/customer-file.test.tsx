@@ -77,8 +77,10 @@ it('a customer file shows a server error at its field, and can be replaced', asy
   await stepOnShow(title);
   giveFile(csv());
   await waitFor(() => expect(input()).toHaveAccessibleDescription('El archivo debe ser de tipo CSV'));
+  expect(input()).toBeInvalid();
   server.answer(uploadCustomerFile, () => readFile);
   giveFile(csv());
   expect(await screen.findByText('leales.csv')).toBeVisible();
   expect(input()).toHaveAccessibleDescription('CSV de 10 MB o menos.');
+  expect(input()).toBeValid();
 });

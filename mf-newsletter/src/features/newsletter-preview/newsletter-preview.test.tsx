@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createQueryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { exampleNewsletter } from '@pregon/contract/testing/examples';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import NewsletterPreviewPage from './newsletter-preview.page.tsx';
+
+let server: FakeServer;
+let asked: unknown[];
+
+beforeEach(() => {
+  asked = [];
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  server.answer(previewNewsletter, ({ body: { templateHtml: html } }) => ({
+    html,
+    text: 'Hola',
+    subject: '',
+    preheader: '',
+    size: 20,
+    missing: [],
+  }));
+  session.setCredentials(ana);
+});
+afterEach(() => act(() => session.clear()));
+
+const answerNewsletter = (approved = true) =>
+  server.answer(readNewsletter, () => ({
+    data: { ...exampleNewsletter, approved, templateJson: '{}', templateHtml: '<p>x</p>' },
+  }));
+const answerVersion = () =>
+  server.answer(readNewsletterVersion, ({ params }) => {
+    asked.push(params);
+    return {
+      version: 3,
+      approved: true,
+      createdAt: '2026-11-20T15:30:00.000Z',
+      createdBy: 'Ana Peña',
+      size: 20,
+      templateJson: '{}',
+      templateHtml: '<p>Hola</p>',
+    };
+  });
+
+function open() {
+  const path = '/admin/newsletter/preview';
+  const router = createMemoryRouter([{ path, element: <NewsletterPreviewPage /> }], {
+    initialEntries: [`${path}?id=${exampleNewsletter.identifier}`],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient({ retries: 0 })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it.each([
+  [true, 'aprobada'],
+  [false, 'por aprobar'],
+])('shows the newest version of a newsletter, approved: %s', async (approved, word) => {
+  answerNewsletter(approved);
+  answerVersion();
+  open();
+  expect(await screen.findByRole('heading', { name: exampleNewsletter.name })).toBeVisible();
+  expect(screen.getByText(`Vista previa de la versión 3, ${word}`)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Editar' })).toBeVisible();
+  expect(await screen.findByTitle('Vista previa del mensaje')).toBeVisible();
+  expect(asked).toEqual([{ id: exampleNewsletter.identifier, version: 3 }]);
+});
+
+it('tries again what could not be loaded: first the newsletter, then its version', async () => {
+  server.answer(readNewsletter, () => refusal('UNAVAILABLE'));
+  server.answer(readNewsletterVersion, () => refusal('UNAVAILABLE'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  const asksOf = (path: RegExp) => server.requests.filter(({ url }) => path.test(url.pathname)).length;
+  await waitFor(() => expect([asksOf(/\/template\/[^/]+$/), asksOf(/versions/)]).toEqual([2, 0]));
+  answerNewsletter();
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect([asksOf(/\/template\/[^/]+$/), asksOf(/versions/)]).toEqual([3, 1]));
+  answerVersion();
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByTitle('Vista previa del mensaje')).toBeVisible();
+  expect([asksOf(/\/template\/[^/]+$/), asksOf(/versions/)]).toEqual([3, 2]);
+});
+
+it('has nothing to try again where the newsletter is gone', async () => {
+  server.answer(readNewsletter, () => refusal('NOT_FOUND'));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Este newsletter no existe' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ver newsletters' })).toBeVisible();
+});

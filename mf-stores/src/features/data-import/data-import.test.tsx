@@ -1,0 +1,318 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import {
+  cancelImport,
+  checkImport,
+  confirmImport,
+  exportRejectedRows,
+  type ImportMapping,
+  type ImportState,
+  type ImportStatus,
+  listImports,
+  readImportMapping,
+  readImportStatus,
+  undoImport,
+  updateImportMapping,
+  uploadImport,
+} from '@pregon/contract/data/imports.endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openScreen } from '../../testing/screens.tsx';
+import { stateLabels } from './import-labels.ts';
+
+const identifier = '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b';
+const address = `/admin/importar/${identifier}`;
+const report = { kind: 'customers' as const, rows: 1234, created: 1000, updated: 200, rejected: 4, problems: [] };
+const uploaded: ImportStatus = {
+  identifier,
+  state: 'uploaded',
+  fileName: 'clientes.csv',
+  share: 0,
+  report: { ...report, rows: 0, created: 0, updated: 0, rejected: 0 },
+  error: null,
+  createdAt: '2026-11-20T15:30:00.000Z',
+  createdBy: 'Ana Peña',
+  endedAt: null,
+  check: null,
+  undoUntil: null,
+  undo: null,
+};
+const done: ImportStatus = { ...uploaded, state: 'done' as const, share: 1, report, endedAt: '2026-11-20T15:31:00.000Z' };
+const column = (key: string, label: string, isRequired = false, kind: 'text' | 'day' | 'option' = 'text') => ({
+  key,
+  label,
+  about: `Sobre ${label}.`,
+  isRequired,
+  examples: [],
+  kind,
+});
+const cell = (text: string, value: string | null = text, error: string | null = null) => ({ text, value, error });
+const mapping: ImportMapping = {
+  header: ['Cédula', 'nacimiento', ''],
+  columns: [
+    column('document', 'documento', true),
+    column('birth', 'nacimiento', false, 'day'),
+    column('focus', 'enfoque', false, 'option'),
+  ],
+  mapping: ['document', 'birth', null],
+  isRemembered: false,
+  missing: [],
+  sample: [
+    { line: 2, cells: [cell('101'), cell('02/11/1975', '1975-11-02'), cell('')], problem: null },
+    { line: 3, cells: [cell('102'), cell('ayer', null, 'Esto no es un día.'), cell('')], problem: null },
+    { line: 4, cells: [cell('102'), cell('02/11/1975', '1975-11-02'), cell('')], problem: null },
+  ],
+};
+
+function serverWith(status: ImportStatus, change: Partial<ImportMapping> = {}): FakeServer {
+  const server = createFakeServer();
+  server.answer(readImportStatus, () => status);
+  server.answer(readImportMapping, () => ({ ...mapping, ...change }));
+  return server;
+}
+const figures = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+const called = (server: FakeServer) =>
+  server.requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url.pathname}`);
+
+describe('an uploaded file', () => {
+  it('shows how each column is read, faults first, and which lines would be rejected', async () => {
+    await openScreen(address, { server: serverWith(uploaded) });
+    const table = await screen.findByRole('table', { name: 'Columnas del archivo' });
+    const birth = within(within(table).getByRole('row', { name: /nacimiento/ })).getAllByRole('listitem');
+    expect(birth.map(({ textContent }) => textContent)).toEqual([
+      'ayer Esto no es un día.',
+      '02/11/1975 → 2 de noviembre de 1975',
+    ]);
+    const document = within(within(table).getByRole('row', { name: /^Cédula/ })).getAllByRole('listitem');
+    expect(document.map(({ textContent }) => textContent)).toEqual(['101', '102']);
+    expect(within(table).getByRole('row', { name: /^Columna 3/ })).toHaveTextContent('Vacía en las primeras filas');
+    expect(screen.getByText('De las primeras 3 filas, 1 se rechazaría: línea 3.')).toBeVisible();
+    expect(screen.getByText(/^Las reconocimos por su nombre/)).toBeVisible();
+    expect(screen.getByLabelText('Qué es la columna Cédula')).toHaveTextContent('Documento (obligatoria)');
+    expect(screen.getByLabelText('Qué es la columna nacimiento')).toHaveTextContent('NacimientoEnfoque');
+  });
+
+  it('names all lines that would be rejected, and why a whole row would be', async () => {
+    const sample = mapping.sample.map((row) => (row.line === 4 ? { ...row, problem: 'Falta el documento.' } : row));
+    await openScreen(address, { server: serverWith(uploaded, { sample, isRemembered: true }) });
+    expect(await screen.findByText('De las primeras 3 filas, 2 se rechazarían: líneas 3, 4. Falta el documento.')).toBeVisible();
+    expect(screen.getByText(/^Como en tu último archivo/)).toBeVisible();
+  });
+
+  it('gives a field to one column only', async () => {
+    const server = serverWith(uploaded);
+    const asked: unknown[] = [];
+    server.answer(updateImportMapping, ({ body }) => {
+      asked.push(body.mapping);
+      return { ...mapping, mapping: body.mapping, missing: ['document'] };
+    });
+    const { user } = await openScreen(address, { server });
+    await user.selectOptions(await screen.findByLabelText('Qué es la columna Columna 3'), 'birth');
+    await waitFor(() => expect(asked).toEqual([['document', null, 'birth']]));
+    expect((await screen.findByText(/Falta decir cuál columna es/)).parentElement).toHaveTextContent('documento');
+    await user.selectOptions(screen.getByLabelText('Qué es la columna Cédula'), '');
+    await waitFor(() => expect(asked.at(-1)).toEqual([null, null, 'birth']));
+  });
+
+  it('cannot be checked or imported while a required column is missing', async () => {
+    const server = serverWith(uploaded, { missing: ['document'] });
+    const { user } = await openScreen(address, { server });
+    await screen.findByRole('table', { name: 'Columnas del archivo' });
+    for (const name of ['Revisar qué cambiaría', 'Importar']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAccessibleDescription('Antes di qué columnas son las obligatorias.');
+      await user.click(button);
+    }
+    expect(called(server)).toEqual([]);
+  });
+
+  it.each([
+    ['Revisar qué cambiaría', checkImport, 'check'],
+    ['Importar', confirmImport, 'confirm'],
+    ['Descartar archivo', cancelImport, 'cancel'],
+  ] as const)('is moved on by «%s»', async (name, endpoint, step) => {
+    const server = serverWith(uploaded);
+    server.answer(endpoint, () => uploaded);
+    const { user } = await openScreen(address, { server });
+    await screen.findByRole('table', { name: 'Columnas del archivo' });
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(called(server)).toEqual([`POST /V1/imports/${identifier}/${step}`]));
+  });
+
+  it('shows why it could not be moved on', async () => {
+    const server = serverWith(uploaded);
+    server.answer(confirmImport, () => refusal('CONFLICT', { message: 'Esta importación ya empezó.' }));
+    const { user } = await openScreen(address, { server });
+    await screen.findByRole('table', { name: 'Columnas del archivo' });
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByText('Esta importación ya empezó.')).toBeVisible();
+  });
+
+  it.each([
+    [0, true, [], ['más']],
+    [1, true, ['1 fila más repite una fila nueva de este archivo: vale la última.'], ['más largo']],
+    [2, false, ['2 filas más repiten una fila nueva', 'El archivo es más largo: revisamos sus primeras 1.234 filas.'], []],
+  ])('shows what a check found, with %d repeated rows', async (repeated, isWhole, texts, absent) => {
+    const check = { rows: 1234, created: 1000, updated: 200, rejected: 4, repeated, isWhole, problems: [] };
+    await openScreen(address, { server: serverWith({ ...uploaded, check }) });
+    const section = (await screen.findByRole('heading', { name: 'Qué cambiaría' })).closest('section');
+    expect(figures()).toEqual([
+      ['Nuevas', '1.000'],
+      ['Cambiarían', '200'],
+      ['Sin cambios', String(30 - repeated)],
+      ['Se rechazarían', '4'],
+    ]);
+    for (const text of texts) expect(section).toHaveTextContent(text);
+    for (const text of absent) expect(section).not.toHaveTextContent(text);
+  });
+});
+
+describe('an import', () => {
+  const shown: Readonly<Record<ImportState, string>> = {
+    receiving: 'Subiendo. Puedes salir',
+    uploaded: 'Revisar qué cambiaría',
+    checking: 'Revisando…',
+    waiting: 'En cola. Puedes salir',
+    running: '50%, 1.234 filas: 1.000 nuevas, 200 cambiadas, 4 rechazadas. Puedes salir',
+    done: 'Qué pasó',
+    failed: 'El archivo no tiene filas.',
+    cancelling: 'Cancelando. Puedes salir',
+    cancelled: 'Se canceló: lo que ya había entrado se quedó.',
+    undoing: 'Deshaciendo. Puedes salir',
+    undone: 'Se deshizo: 1.000 filas nuevas se quitaron y 200 filas volvieron a como estaban.',
+  };
+  it.each(Object.keys(shown) as ImportState[])('that is %s shows its state and what can be done', async (state) => {
+    const error = state === 'failed' ? 'El archivo no tiene filas.' : null;
+    const undo = state === 'undone' ? { removed: 1000, restored: 200, kept: 0 } : null;
+    await openScreen(address, { server: serverWith({ ...uploaded, state, share: 0.5, report, error, undo }) });
+    expect(await screen.findByRole('heading', { name: 'clientes.csv' })).toBeVisible();
+    expect(screen.getAllByText(stateLabels[state].label)[0]).toBeVisible();
+    await waitFor(() => expect((document.body.textContent ?? '').replaceAll('\u00A0', '')).toContain(shown[state]));
+    const cancels = screen.queryByRole('button', { name: 'Cancelar importación' });
+    expect(cancels !== null).toBe(state === 'waiting' || state === 'running');
+    expect(screen.queryByRole('link', { name: 'Importar compras' }) !== null).toBe(state === 'done');
+    expect(screen.queryByRole('button', { name: 'Importar' }) !== null).toBe(state === 'uploaded' || state === 'checking');
+    expect(screen.queryByRole('progressbar') !== null).toBe(
+      ['receiving', 'waiting', 'running', 'cancelling', 'undoing'].includes(state),
+    );
+  });
+
+  it('that ended shows its counts and its rejected rows, which can be downloaded', async () => {
+    const problems = [
+      { line: 4, column: 'correo', message: 'Esto no es un correo.' },
+      { line: 9, column: '', message: 'Falta el documento.' },
+    ];
+    const server = serverWith({ ...done, report: { ...report, problems } });
+    server.answer(exportRejectedRows, () => ({ fileName: 'rechazadas-customers.csv', content: 'a,b', total: 4 }));
+    const saved = jest.fn(() => 'blob:x');
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: jest.fn() });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText('1.234 filas leídas.')).toBeVisible();
+    expect(figures()).toEqual([
+      ['Nuevas', '1.000'],
+      ['Cambiadas', '200'],
+      ['Sin cambios', '30'],
+      ['Rechazadas', '4'],
+    ]);
+    const rows = within(screen.getByRole('list', { name: 'Filas rechazadas' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Línea 4, correo: Esto no es un correo.',
+      'Línea 9: Falta el documento.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Descargar rechazadas' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('button', { name: 'Deshacer importación' })).not.toBeInTheDocument();
+  });
+
+  it('without rejected rows offers none', async () => {
+    await openScreen(address, { server: serverWith({ ...done, report: { ...report, rejected: 0 } }) });
+    await screen.findByRole('heading', { name: 'Qué pasó' });
+    expect(screen.queryByRole('button', { name: 'Descargar rechazadas' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Filas rechazadas' })).not.toBeInTheDocument();
+  });
+
+  it('is undone after a confirmation that says what happens', async () => {
+    const server = serverWith({ ...done, undoUntil: '2026-11-21T15:31:00.000Z' });
+    server.answer(undoImport, () => ({ ...done, state: 'undoing' as const }));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer importación' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('1.000 filas nuevas se quitan y 200 filas vuelven a como estaban.');
+    expect(called(server)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(called(server)).toEqual([`POST /V1/imports/${identifier}/undo`]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByText(/^Puedes deshacerla hasta el 21 nov 2026/)).toBeVisible();
+  });
+
+  it('that was undone in part says what stayed', async () => {
+    const undo = { removed: 1, restored: 0, kept: 2 };
+    await openScreen(address, { server: serverWith({ ...done, state: 'undone', undo }) });
+    expect(await screen.findByText(/2 filas se quedaron, porque algo las usa/)).toBeVisible();
+  });
+
+  it('that is gone leads back to the list; one that cannot be loaded can be tried again', async () => {
+    const server = serverWith(done);
+    server.answer(readImportStatus, () => refusal('NOT_FOUND'));
+    await openScreen(address, { server });
+    expect(await screen.findByRole('heading', { name: 'Esta importación no existe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver importaciones' })).toHaveAttribute('href', '/admin/importar');
+  });
+
+  it('that cannot be loaded can be tried again', async () => {
+    const server = serverWith(done);
+    server.answer(readImportStatus, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar la importación' })).toBeVisible();
+    server.answer(readImportStatus, () => done);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'clientes.csv' })).toBeVisible();
+  });
+});
+
+describe('the imports of an account', () => {
+  it('are listed with their counts, and lead to their pages', async () => {
+    const server = createFakeServer();
+    server.answer(listImports, () => ({ items: [done] }));
+    await openScreen('/admin/importar', { server });
+    const row = await screen.findByRole('row', { name: /clientes\.csv/ });
+    expect(within(row).getByRole('link', { name: 'clientes.csv' })).toHaveAttribute('href', address);
+    expect(row).toHaveTextContent('clientes.csv ClientesImportado1.0002004Ana Peña20 nov 2026');
+  });
+
+  it('may be none, or fail to load', async () => {
+    const server = createFakeServer();
+    server.answer(listImports, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen('/admin/importar', { server });
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar las importaciones' })).toBeVisible();
+    server.answer(listImports, () => ({ items: [] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Aún no hay importaciones' })).toBeVisible();
+  });
+
+  it('begin with a file of the chosen kind; a refused one says why', async () => {
+    const server = serverWith(uploaded);
+    server.answer(listImports, () => ({ items: [] }));
+    server.answer(uploadImport, () => refusal('IMPORT_INVALID', { fields: { file: 'El archivo está vacío.' } }));
+    const { user, location } = await openScreen('/admin/importar', { server });
+    expect(await screen.findByRole('radio', { name: /^Tiendas/ })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: /^Clientes/ }));
+    const give = () =>
+      fireEvent.change(screen.getByLabelText('Archivo de clientes'), { target: { files: [new File(['a'], 'clientes.csv')] } });
+    give();
+    expect(await screen.findByText('El archivo está vacío.')).toBeVisible();
+    server.answer(uploadImport, ({ params }) => {
+      expect(params).toEqual({ kind: 'customers' });
+      return uploaded;
+    });
+    give();
+    await waitFor(() => expect(location()).toMatchObject({ pathname: address }));
+  });
+
+  it('are not for readers', async () => {
+    const server = createFakeServer();
+    await openScreen('/admin/importar', { server, role: 'lector' });
+    expect(await screen.findByRole('heading', { name: 'Tu rol no puede importar datos' })).toBeVisible();
+    expect(server.requests).toEqual([]);
+  });
+});
