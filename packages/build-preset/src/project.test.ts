@@ -18,6 +18,12 @@ describe('the root of a repository', () => {
     expect(rootAbove(join(root, 'mf-loyalty/src'))).toBe(root);
   });
 
+  it('is the nearest one of several, whatever package manager wrote it', async () => {
+    await writeFile(join(root, 'pnpm-lock.yaml'), '');
+    await writeFile(join(root, 'mf-loyalty/package-lock.json'), '');
+    expect(rootAbove(join(root, 'mf-loyalty/src'))).toBe(join(root, 'mf-loyalty'));
+  });
+
   it('is the folder itself without a lockfile', () => {
     expect(rootAbove(join(root, 'mf-loyalty'))).toBe(join(root, 'mf-loyalty'));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { seededRandom } from '../../testing/seeded-random.ts';
 import { groupSummaries, summarizeVisits } from './purchase-summary.ts';
 
 describe('summarizeVisits', () => {
@@ -32,6 +33,31 @@ describe('groupSummaries', () => {
       [0, 1, 0],
       [0, 0, 1],
     ]);
+  });
+
+  it('has the groups that a map of whole summaries has', () => {
+    const random = seededRandom(49);
+    const summaries = Array.from({ length: 2000 }, () => {
+      const repeatVisits = Math.floor(random() * 5);
+      const lastVisitWeeks = repeatVisits === 0 ? 0 : 1 + Math.floor(random() * 6);
+      return { repeatVisits, lastVisitWeeks, ageWeeks: 7 + Math.floor(random() * 9) };
+    });
+    const weights = summaries.map(() => 1 + Math.floor(random() * 3));
+    const expected = new Map<string, number>();
+    for (const [place, summary] of summaries.entries()) {
+      const key = JSON.stringify(summary);
+      expected.set(key, (expected.get(key) ?? 0) + (weights[place] ?? 0));
+    }
+    const { repeatVisits, lastVisit, age, weight, distinct } = groupSummaries(summaries, weights);
+    const found = [...weight].map((total, group) => {
+      const summary = {
+        repeatVisits: distinct.repeatVisits[repeatVisits[group] ?? -1],
+        lastVisitWeeks: distinct.lastVisitWeeks[lastVisit[group] ?? -1],
+        ageWeeks: distinct.ageWeeks[age[group] ?? -1],
+      };
+      return [JSON.stringify(summary), total] as const;
+    });
+    expect(found).toEqual([...expected]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createControlQueue, type PeriodicJob } from './control-queue.ts';
 
@@ -24,6 +25,16 @@ eachDatabase(({ database }) => {
     await database.transaction((transaction) => queue.wakeAt(transaction, [{ id: 2, dueAt: new Date(0) }]));
     await woken;
     expect(await jobs()).toEqual([{ data: { occurrenceId: 2 } }]);
+    expect(faults).toEqual([]);
+  });
+
+  it('confirms a request or a job only after it is stored', async () => {
+    const mails = { name: 'planted-mails', request: v.object({ email: v.string() }), pollingIntervalSeconds: 1 };
+    // A NUL, which no database stores.
+    await expect(queue.requestMail(mails, { email: 'ana\0@correo.example' })).rejects.toThrow('Failed query');
+    await queue.requestMail(mails, { email: 'ana@correo.example' });
+    const { rows } = await database.execute(sql`select data from pgboss.job where name = 'planted-mails'`);
+    expect(rows).toEqual([{ data: { email: 'ana@correo.example' } }]);
     expect(faults).toEqual([]);
   });
 

@@ -111,14 +111,21 @@ eachDatabase(({ database }) => {
       [{ category: 'Oro', city: 'bogota' }, ({ category, city }) => category === 'ORO' && city === 'Bogotá'],
       [{ consent: 'email' }, (person) => person.email_consent && person.email !== null],
       [{ consent: 'sms' }, (person) => person.sms_consent && person.mobile !== null],
+      [{ consent: 'wa' }, (person) => person.whatsapp_consent && person.mobile !== null],
       [
         { consent: 'none' },
         (person) =>
           !(person.email_consent && person.email) && !((person.sms_consent || person.whatsapp_consent) && person.mobile),
       ],
+      [{ has: 'email' }, ({ email }) => email !== null],
+      [{ has: 'mobile' }, ({ mobile }) => mobile !== null],
       [{ has: 'both' }, ({ email, mobile }) => email !== null && mobile !== null],
       [{ has: 'none' }, ({ email, mobile }) => email === null && mobile === null],
       [{ bought: 'no' }, ({ last_purchase_at: last }) => last === null],
+      [{ bought: 'yes' }, ({ last_purchase_at: last }) => last !== null],
+      // The last moment of a day in Bogotá is 04:59 UTC of the next one.
+      [{ to: '2026-03-03' }, ({ last_purchase_at: last }) => last !== null && new Date(last) < new Date('2026-03-04T05:00Z')],
+      [{ from: '2026-03-14' }, ({ last_purchase_at: last }) => last !== null && new Date(last) >= new Date('2026-03-14T05:00Z')],
       [
         // In Bogotá the day begins at 05:00 UTC.
         { from: '2026-03-02', to: '2026-03-04' },
