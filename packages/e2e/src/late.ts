@@ -14,3 +14,24 @@ export async function runUntilVisible(page: Page, shown: Locator, limitMs: numbe
   for (let passed = 0; passed < limitMs && !(await shown.isVisible()); passed += 500) await page.clock.runFor(500);
   await expect(shown).toBeVisible();
 }
+
+/** Records when a loading state and its notice first appear, by the clock of the page. Must be called before the page is opened. */
+export async function recordLoading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const appearedAt: Record<string, number> = {};
+    const selectors = { skeleton: 'main [aria-busy=true]', notice: 'main output.late' };
+    new MutationObserver(() => {
+      for (const [name, selector] of Object.entries(selectors))
+        if (document.querySelector(selector)) appearedAt[name] ??= Date.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    Object.assign(globalThis, { appearedAt });
+  });
+}
+
+/** Milliseconds from the loading state to its notice, by the clock of the page. A busy machine does not change it. */
+export function delayOfNotice(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { skeleton = NaN, notice = NaN } = Reflect.get(globalThis, 'appearedAt') as Partial<Record<string, number>>;
+    return notice - skeleton;
+  });
+}
