@@ -5,6 +5,8 @@ export const paths = {
   campaign: (identifier: string) => `/admin/campaign/${identifier}`,
   campaigns: '/admin/campaign/all',
   addProfiles: (identifier?: string) => `/admin/campaigns/add-send${identifier ? `?campaign=${identifier}` : ''}`,
+  /** The same for a new profile that begins with filters: `focus`, `category`, `city`. */
+  addProfilesFor: (filters: URLSearchParams) => `/admin/campaigns/add-send?${filters.toString()}`,
   profiles: (identifier: string, totalSends: number) => `/admin/campaign/${identifier}/sends/${totalSends}`,
   /** The form of an existing profile. */
   profile: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?profile=${profile}`,

@@ -9,8 +9,9 @@ import { Form, NumberField, setFieldErrors, Submit, useAppForm, useValues } from
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
+import { filtersIn } from '../../prefilled-filters.ts';
 import { fetchCampaign, searchCampaigns, toOption, useCampaign } from './add-profiles.queries.ts';
 import { addProfilesForm, type AddProfilesForm as Wanted, freePlaces } from './add-profiles.schema.ts';
 import { PlacesNote } from './places-note.tsx';
@@ -32,6 +33,7 @@ interface AddProfilesFormProps {
 
 export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) {
   const navigate = useNavigate();
+  const [address] = useSearchParams();
   const client = useQueryClient();
   const mayCreate = useMayCall(createProfile);
   const form = useAppForm({ schema: addProfilesForm, initialValues: { campaign: preselected?.identifier, numberSends: 1 } });
@@ -42,7 +44,8 @@ export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) 
 
   const openForms = async ({ identifier, profileCount }: Campaign, count: number) => {
     const state: RunState = { profilesBefore: profileCount };
-    await navigate(paths.profiles(identifier, count), { state });
+    const filters = filtersIn(address).toString();
+    await navigate({ pathname: paths.profiles(identifier, count), search: filters && `?${filters}` }, { state });
   };
   const submit = async ({ campaign: identifier, numberSends: count }: Wanted) => {
     const now = await fetchCampaign(client, identifier);

@@ -50,6 +50,14 @@ describe('Agregar perfil', () => {
     expect(changes(server)).toHaveLength(0);
   });
 
+  it('passes the filters of its address on to the form of the profile, which begins with them', async () => {
+    const filters = 'focus=Leales&category=Oro&city=Cali';
+    const { user, location } = await openScreen(`${addressOf(halfFull)}&${filters}`, { server: serverWith(halfFull) });
+    await user.click(await screen.findByRole('button', { name: 'Llenar perfiles' }));
+    await waitFor(() => expect(location().pathname).toBe(`/admin/campaign/${navidad.identifier}/sends/1`));
+    expect(location().search).toBe(`?${filters}`);
+  });
+
   it('requires a campaign and a number of profiles', async () => {
     const { user, location } = await openScreen('/admin/campaigns/add-send', { server: serverWith(halfFull) });
     await ask(user, '');

@@ -6,6 +6,7 @@ import { Icon } from '@pregon/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, Minus } from 'lucide-react';
 import { CustomerSection } from './customer-section.tsx';
+import { WithdrawConsent } from './withdraw-consent.tsx';
 
 interface CustomerConsentsProps {
   readonly id: number;
@@ -20,7 +21,7 @@ export function CustomerConsents({ id, zone }: CustomerConsentsProps) {
       {({ items }) => (
         <ul className="customer-list">
           {items.map((consent) => (
-            <Consent key={consent.channel} consent={consent} zone={zone} />
+            <Consent key={consent.channel} id={id} consent={consent} zone={zone} />
           ))}
         </ul>
       )}
@@ -41,7 +42,13 @@ function stateOf({ address, agreed, suppressedAt }: ChannelConsent): keyof typeo
   return agreed ? 'open' : 'none';
 }
 
-function Consent({ consent, zone }: { readonly consent: ChannelConsent; readonly zone: string | undefined }) {
+interface ConsentProps {
+  readonly id: number;
+  readonly consent: ChannelConsent;
+  readonly zone: string | undefined;
+}
+
+function Consent({ id, consent, zone }: ConsentProps) {
   const state = stateOf(consent);
   const { icon, text } = states[state];
   const { channel, address, agreed, evidence } = consent;
@@ -64,6 +71,11 @@ function Consent({ consent, zone }: { readonly consent: ChannelConsent; readonly
       ) : agreed ? (
         <p className="small faint">Llegó con datos importados: Pregón no tiene otra prueba de este permiso.</p>
       ) : null}
+      {state === 'open' ? (
+        <p>
+          <WithdrawConsent id={id} channel={channel} />
+        </p>
+      ) : null}
     </li>
   );
 }
@@ -83,10 +95,12 @@ function Evidence({ evidence, zone }: { readonly evidence: ConsentEvidence; read
     <li className="small">
       <span>
         {evidenceLabels[kind]} el <span className="num">{formatDateTime(at, zone)}</span>
-        {place ? ` · ${place}` : null}
+        {place ? (kind === 'withdrawal' ? ` · lo registró ${place}` : ` · ${place}`) : null}
         {ip ? ` · desde ${ip}` : null}
       </span>
-      {text ? (
+      {kind === 'withdrawal' ? (
+        <p>{`«${text ?? ''}»`}</p>
+      ) : text ? (
         <details>
           <summary className="link">{`Ver el texto que aceptó${version ? ` (versión ${version})` : ''}`}</summary>
           <blockquote>{text}</blockquote>

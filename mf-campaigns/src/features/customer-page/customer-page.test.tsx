@@ -5,6 +5,7 @@ import {
   listVisits,
   readCustomerMessage,
 } from '@pregon/contract/customers/customer-history.endpoints';
+import { changeObjection, eraseCustomer, withdrawConsent } from '@pregon/contract/customers/customer-rights.endpoints';
 import { type CustomerInsight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { listDuplicates, mergeDuplicate, undoMerge } from '@pregon/contract/customers/customer-merges.endpoints';
 import {
@@ -354,6 +355,82 @@ describe('a customer’s page', () => {
     server.answer(listVisits, () => ({ items: [], total: 0 }));
     await user.click(visits.getByRole('button', { name: 'Reintentar' }));
     expect(await visits.findByText(/Nadie ha registrado una visita/)).toBeVisible();
+  });
+
+  it('withdraws a permission with the words of the customer as evidence', async () => {
+    let isWithdrawn = false;
+    const sms = { channel: 'sms' as const, address: '+573001234567', suppressedAt: null };
+    const evidence = {
+      kind: 'withdrawal' as const,
+      at: '2026-03-01T15:00:00.000Z',
+      address: '+573001234567',
+      place: 'Ana Ruiz',
+      ip: null,
+      text: 'Llamó al almacén',
+      version: null,
+    };
+    server.answer(listConsents, () => ({ items: [{ ...sms, agreed: !isWithdrawn, evidence: isWithdrawn ? [evidence] : [] }] }));
+    server.answer(withdrawConsent, () => {
+      isWithdrawn = true;
+      return { message: '' };
+    });
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    await user.click(await screen.findByRole('button', { name: /Retirar el permiso de/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Retirar permiso' }));
+    expect(await dialog.findByText('Escribe cómo lo pidió.')).toBeVisible();
+    await user.type(dialog.getByLabelText(/Cómo lo pidió/), 'Llamó al almacén');
+    await user.click(dialog.getByRole('button', { name: 'Retirar permiso' }));
+    const consents = await section('Permisos');
+    expect(await consents.findByText(/Se retiró el permiso/)).toHaveTextContent('lo registró Ana Ruiz');
+    expect(consents.getByText('«Llamó al almacén»')).toBeVisible();
+    expect(consents.queryByRole('button')).toBeNull();
+    const sent = server.requests.findLast(({ method }) => method === 'POST')?.body;
+    expect(sent).toEqual({ channel: 'sms', reason: 'Llamó al almacén' });
+  });
+
+  it('records an objection, and shows who heard it', async () => {
+    let objection: CustomerInsight['objection'] = null;
+    server.answer(readCustomerInsight, () => ({ ...nothingKnown, objected: objection !== null, objection }));
+    server.answer(changeObjection, ({ body }) => {
+      objection = { at: '2026-03-01T15:00:00.000Z', by: 'Ana Ruiz', reason: body.reason };
+      return { message: 'No se calculará nada de sus compras.' };
+    });
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    const rights = await section('Habeas data');
+    await user.click(await rights.findByRole('button', { name: 'No calcular nada…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Cómo lo pidió/), 'Escribió una carta');
+    await user.click(dialog.getByRole('button', { name: 'No calcular nada' }));
+    expect(await rights.findByText(/Lo registró Ana Ruiz/)).toHaveTextContent('el 1 mar 2026, 10:00: «Escribió una carta»');
+    expect(rights.getByRole('button', { name: 'Volver a calcular…' })).toBeVisible();
+  });
+
+  it('erases a customer after a typed word, and goes back to the list', async () => {
+    server.answer(eraseCustomer, () => ({ message: '' }));
+    const { user, location } = await openScreen('/admin/clientes/41', { server, role: 'administrador' });
+    const rights = await section('Habeas data');
+    await user.click(await rights.findByRole('button', { name: 'Eliminar cliente…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Escribe ELIMINAR para confirmar'), 'eliminar');
+    await user.click(dialog.getByRole('button', { name: 'Eliminar para siempre' }));
+    expect(server.requests.some(({ url }) => url.pathname.endsWith('/erasure'))).toBe(false);
+    await user.clear(dialog.getByLabelText('Escribe ELIMINAR para confirmar'));
+    await user.type(dialog.getByLabelText('Escribe ELIMINAR para confirmar'), 'ELIMINAR');
+    await user.click(dialog.getByRole('button', { name: 'Eliminar para siempre' }));
+    await waitFor(() => expect(location().pathname).toBe('/admin/clientes'));
+    expect(server.requests.findLast(({ url }) => url.pathname.endsWith('/erasure'))?.body).toEqual({ confirmation: 'ELIMINAR' });
+  });
+
+  it('leads to a profile with the filters of the customer', async () => {
+    await openScreen('/admin/clientes/41', { server });
+    const link = await screen.findByRole('link', { name: 'Crear perfil con personas como ella' });
+    const address = new URL(link.getAttribute('href') ?? '', 'http://x');
+    const { focus, category, city } = exampleCustomer;
+    expect(address.pathname).toBe('/admin/campaigns/add-send');
+    expect(Object.fromEntries(address.searchParams)).toEqual(
+      Object.fromEntries(Object.entries({ focus, category, city }).filter(([, value]) => value)),
+    );
   });
 
   it('is hidden from readers, and read-only for operators', async () => {

@@ -18,6 +18,7 @@ import { CustomerMessages } from './customer-messages.tsx';
 import { CustomerNext } from './customer-next.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerReceipts } from './customer-receipts.tsx';
+import { CustomerRights } from './customer-rights.tsx';
 import { CustomerVisits } from './customer-visits.tsx';
 import { nameOf } from './customer-format.ts';
 
@@ -79,6 +80,7 @@ function LoadedCustomer({ customer }: { readonly customer: Customer }) {
             <CustomerConsents id={id} zone={zone} />
             <CustomerNotes id={id} zone={zone} />
             <CustomerDuplicates customer={customer} zone={zone} />
+            <CustomerRights customer={customer} zone={zone} />
             <CustomerNext customer={customer} />
           </div>
         </div>

@@ -53,7 +53,8 @@ function Run({ campaignId, totalSends, source }: RunProps) {
   const position = counter.saveCount + 1;
   const total = counter.sendAfter;
   const isLast = position === total;
-  const formSource = isCopy && formNumber === 0 ? source : ({ kind: 'new', identifier: '' } as const);
+  const formSource: ProfileSource = formNumber === 0 ? source : { kind: 'new', identifier: '' };
+  const filters = source.filters?.toString();
   return (
     <ProfileForm
       key={formNumber}
@@ -61,7 +62,7 @@ function Run({ campaignId, totalSends, source }: RunProps) {
       title="Nuevo perfil"
       description={`Campaña ${campaign.name} · perfil ${position} de ${total}`}
       start={startValues(formSource, formSource.kind === 'copy' ? copied.profile : undefined, levels)}
-      draftKey={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}`}/${position}`}
+      draftKey={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}${filters ? `/${filters}` : ''}`}/${position}`}
       saveLabel={isLast ? 'Guardar perfil' : 'Guardar y seguir'}
       isNext={formNumber > 0}
       onSaved={async (name) => {

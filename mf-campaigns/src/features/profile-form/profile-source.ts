@@ -5,6 +5,7 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { filtersIn } from '../../prefilled-filters.ts';
 import { valuesOf } from './profile-values.ts';
 
 /** Where the initial values come from: a new profile, a saved one, or a copy of one. */
@@ -12,6 +13,8 @@ export interface ProfileSource {
   readonly kind: 'new' | 'open' | 'copy';
   /** The identifier of the profile that is opened or copied. */
   readonly identifier: string;
+  /** Of a new profile: the filters in the address. */
+  readonly filters?: URLSearchParams;
 }
 
 /** Reads the source from the address. */
@@ -20,7 +23,7 @@ export function useProfileSource(): ProfileSource {
   const opened = query.get('profile');
   if (opened) return { kind: 'open', identifier: opened };
   const copied = query.get('copy');
-  return copied ? { kind: 'copy', identifier: copied } : { kind: 'new', identifier: '' };
+  return copied ? { kind: 'copy', identifier: copied } : { kind: 'new', identifier: '', filters: filtersIn(query) };
 }
 
 /** Loads the current revision of the source's profile. Null when it does not exist in this campaign. */
@@ -36,9 +39,23 @@ export function useSavedProfile({ kind, identifier }: ProfileSource, campaignId:
 /** The longest name of a profile, in characters. */
 const longestName = 120;
 
+/** Returns the values of a new profile: the whole country, or what the filters of the address select. */
+function newProfile(filters: URLSearchParams | undefined, levels: readonly string[]): ProfileValues {
+  const level = (code: string) => levels.find((one) => optionCode(one) === code);
+  const [focus, category, city] = ['focus', 'category', 'city'].map((name) => filters?.get(name));
+  const cities = city ? level('CIUDAD') : undefined;
+  return {
+    ...emptyProfile,
+    geoHierarchy: cities ?? level(nationalCode) ?? '',
+    ...(city && cities && { geoOptions: [city] }),
+    ...(focus && { customerFocus: [focus] }),
+    ...(category && { customerCategory: [category] }),
+  };
+}
+
 /** Returns the initial values of a form. */
 export function startValues(source: ProfileSource, saved: Profile | undefined, levels: readonly string[]): ProfileValues {
-  if (!saved) return { ...emptyProfile, geoHierarchy: levels.find((level) => optionCode(level) === nationalCode) ?? '' };
+  if (!saved) return newProfile(source.filters, levels);
   const values = valuesOf(saved);
   return source.kind === 'copy' ? { ...values, name: `Copia de ${values.name}`.slice(0, longestName) } : values;
 }

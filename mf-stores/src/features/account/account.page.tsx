@@ -3,9 +3,11 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
 import type { AccountSettings } from '@pregon/contract/account/account-settings.schema';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Skeleton, Empty, Page, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { AccountData } from './account-data.tsx';
 import { EmailChannel } from './email-channel.tsx';
@@ -13,6 +15,8 @@ import { SenderList } from './sender-list.tsx';
 import { SmsChannel } from './sms-channel.tsx';
 import { WhatsappChannel } from './whatsapp-channel.tsx';
 import './account.css';
+
+const SensitiveCategories = lazy(() => loadPart(() => import('./sensitive-categories.tsx')));
 
 const title = 'Cuenta';
 
@@ -63,6 +67,9 @@ function Account({ settings }: { readonly settings: AccountSettings }) {
     <Page title={title} description="Los datos de tu empresa y por dónde salen sus mensajes. Cada cambio queda en la auditoría.">
       <div className="account">
         <AccountData settings={settings} />
+        <Suspense>
+          <SensitiveCategories />
+        </Suspense>
         <SenderList settings={settings} />
         {email ? <EmailChannel key={`email ${email.updatedAt}`} channel={email} /> : null}
         {sms ? <SmsChannel key={`sms ${sms.updatedAt}`} channel={sms} /> : null}

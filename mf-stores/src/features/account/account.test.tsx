@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
@@ -309,5 +310,46 @@ describe('the account screen', () => {
     server.answer(endpoints.readAccount, () => settings);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByLabelText('Nombre de la cuenta')).toHaveValue('Almacenes Ceiba');
+  });
+});
+
+describe('the sensitive categories', () => {
+  const items = [
+    { code: 'HOGAR', name: 'Hogar', products: 12, sensitiveProducts: 0, isSensitive: null },
+    { code: 'FARMACIA', name: 'Farmacia', products: 1, sensitiveProducts: 1, isSensitive: null },
+    { code: 'CUIDADO', name: 'Cuidado', products: 9, sensitiveProducts: 2, isSensitive: null },
+  ];
+  const openCategories = async (answer: () => unknown) => {
+    const server = createFakeServer();
+    server.answer(endpoints.readAccount, () => settings);
+    server.answer(listSensitiveCategories, answer as () => { items: typeof items });
+    const { user } = await openScreen('/admin/cuenta', { server });
+    return { server, user };
+  };
+
+  it('take effect at once, and say where they come from', async () => {
+    const { server, user } = await openCategories(() => ({ items }));
+    expect(await screen.findByRole('switch', { name: 'Farmacia' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Farmacia' })).toHaveAccessibleDescription('1 producto · por su nombre');
+    expect(screen.getByRole('switch', { name: 'Cuidado' })).toHaveAccessibleDescription(
+      '9 productos · 2 sensibles por su nombre',
+    );
+    server.answer(changeSensitiveCategory, ({ body }) => ({
+      items: items.map((item) =>
+        item.code === body.code ? { ...item, sensitiveProducts: item.products, isSensitive: body.isSensitive } : item,
+      ),
+    }));
+    await user.click(screen.getByRole('switch', { name: 'Hogar' }));
+    expect(await screen.findByText('Se guardó. Las ofertas se calculan de nuevo en un minuto.')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Hogar' })).toBeChecked();
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ code: 'HOGAR', isSensitive: true });
+  });
+
+  it('explain themselves while there are no products, and retry alone', async () => {
+    const { server, user } = await openCategories(() => refusal('UNAVAILABLE'));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    server.answer(listSensitiveCategories, () => ({ items: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/Todavía no hay productos/)).toBeVisible();
   });
 });
