@@ -35,7 +35,7 @@ afterEach(() => {
 
 const steps = async () => within(await screen.findByRole('region', { name: 'Primeros pasos' })).getAllByRole('listitem');
 
-it('shows each step with its state, and leads to the screen of the next', async () => {
+it('shows each step with its state, and links to the screen of the next', async () => {
   showAreaPage(<OnboardingSteps />);
   const [data, sender, profile] = await steps();
   expect(data).toHaveTextContent('Listo');
@@ -54,7 +54,7 @@ it('hides them for the whole account', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull());
 });
 
-it('keeps them, and says why, when hiding fails', async () => {
+it('keeps them, and shows the reason, when hiding fails', async () => {
   server.answer(dismissFirstSteps, () => refusal('UNAVAILABLE'));
   const { user } = showAreaPage(<OnboardingSteps />);
   await user.click(await screen.findByRole('button', { name: 'Ocultar para todos' }));

@@ -19,7 +19,7 @@ export interface FirstStepsProps {
   readonly steps: readonly Step[];
 }
 
-/** What a new account has to do until its first sending: each step with its state and a link to the screen that does it. */
+/** The first steps of a new account until its first sending, each with its state and a link to its screen. */
 export default function FirstSteps({ steps }: FirstStepsProps) {
   const next = steps.find(({ state }) => state !== 'done')?.name;
   const done = steps.filter(({ state }) => state === 'done').length;

@@ -4,15 +4,15 @@ import { type Access, administratorRoles, editorRoles, senderRoles } from '@preg
 interface StepWords {
   readonly title: string;
   readonly sentence: string;
-  /** What is missing of a step that was begun. */
+  /** The missing part of a partly completed step. */
   readonly partly: string;
   readonly action: string;
-  /** The screen that does it, and who may. */
+  /** The screen of the step, and the roles that may open it. */
   readonly to: string;
   readonly access: Access;
 }
 
-/** What the first steps are called, and where they are done. */
+/** Labels and screens of the first steps. */
 export const stepWords: Readonly<Record<FirstStepName, StepWords>> = {
   data: {
     title: 'Trae tus datos',

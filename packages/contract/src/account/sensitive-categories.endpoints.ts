@@ -9,7 +9,7 @@ export const productCategory = v.object({
   products: v.number(),
   /** The number of its products that are excluded from affinities and offers. */
   sensitiveProducts: v.number(),
-  /** The account's choice. When null, products are sensitive whose category, subcategory or line sounds sensitive. */
+  /** The account's choice. When null, products are sensitive if their category, subcategory or line matches a pattern. */
   isSensitive: v.nullable(v.boolean()),
 });
 export type ProductCategory = v.InferOutput<typeof productCategory>;
@@ -25,7 +25,7 @@ export const listSensitiveCategories = endpoint({
   errors: [],
 });
 
-/** Marks a category as sensitive or not. Affinities and offers are computed again. */
+/** Marks a category as sensitive or not. Affinities and offers are recomputed. */
 export const changeSensitiveCategory = endpoint({
   method: 'PUT',
   version: 'V1',

@@ -7,7 +7,7 @@ import { longKeyInAddress } from './customer.schema.ts';
 const params = v.strictObject({ id: longKeyInAddress });
 const answer = v.object({ message: v.string() });
 
-/** How a customer asked for something, in the words of the member of staff who heard it: the evidence of the request. */
+/** How the customer made the request, in the user's words: the evidence of the request. */
 const reason = v.pipe(
   v.string('Escribe cómo lo pidió.'),
   v.trim(),
@@ -15,10 +15,10 @@ const reason = v.pipe(
   v.maxLength(500, 'Usa 500 caracteres o menos.'),
 );
 
-/** The form of a request that a customer made to a member of staff. */
+/** The form of a customer's request, recorded by a user. */
 export const requestForm = v.strictObject({ reason });
 
-/** Withdraws the consent of a customer for one channel, with immediate effect: the customer asked a member of staff. */
+/** Withdraws the consent of a customer for one channel at the customer's request, with immediate effect. */
 export const withdrawConsent = endpoint({
   method: 'POST',
   version: 'V1',
@@ -30,7 +30,7 @@ export const withdrawConsent = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Records that a customer objects to being scored, or no longer does. */
+/** Records that a customer objects to scoring, or ends the objection. */
 export const changeObjection = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -42,10 +42,10 @@ export const changeObjection = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** The formats of the document with a customer's scores: a page to read or print, or JSON. */
+/** The formats of a document with a customer's scores: a page to read or print, or JSON. */
 export const scoreDocumentFormats = ['html', 'json'] as const;
 
-/** Exports the scores of a customer with the reasons for each, for a customer who asks what is computed of them. */
+/** Exports the scores of a customer with their explanations, for a request of access by the customer. */
 export const exportScores = endpoint({
   method: 'POST',
   version: 'V1',

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
 import { stopEmbedded } from './kept-embedded.ts';
 
-/* Runs before each test file: after its last suite nothing of it goes on. */
+/* Runs before each test file, and stops everything after its last suite. */
 afterAll(stopEmbedded);

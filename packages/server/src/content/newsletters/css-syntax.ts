@@ -13,7 +13,7 @@ const keyframe = /^(?:from|to|[\d.]+%)(?:\s*,\s*(?:from|to|[\d.]+%))*$/i;
 /** Simple selectors with their combinators. Contents of brackets are checked only for balance. */
 const selector = /^(?:[\w\s.#*:>+~,^$|="'()[\]%/!?@&;-]|[^\0-\x7F])+$/;
 const deepestGroup = 8;
-/** Treated as the start of an at-rule wherever it stands. */
+/** Treated as the start of an at-rule at any position. */
 const ruleName = /@(?:-[a-z]+-)?(?:charset|document|font-face|import|keyframes|media|namespace|page|supports|viewport)/i;
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

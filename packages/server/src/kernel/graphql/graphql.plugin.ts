@@ -61,7 +61,7 @@ function faultOfVariables(body: unknown): Fault | undefined {
   }
 }
 
-/** Maps errors: a resolver's error stands beside the data of the others with status 200; a bad request has its own status. */
+/** Maps errors: a resolver's error is returned beside the data of the others with status 200; a bad request has its own status. */
 function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors: readonly GraphQLError[]) {
   const reported = errors.map((error) => {
     const cause = error.originalError ?? error;

@@ -6,7 +6,7 @@ import type { ChannelMethod, DefinitionOf, MethodText, RequestedMethod } from '.
 import { previewTexts } from './preview-texts.ts';
 import { fieldAskingFor, requiredTagsOf } from './text-tags.ts';
 
-/** A WhatsApp template may be changed or withdrawn by others while a sending goes on. */
+/** A WhatsApp template may be changed or withdrawn by others during a sending. */
 const templateMs = 60_000;
 
 const texts = ({ waParameters, waPostbackTexts, waUrlSuffixes }: DefinitionOf<'wa'>): readonly MethodText[] => [

@@ -15,7 +15,7 @@ eachDatabase(({ database, pool }) => {
   const read = async (as = test.staff.lector) => (await call('GET', undefined, as)).json<FirstSteps>();
   const states = async () => Object.fromEntries((await read()).steps.map(({ name, state }) => [name, state]));
 
-  it('finds out what is done from what there is, one step after the other', async () => {
+  it('derives the completed steps from the data, one step after the other', async () => {
     const { accountId, userId } = test.staff.administrador;
     const fresh = { data: 'todo', sender: 'partly', profile: 'todo', newsletter: 'todo', sending: 'todo' };
     const run = async (text: string, ...values: unknown[]) =>

@@ -24,9 +24,9 @@ const rate = (share: number): string => plain(formatPercentage(share));
 const rule = { kind: 'regla simple' as const, riskDays: 90, inactiveDays: 365 };
 const fitted = { kind: 'mbg' as const, r: 1, alpha: 8, a: 0.5, b: 4, spend: null };
 
-/** Days ago of the visits of one customer who comes at a rate of their own and may leave after each visit. */
+/** Visits of a random customer, in days ago: an individual rate, and a probability of dropping out after each visit. */
 function visitsOf(random: Random): number[] {
-  const rateOf = 0.2 + 2.5 * random.fraction() ** 2; // a month
+  const rateOf = 0.2 + 2.5 * random.fraction() ** 2; // Per month.
   const days: number[] = [];
   for (let ago = random.between(120, 700); ago >= 0;) {
     days.push(ago);
@@ -36,7 +36,7 @@ function visitsOf(random: Random): number[] {
   return days;
 }
 
-/** Wilson's interval, written as the textbook has it. */
+/** Test oracle: Wilson's score interval by the textbook formula. */
 function marginOf(successes: number, people: number): string {
   const z = 1.959964;
   const p = successes / people;
@@ -55,7 +55,7 @@ eachDatabase(({ database }) => {
     const html = content?.body.text ?? '';
     return { content, html, ...readBoard(html) };
   };
-  /** A test that was stored with a model: of those shares of buyers, fitted until that day. */
+  /** A back-test stored with a model: with these shares of buyers, fitted until that day. */
   const testOf = (day: string, predicted: number, actual: number): BackTest => ({
     asOf: day,
     days: 90,
@@ -86,13 +86,13 @@ eachDatabase(({ database }) => {
       ...values,
     });
 
-  it('leads an account without customers to the import of data', async () => {
+  it('offers the import of data to an account without customers', async () => {
     const { html, text } = await open((await insightWorld(database)).accountId);
     expect(text).toContain('Todavía no hay clientes');
     expect(html).toContain('href="/admin/importar"');
   });
 
-  it('says what is missing where there is too little history, and which rule is used until then', async () => {
+  it('shows the missing history, and the rule that is used until then', async () => {
     const world = await insightWorld(database);
     const ids = await world.addCustomers(30);
     await world.buy(ids.flatMap((customerId) => [50, 20].map((ago) => ({ customerId, at: addDays(worldToday, -ago) }))));
@@ -135,7 +135,7 @@ eachDatabase(({ database }) => {
         ),
       );
       await runNight(database, world.scope);
-      // The oracle reads raw purchases, and predicts by the functions without a database.
+      // The oracle reads raw purchases, and computes predictions by the functions instead of SQL.
       const lines = await database
         .select({ id: purchases.customerId, at: purchases.at })
         .from(purchases)
@@ -156,7 +156,7 @@ eachDatabase(({ database }) => {
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const cameOf = (group: readonly { readonly returned: boolean }[]) => group.filter(({ returned }) => returned).length;
 
-    it('shows the tenths, their margin and what everybody did, as a recount of the purchases has them', async () => {
+    it('shows the deciles with their intervals and outcomes, as recounted from the purchases', async () => {
       const { tables, figures } = await open(world.accountId);
       const sorted = judged.toSorted((one, other) => one.predicted - other.predicted);
       const share = cameOf(judged) / judged.length;
@@ -185,7 +185,7 @@ eachDatabase(({ database }) => {
       expect(share).toBeGreaterThan(0.2);
     });
 
-    it('shows how often a buyer stands before another one, as a count over all pairs has it', async () => {
+    it('shows the area under the ROC curve, as counted over all pairs of customers', async () => {
       const { lists } = await open(world.accountId);
       const [buyers, others] = [judged.filter((one) => one.returned), judged.filter((one) => !one.returned)];
       const won = (score: (one: (typeof judged)[number]) => number) =>
@@ -197,7 +197,7 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('shows what was expected of each gender and city, and what they did', async () => {
+    it('shows the expected and actual shares by gender and city', async () => {
       const { tables, text } = await open(world.accountId);
       const row = (name: string, isMeant: (one: (typeof people)[number]) => boolean) => {
         const group = judged.filter((_, place) => isMeant(people[place] ?? { gender: null, city: null }));
@@ -210,7 +210,7 @@ eachDatabase(({ database }) => {
         row('Femenino', ({ gender }) => gender === 'F'),
         row('Masculino', ({ gender }) => gender === 'M'),
       ]);
-      // Of fewer than thirty customers a share says nothing.
+      // Shares of fewer than thirty customers are not shown.
       expect(shown('Por ciudad')).toEqual([
         row('Cali', ({ city }) => city === 'Cali'),
         row('Pasto', ({ city }) => city === 'Pasto'),
@@ -218,7 +218,7 @@ eachDatabase(({ database }) => {
       expect(text).toContain('El modelo no conoce el género ni la ciudad de nadie');
     });
 
-    it('shows the foci in their order with who came back, and the offers beside best sellers', async () => {
+    it('shows the foci in order with their share of returning customers, and the offers beside best sellers', async () => {
       const [model] = await database.select().from(customerModels).where(eq(customerModels.accountId, world.accountId));
       const { byFocus, offers } = model?.backTest ?? {};
       const { tables, lists, content } = await open(world.accountId);
@@ -248,7 +248,7 @@ eachDatabase(({ database }) => {
       expect(content?.back).toEqual({ label: 'Clientes', href: '/admin/analytics/customers/c1' });
     });
 
-    it('says which model is used since when, and why a newer one is not', async () => {
+    it('names the model in use with its date, and the reason why a newer one is rejected', async () => {
       expect((await open(world.accountId)).text).toMatch(/Está en uso el modelo 1, publicado el .* ajustado con 900 clientes/);
       const reason = 'El modelo ordena a los clientes peor que los días desde su última compra.';
       await addModel(world.accountId, 2, { state: 'rejected', reason, backTest: testOf(addDays(asOf, 7), 0.3, 0.9) });
@@ -259,7 +259,7 @@ eachDatabase(({ database }) => {
         `No se usa. ${reason}`,
         expect.stringMatching(/^En uso\. El ajuste llegó al borde/),
       ]);
-      // What is shown is the test of the model by which customers are scored.
+      // The back-test shown is that of the model in use.
       expect(figures['Compraron en 90 días']?.[0]).not.toBe(rate(0.9));
     });
   });
@@ -272,7 +272,7 @@ eachDatabase(({ database }) => {
       return { rows: tables['La misma prueba, un año antes']?.slice(1) ?? [], text };
     };
 
-    it('says that the season changes the account where the same dates of last year missed the level too', async () => {
+    it('reports a seasonal effect when the same dates of last year missed the level too', async () => {
       const lastYear = testOf(addDays(asOf, -372), 0.4, 0.52);
       const { rows, text } = await seasonOf(testOf(addDays(asOf, -200), 0.4, 0.41), lastYear, testOf(asOf, 0.458, 0.569));
       expect(rows).toEqual([
@@ -289,12 +289,12 @@ eachDatabase(({ database }) => {
       expect(text).toContain('La temporada cambia esta cuenta: en estas mismas fechas de hace un año compraron 12,0 puntos más');
     });
 
-    it('warns of the days ahead where they missed the level a year ago', async () => {
+    it('warns of the coming days when the same dates missed the level a year ago', async () => {
       const { text } = await seasonOf(testOf(addDays(worldToday, -360), 0.4, 0.3), testOf(asOf, 0.4, 0.4));
       expect(text).toContain('Ojo con los 90 días que vienen: hace un año, en esas fechas, compraron 10,0 puntos menos');
     });
 
-    it('does not know the season before a year of tests, and says so', async () => {
+    it('shows that the season is unknown with less than a year of tests', async () => {
       expect((await seasonOf(testOf(asOf, 0.4, 0.5))).text).toContain(
         'compraron 10,0 puntos más de lo esperado. Puede ser la temporada: todavía no hay una prueba',
       );
@@ -302,7 +302,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('shows the test of a first model that was refused, why, and which rule is used instead', async () => {
+  it('shows the test of a rejected first model, the reason, and the rule used instead', async () => {
     const { accountId } = await insightWorld(database);
     const reason = 'El ajuste del modelo dio valores que no son números.';
     await addModel(accountId, 1, { state: 'rejected', reason, backTest: testOf(asOf, 0.25, 0.31) });
@@ -312,9 +312,9 @@ eachDatabase(({ database }) => {
     expect(figures['Compraron en 90 días']).toEqual([rate(0.31), `se esperaba ${rate(0.25)}`]);
   });
 
-  it('has a dash for figures that a test could not have', async () => {
+  it('has a dash for figures that could not be computed', async () => {
     const { accountId } = await insightWorld(database);
-    // As JSON keeps what is no number.
+    // JSON stores NaN as null.
     const nobody = { ...testOf(asOf, 0.25, 0), auc: null, recencyAuc: null, lift: null } as unknown as BackTest;
     await addModel(accountId, 1, { state: 'rejected', reason: 'x', backTest: nobody });
     const { figures, html } = await open(accountId);

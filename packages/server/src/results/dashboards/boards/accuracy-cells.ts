@@ -9,14 +9,14 @@ import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { cell, legend } from './board-content.ts';
 import { foci } from './customer-names.ts';
 
-/** A figure that a test could not have, for example where nobody bought, is null in what is stored of it. */
+/** A figure that could not be computed, for example when nobody bought, is stored as null. */
 export const known = (value: number | null | undefined): number | undefined =>
   Number.isFinite(value) ? (value ?? undefined) : undefined;
 export const rateOf = (value: number | null | undefined): string => {
   const found = known(value);
   return found === undefined ? '—' : formatPercentage(found);
 };
-/** `2,1 veces` */
+/** Formats a ratio: `2,1 veces`. */
 export const timesOf = (value: number | null | undefined): string => {
   const found = known(value);
   return found === undefined ? '—' : `${found.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces`;
@@ -26,7 +26,7 @@ const betweenOf = ({ low, high }: Pick<CalibrationBin, 'low' | 'high'>): string 
 const isWithin = (expected: number, { low, high }: Pick<CalibrationBin, 'low' | 'high'>): boolean =>
   expected >= low && expected <= high;
 
-/** How many of a hundred of each tenth were expected to buy, and how many did. */
+/** A cell with the calibration: the expected and actual buyers in a hundred customers of each decile. */
 export function calibrationCell({ deciles, actual }: BackTest): Markup {
   const title = 'Lo que se esperaba y lo que pasó';
   const ordinal = (index: number): string => `${index + 1}.º`;
@@ -75,7 +75,7 @@ export function calibrationCell({ deciles, actual }: BackTest): Markup {
   });
 }
 
-/** How well customers are put in order, beside what needs no model. */
+/** A cell with the quality of the ranking, compared with recency, which needs no model. */
 export function orderCell({ auc, recencyAuc }: BackTest): Markup {
   const row = (label: string, value: number | null, colour: 1 | 6) => ({
     label,
@@ -103,7 +103,7 @@ interface Group extends ReturnShare {
   readonly name: string;
 }
 
-/** What was expected of groups of customers, and what they did. */
+/** A cell with the expected and actual shares of groups of customers. */
 function groupTable(title: string, heading: string, groups: readonly Group[]): Markup {
   const share = ({ returned, people }: Group): number => (people === 0 ? 0 : returned / people);
   const interval = ({ returned, people }: Group) => wilsonInterval(returned, people);
@@ -130,7 +130,7 @@ function groupTable(title: string, heading: string, groups: readonly Group[]): M
 const groupsOf = (shares: BackTest['byFocus'], nameOf: (code: string) => string): Group[] =>
   Object.entries(shares).map(([code, share]) => ({ ...share, name: nameOf(code) }));
 
-/** Whether the customers of each focus did what the focus says. */
+/** A cell with the share of returning customers in each focus. */
 export function focusCell({ byFocus }: BackTest): Markup {
   const title = 'Quién compró, por foco de entonces';
   const groups = foci.flatMap(({ code, name }) => {
@@ -141,7 +141,7 @@ export function focusCell({ byFocus }: BackTest): Markup {
   return cell({ title, width: 12, body: markup`${groupTable(title, 'Foco', groups)}<p class="finding">${note}</p>` });
 }
 
-/** Whether what is offered is bought more often than what sells best. */
+/** A cell that compares offers with best sellers. */
 export function offersCell({ offers }: BackTest): Markup {
   const title = 'Si acierta lo que ofrece';
   if (!offers || offers.people === 0) {
@@ -178,7 +178,7 @@ export function genderCell({ byGender }: BackTest): Markup {
   return cell({ title, width: 8, body: markup`${body}<p class="finding">${note}</p>` });
 }
 
-/** Cities that are shown. */
+/** Maximum number of listed cities. */
 const mostCities = 12;
 
 export function cityCell({ byCity }: BackTest): Markup {

@@ -18,29 +18,29 @@ import { known, rateOf } from './accuracy-cells.ts';
 import { cell, legend } from './board-content.ts';
 
 const day = 86_400_000;
-/** So many days after a day: `2026-11-24`. */
+/** Adds days to a date: `2026-11-24`. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
-/** The days that a test predicted. */
+/** The prediction period of a back-test. */
 export const testedDays = ({ asOf, days }: BackTest): string => formatDayRange(daysAfter(asOf, 1), daysAfter(asOf, days));
 
-/** The models of an account, by what became of them. */
+/** The models of an account by state. */
 export interface Models {
   /** Newest first. */
   readonly all: readonly CustomerModel[];
   readonly inUse: CustomerModel | undefined;
-  /** The newest that was fitted, used or not. */
+  /** The newest fitted model, in use or not. */
   readonly fitted: CustomerModel | undefined;
 }
 
-/** Which model is used since when, and what became of the newest one, in sentences. */
+/** Describes the model in use with its date, and the state of the newest one. */
 export function modelSentences({ inUse, fitted }: Models, timeZone: string): string[] {
   const said = (model: CustomerModel): string => momentFormats(timeZone).moment(model.createdAt);
   const refused = fitted && fitted.state === 'rejected' && fitted.version > (inUse?.kind === 'mbg' ? inUse.version : 0);
   const newest = refused ? [`El último modelo, del ${said(fitted)}, no se usa: ${fitted.reason ?? 'no acertó.'}`] : [];
   if (!inUse) return newest;
   if (inUse.kind === 'regla simple') {
-    // The reason of simple rules repeats that of the model that they replace.
+    // The reason for simple rules repeats that of the model that they replace.
     const reason = refused ? '' : ` ${inUse.reason ?? ''}`;
     return [
       ...newest,
@@ -60,7 +60,7 @@ const becameOf = (model: CustomerModel, inUse: CustomerModel | undefined): strin
   return model.version === inUse?.version ? `En uso. ${model.reason ?? ''}` : 'Se usó hasta el siguiente';
 };
 
-/** Models that are listed. */
+/** Maximum number of listed models. */
 const listed = 12;
 
 export function modelsCell({ all, inUse }: Models): Markup {
@@ -88,15 +88,15 @@ export function modelsCell({ all, inUse }: Models): Markup {
   });
 }
 
-/** Tests of about the same days of a year count as the same quarter. */
+/** Maximum difference in days of dates that count as the same season of a year. */
 const nearDays = 31;
 const year = 365;
-/** From so much on it is said that a level was missed. */
+/** Minimum deviation from which a missed level is reported. */
 const leastGap = 0.05;
 
 const gapOf = ({ actual, predicted }: BackTest): number => actual - predicted;
 
-/** The test whose last known day is nearest to one, if any is near. */
+/** The back-test whose date is nearest to a day, within the maximum difference. */
 function testNear(tests: readonly BackTest[], date: string): BackTest | undefined {
   const distance = ({ asOf }: BackTest): number => Math.abs(Date.parse(asOf) - Date.parse(date)) / day;
   const [nearest] = tests.toSorted((one, other) => distance(one) - distance(other));
@@ -106,7 +106,7 @@ function testNear(tests: readonly BackTest[], date: string): BackTest | undefine
 const missed = (test: BackTest): string =>
   `compraron ${formatPercentagePoints(gapOf(test))} ${gapOf(test) > 0 ? 'más' : 'menos'} de lo esperado`;
 
-/** What the season does to the account, as far as there are tests to know it. */
+/** Seasonal effects on the account, as far as there are tests. */
 function seasonSentence(now: BackTest, before: BackTest | undefined, ahead: BackTest | undefined): string {
   const isOff = (test: BackTest | undefined): test is BackTest => test !== undefined && Math.abs(gapOf(test)) >= leastGap;
   const stays = 'El orden de los clientes sirve igual; el nivel de la probabilidad, no tanto.';
@@ -126,7 +126,7 @@ function seasonSentence(now: BackTest, before: BackTest | undefined, ahead: Back
     : `${unknown}: la habrá cuando Pregón lleve un año probando modelos.`;
 }
 
-/** Whether the season moves what is expected: the tests over time, and those of the same dates a year before. */
+/** A cell with the seasonal effects: the tests over time, and those of the same dates a year before. */
 export function seasonCell(now: BackTest, all: readonly CustomerModel[], today: string): Markup {
   const title = 'La temporada';
   const stored = all.flatMap(({ backTest }) => (backTest && known(backTest.actual) !== undefined ? [backTest] : []));
@@ -185,7 +185,7 @@ export function seasonCell(now: BackTest, all: readonly CustomerModel[], today: 
   });
 }
 
-/** Where there is too little history: what is there and what is missing. */
+/** A cell for too little history: the available and the missing amount. */
 export function coldStartCell({ returning, days }: History): Markup {
   const parts = [
     { name: 'Personas que volvieron a comprar', has: returning, needs: leastHistory.returning },

@@ -23,7 +23,7 @@ import { type BoardRequest, type BuildBoard, noCustomers } from './board-content
 
 const title = 'Qué tan bien acierta';
 
-/** The test that is shown: of the model in use, or of one that was refused where none is. */
+/** The back-test to show: that of the model in use, or of the rejected one when there is none. */
 function testShown({ inUse, fitted }: Models): BackTest | null {
   const { backTest = null } = (inUse?.kind === 'mbg' ? inUse : fitted) ?? {};
   return backTest && backTest.deciles.length > 0 ? backTest : null;
@@ -52,7 +52,7 @@ const note = ({ asOf, days, people }: BackTest): Markup =>
 
 const toCustomers = ({ screens: { customers } }: BoardRequest) => customers && { label: 'Clientes', href: customers };
 
-/** The dashboard of how well the models of customers predict: the newest test on the past, and what became of each model. */
+/** The dashboard of the accuracy of customer models: the newest back-test, and the state of each model. */
 export const accuracyBoard: BuildBoard = async (request) => {
   const { database, accountId, period } = request;
   const { timeZone, now } = period;

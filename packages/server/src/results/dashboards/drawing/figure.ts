@@ -32,7 +32,7 @@ interface Figure {
   readonly value: string;
   readonly change?: Change | undefined;
   readonly against?: string;
-  /** Stands in the place of a change. */
+  /** Shown instead of a change. */
   readonly note?: string;
   /** Its values by day. */
   readonly course?: readonly number[];
