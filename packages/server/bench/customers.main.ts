@@ -1,4 +1,5 @@
 import '../src/extensions.ts';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
@@ -8,6 +9,7 @@ import { accounts } from '../src/identity/accounts/accounts.table.ts';
 import { customerListRepository } from '../src/retail/customers/customer-list.repository.ts';
 import { customerCategory, customerFocus } from '../src/retail/options/option-lists.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { cpuReader } from './cpu-seconds.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -106,19 +108,25 @@ try {
   const accountId = await fill();
   const owner = { accountId };
   const all: number[] = [];
-  console.log(`| ${people} customers, ${rounds} rounds | found | p50 ms | p95 ms |\n|---|---:|---:|---:|`);
+  const readCpu = await cpuReader(pool);
+  const busy = () => Object.values(readCpu()).reduce((sum, seconds) => sum + 1000 * seconds, 0);
+  console.log(`| ${people} customers, ${rounds} rounds | found | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|---:|`);
   for (const [name, filter] of asked) {
     const first = await customerListRepository.list(database, owner, filter, { page: 1, size: 25 });
     const times: number[] = [];
+    const before = busy();
     for (let round = 0; round < rounds; round += 1) {
       const after = round % 2 === 1 ? (first.next ?? undefined) : undefined;
       times.push(await timed(() => customerListRepository.list(database, owner, filter, { page: 1, size: 25, after })));
     }
     all.push(...times);
     const found = `${first.total}${first.isMore ? '+' : ''}`;
-    console.log(`| ${name} | ${found} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} |`);
+    console.log(
+      `| ${name} | ${found} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} | ${((busy() - before) / rounds).toFixed(0)} |`,
+    );
   }
-  console.log(`| all together | | ${quantile(all, 0.5).toFixed(1)} | ${quantile(all, 0.95).toFixed(1)} |`);
+  console.log(`| all together | | ${quantile(all, 0.5).toFixed(1)} | ${quantile(all, 0.95).toFixed(1)} | |`);
+  console.log(`Load ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await pool.end();
   await postgres.stop();

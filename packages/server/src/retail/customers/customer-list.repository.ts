@@ -10,11 +10,9 @@ import { customerCategory, customerFocus } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
 import { isOpen, openChannels } from './open-channels.sql.ts';
 import { searchConditions } from './customer-search.ts';
+import { matching, type Narrowed, type SearchLimits, searchLimits, searchedIds } from './searched-customers.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
-
-/** Number of matches above which a search returns only the newest, without a total. */
-const commonFrom = 5000;
 
 const columns = sql`customer.id, trim(first_name || ' ' || last_name) as name, document, customer.email, mobile,
   customer.city, store.name as "storeName", focus, customer.category, last_purchase_at as "lastPurchaseAt",
@@ -59,12 +57,11 @@ function filterConditions(accountId: number, timeZone: string, filter: CustomerF
   ];
 }
 
-async function narrowed(database: Queryable, { accountId }: Owner, filter: CustomerFilter): Promise<SQL> {
+async function narrowed(database: Queryable, { accountId }: Owner, filter: CustomerFilter): Promise<Narrowed> {
   const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
   const search = filter.search?.trim();
-  const conditions = filterConditions(accountId, timeZone, filter);
-  if (search) conditions.push(sql`(${sql.join(searchConditions(search), sql` or `)})`);
-  return sql.join(conditions, sql` and `);
+  const ways = search ? searchConditions(search) : { name: undefined, others: [] };
+  return { filters: sql.join(filterConditions(accountId, timeZone, filter), sql` and `), ...ways };
 }
 
 /** The newest customers that meet a condition. */
@@ -99,61 +96,36 @@ async function readInOrder(database: Queryable, where: SQL, page: Page): Promise
   return select(database, onPage, page.size + 1, offsetOf(page));
 }
 
-/**
- * Finds all matches by the indexes of the search before it takes a page of them. Other plans are disabled, because the planner does not
- * know the cost of splitting a name into words and would do it for every customer. Undefined: there are more than `most` matches.
- */
-const readByIndex = (database: Database, where: SQL, page: Page, most: number): Promise<FoundPage | undefined> =>
-  database.transaction(async (transaction) => {
-    await transaction.execute(sql`set local enable_seqscan = off`);
-    await transaction.execute(sql`set local enable_indexscan = off`);
-    const { rows: found } = await transaction.execute<{ id: number }>(
-      sql`select customer.id from customer where ${where} limit ${most + 1}`,
-    );
-    if (found.length > most) return undefined;
-    await transaction.execute(sql`set local enable_indexscan = on`);
-    const ids = found.map(({ id }) => id).toSorted((one, other) => other - one);
-    const after = ids
-      .filter((id) => page.after === undefined || id < page.after)
-      .slice(offsetOf(page), offsetOf(page) + page.size + 1);
-    const items = await select(transaction, sql`customer.id = any(${sql.param(after)}::bigint[])`, page.size + 1);
-    return { items, found: ids.length };
-  });
-
 async function count(database: Queryable, where: SQL): Promise<number> {
   const { rows } = await database.execute<{ total: number }>(sql`
     select count(*)::int as total from (select from customer where ${where} limit ${mostCountedCustomers + 1}) counted`);
   return rows[0]?.total ?? 0;
 }
 
-/** Reads a page of a search with many matches: a page that is not full is the last one, and determines the total. */
-async function readCommon(database: Queryable, where: SQL, page: Page): Promise<FoundPage> {
-  const items = await readInOrder(database, where, page);
-  const isLast = items.length <= page.size && items.length > 0;
-  return { items, found: isLast ? (page.page - 1) * page.size + items.length : mostCountedCustomers + 1 };
-}
-
 export const customerListRepository = {
   /** Reads one page, the last registered first. Counts up to `mostCountedCustomers`. */
-  async list(database: Database, owner: Owner, filter: CustomerFilter, page: Page, common = commonFrom) {
-    const where = await narrowed(database, owner, filter);
+  async list(database: Database, owner: Owner, filter: CustomerFilter, page: Page, limits: SearchLimits = searchLimits) {
+    const found = await narrowed(database, owner, filter);
     const read = async (): Promise<FoundPage> => {
-      if (!filter.search?.trim()) return { items: await readInOrder(database, where, page), found: await count(database, where) };
-      return (await readByIndex(database, where, page, common)) ?? readCommon(database, where, page);
+      if (!filter.search?.trim())
+        return { items: await readInOrder(database, found.filters, page), found: await count(database, found.filters) };
+      const { ids, total } = await searchedIds(database, found, { ...page, offset: offsetOf(page) }, limits);
+      const items = await select(database, sql`customer.id = any(${sql.param(ids)}::bigint[])`, page.size + 1);
+      return { items, found: total ?? mostCountedCustomers + 1 };
     };
-    const { items, found } = await read();
+    const { items, found: total } = await read();
     const shown = items.slice(0, page.size);
     return {
       items: shown,
-      total: Math.min(found, mostCountedCustomers),
-      isMore: found > mostCountedCustomers,
+      total: Math.min(total, mostCountedCustomers),
+      isMore: total > mostCountedCustomers,
       next: items.length > page.size ? (shown.at(-1)?.id ?? null) : null,
     };
   },
 
   /** Streams the first `most` customers of a list in batches with a statement each, so that a slow download does not hold a connection. */
   async *all(database: Queryable, owner: Owner, filter: CustomerFilter, most: number, atOnce = 2000) {
-    const where = await narrowed(database, owner, filter);
+    const where = matching(await narrowed(database, owner, filter));
     let last: number | undefined;
     for (let sent = 0; sent < most;) {
       const from = last === undefined ? where : sql`${where} and customer.id < ${last}`;

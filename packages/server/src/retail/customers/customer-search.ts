@@ -27,15 +27,23 @@ function documentBeginning(search: string): string | undefined {
   return /^[A-Z]{0,3}\d+$/.test(plain) ? plain : undefined;
 }
 
-/** One condition for each way to look up a customer; each has an index. Accents and case make no difference. */
-export function searchConditions(search: string): SQL[] {
+/** The ways to look up a customer, each a condition with an index. Accents and case make no difference. */
+export interface SearchConditions {
+  /** Undefined: the search has no words. */
+  readonly name: SQL | undefined;
+  readonly others: readonly SQL[];
+}
+
+export function searchConditions(search: string): SearchConditions {
   const words = wordsOf(search);
   const document = documentBeginning(search);
   const name = sql`name_words(${customers.firstName} || ' ' || ${customers.lastName})`;
-  return [
-    ...(words.length > 0 ? [sql`${name} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`] : []),
-    ...(document ? [sql`${customers.document} like ${beginning(document)}`] : []),
-    sql`lower(${customers.email}) like ${beginning(search.toLowerCase())}`,
-    ...mobileBeginnings(search).map((start) => sql`${customers.mobile} like ${beginning(start)}`),
-  ];
+  return {
+    name: words.length > 0 ? sql`${name} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery` : undefined,
+    others: [
+      ...(document ? [sql`${customers.document} like ${beginning(document)}`] : []),
+      sql`lower(${customers.email}) like ${beginning(search.toLowerCase())}`,
+      ...mobileBeginnings(search).map((start) => sql`${customers.mobile} like ${beginning(start)}`),
+    ],
+  };
 }

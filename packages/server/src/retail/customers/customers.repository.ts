@@ -24,7 +24,8 @@ export const customersRepository = {
   async search(database: Queryable, { accountId }: Pick<Principal, 'accountId'>, search: string): Promise<CustomerSummary[]> {
     const wanted = search.trim();
     if (!wanted) return [];
-    const ways = searchConditions(wanted).map(
+    const conditions = searchConditions(wanted);
+    const ways = [...(conditions.name ? [conditions.name] : []), ...conditions.others].map(
       (condition) =>
         sql`(select * from ${customers} where ${customers.accountId} = ${accountId} and ${condition} limit ${mostFound})`,
     );

@@ -155,16 +155,17 @@ eachDatabase(({ database }) => {
       expect(ids(await list({ size: '50', page: '2' }))).toEqual(ids(second));
     });
 
-    it.each(['ana', 'gómez', 'persona1', 'zzz'])(
-      'returns a search with many matches, «%s», in the order of the list',
-      async (search) => {
+    it.each(['ana', 'gómez', 'persona1', 'zzz'].flatMap((search) => [0, 3, 2000].map((newest) => [search, newest] as const)))(
+      'returns a search with many matches, «%s», in the order of the list, also when they are not among the newest %d',
+      async (search, newest) => {
         const owner = { accountId: test.staff.marketing.accountId };
         const expected = people.filter((person) => found(person, search)).map(({ id }) => id);
         const read = (page: number, after?: number) =>
-          customerListRepository.list(database, owner, { search }, { page, size: 10, after }, 0);
+          customerListRepository.list(database, owner, { search }, { page, size: 10, after }, { common: 0, newest });
         const first = await read(1);
         const second = first.next === null ? undefined : await read(2, first.next);
         expect([...ids(first), ...(second ? ids(second) : [])]).toEqual(expected.slice(0, 20));
+        expect(ids(await read(2))).toEqual(expected.slice(10, 20));
         expect(first.isMore || first.total === expected.length || expected.length === 0).toBe(true);
       },
     );

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../kernel/database/database.ts';
+import type { SearchConditions } from './customer-search.ts';
+
+/** Conditions on customers: `filters`, and one of the ways to look somebody up. Without a way: no search. */
+export interface Narrowed extends SearchConditions {
+  readonly filters: SQL;
+}
+
+export interface SearchLimits {
+  /** A search with more results is common: it is answered from the newest of them, uncounted. */
+  readonly common: number;
+  /** So many of the newest customers are compared one by one with a common search: splitting a name into words is slow. */
+  readonly newest: number;
+}
+
+export const searchLimits: SearchLimits = { common: 5000, newest: 6000 };
+
+/** The page of a search: customers before `after` (the last one of the previous page), or from an offset. */
+interface SearchPage {
+  readonly page: number;
+  readonly size: number;
+  readonly after?: number | undefined;
+  readonly offset: number;
+}
+
+/** The ids of a page, newest first, one more than its size if there are more. `total` is undefined where nobody counted. */
+interface SearchedPage {
+  readonly ids: readonly number[];
+  readonly total: number | undefined;
+}
+
+const waysOf = ({ name, others }: Narrowed): SQL[] => (name ? [name, ...others] : [...others]);
+
+/** The conditions together. */
+export const matching = (narrowed: Narrowed): SQL => {
+  const ways = waysOf(narrowed);
+  return ways.length === 0 ? narrowed.filters : sql`${narrowed.filters} and (${sql.join(ways, sql` or `)})`;
+};
+
+/** Tells the planner which access paths it may take, until the end of the transaction. */
+const allow = (transaction: Transaction, { indexScan, seqScan }: Readonly<Record<'indexScan' | 'seqScan', boolean>>) =>
+  transaction.execute(sql`
+    select set_config('enable_indexscan', ${indexScan ? 'on' : 'off'}, true), set_config('enable_seqscan', ${seqScan ? 'on' : 'off'}, true)`);
+
+const readIds = async (transaction: Transaction, statement: SQL): Promise<number[]> =>
+  (await transaction.execute<{ id: number }>(statement)).rows.map(({ id }) => id);
+
+/** The ids that each of some ways finds, as long as there are few. */
+const idsOfWays = (filters: SQL, ways: readonly SQL[], limit = sql``): SQL =>
+  sql.join(
+    ways.map((way) => sql`(select customer.id from customer where ${filters} and ${way}${limit})`),
+    sql` union `,
+  );
+
+/**
+ * All results of a search, each way by its own index: joined by OR, the words of each name found would be split again. The planner does
+ * not know what that costs, so for names only bitmaps of their index are left to it. Undefined: more than `most`.
+ */
+async function allIds(
+  transaction: Transaction,
+  { filters, name, others }: Narrowed,
+  most: number,
+): Promise<number[] | undefined> {
+  const limit = sql` limit ${most + 1}`;
+  await allow(transaction, { indexScan: true, seqScan: false });
+  const byOthers = others.length > 0 ? await readIds(transaction, idsOfWays(filters, others, limit)) : [];
+  if (byOthers.length > most || !name) return byOthers.length > most ? undefined : byOthers;
+  await allow(transaction, { indexScan: false, seqScan: false });
+  const ids = [...new Set([...byOthers, ...(await readIds(transaction, idsOfWays(filters, [name], limit)))])];
+  return ids.length > most ? undefined : ids;
+}
+
+/** A page of a common search. Mostly the newest customers fill it; where the results are older ones, all are found by the indexes. */
+async function commonIds(transaction: Transaction, narrowed: Narrowed, page: SearchPage, newest: number): Promise<SearchedPage> {
+  const filters = page.after === undefined ? narrowed.filters : sql`${narrowed.filters} and customer.id < ${page.after}`;
+  const ofPage = sql`order by id desc limit ${page.size + 1} offset ${page.offset}`;
+  const ways = waysOf(narrowed);
+  await allow(transaction, { indexScan: true, seqScan: true });
+  const among = await readIds(
+    transaction,
+    sql`select id from (select * from customer where ${filters} order by customer.id desc limit ${newest}) as customer
+      where ${sql.join(ways, sql` or `)} ${ofPage}`,
+  );
+  if (among.length > page.size) return { ids: among, total: undefined };
+  await allow(transaction, { indexScan: false, seqScan: false });
+  const ids = await readIds(transaction, sql`select id from (${idsOfWays(filters, ways)}) as found ${ofPage}`);
+  // A page that is not full is the last one, so its end tells the total.
+  const isLast = ids.length > 0 && ids.length <= page.size;
+  return { ids, total: isLast ? (page.page - 1) * page.size + ids.length : undefined };
+}
+
+/** One page of the customers that a search finds, newest first, and how many there are. */
+export const searchedIds = (
+  database: Database,
+  narrowed: Narrowed,
+  page: SearchPage,
+  limits: SearchLimits,
+): Promise<SearchedPage> =>
+  database.transaction(async (transaction) => {
+    const all = await allIds(transaction, narrowed, limits.common);
+    if (!all) return commonIds(transaction, narrowed, page, limits.newest);
+    const { after, offset, size } = page;
+    const ids = all.toSorted((one, other) => other - one).filter((id) => after === undefined || id < after);
+    return { ids: ids.slice(offset, offset + size + 1), total: all.length };
+  });
