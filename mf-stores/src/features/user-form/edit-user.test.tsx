@@ -34,7 +34,7 @@ describe('Editar usuario', () => {
 
   it('merges a concurrent change without losing typed values', async () => {
     const server = serverWithUsers(luz);
-    const theirs = { ...luz, version: 4, firstName: 'Lucía', address: 'Carrera 7 # 32-16' };
+    const theirs = { ...luz, version: 4, role: 'marketing' as const, firstName: 'Lucía', address: 'Carrera 7 # 32-16' };
     server.answer(updateUser, ({ body }) => {
       server.answer(readUser, () => theirs);
       return body.version === 4 ? { ...theirs, ...body } : refusal('CONFLICT');
@@ -42,10 +42,16 @@ describe('Editar usuario', () => {
     const { user, location } = await openScreen('/admin/users/12', { server });
     await user.clear(await field('Nombres'));
     await user.type(await field('Nombres'), 'Luz Marina');
+    await user.click(screen.getByRole('radio', { name: 'Lector' }));
     await user.click(save());
-    expect(await screen.findByText(/Alguien cambió este usuario mientras lo editabas/)).toBeVisible();
+    expect(await screen.findByText('Alguien cambió este usuario mientras lo editabas.')).toBeVisible();
+    expect(await field('Dirección')).toHaveValue('Calle 10 # 5-51');
+    await user.click(screen.getByRole('button', { name: 'Traer sus cambios' }));
     expect(await field('Nombres')).toHaveValue('Luz Marina');
     expect(await field('Dirección')).toHaveValue('Carrera 7 # 32-16');
+    expect(screen.getByRole('alert')).toHaveTextContent('Rol: «Marketing»');
+    await user.click(screen.getByRole('button', { name: 'Usar lo suyo en Nombres' }));
+    expect(await field('Nombres')).toHaveValue('Lucía');
     await user.click(save());
     await waitFor(() => expect(location().pathname).toBe('/admin/users'));
   });

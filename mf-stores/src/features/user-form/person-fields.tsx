@@ -3,6 +3,7 @@ import { RadioCards } from '@pregon/ui/choices';
 import { type AppForm, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { roleOptions } from '../../staff/role-labels.ts';
+import { userLabels } from './user-values.ts';
 
 interface PersonFieldsProps {
   readonly form: AppForm<Omit<UserEditForm, 'role'>, unknown>;
@@ -15,19 +16,19 @@ export function PersonFields({ form, isContactOptional = false }: PersonFieldsPr
   return (
     <Section title="Quién es">
       <Columns>
-        <TextField of={form} name="firstName" label="Nombres" autoComplete="off" />
-        <TextField of={form} name="lastName" label="Apellidos" autoComplete="off" />
-        <TextField of={form} name="email" label="Correo" type="email" autoComplete="off" hint="Con él ingresa." />
+        <TextField of={form} name="firstName" label={userLabels.firstName} autoComplete="off" />
+        <TextField of={form} name="lastName" label={userLabels.lastName} autoComplete="off" />
+        <TextField of={form} name="email" label={userLabels.email} type="email" autoComplete="off" hint="Con él ingresa." />
         <TextField
           of={form}
           name="contactPhone"
-          label="Teléfono de contacto"
+          label={userLabels.contactPhone}
           type="tel"
           autoComplete="off"
           placeholder="300 123 4567"
           optional={isContactOptional}
         />
-        <TextField of={form} name="address" label="Dirección" autoComplete="off" optional={isContactOptional} span />
+        <TextField of={form} name="address" label={userLabels.address} autoComplete="off" optional={isContactOptional} span />
       </Columns>
     </Section>
   );
@@ -43,7 +44,14 @@ interface RoleFieldProps {
 export function RoleField({ form, refusal }: RoleFieldProps) {
   return (
     <div className="role-field">
-      <RadioCards of={form} name="role" label="Rol" options={roleOptions} isDisabled={refusal !== undefined} hint={refusal} />
+      <RadioCards
+        of={form}
+        name="role"
+        label={userLabels.role}
+        options={roleOptions}
+        isDisabled={refusal !== undefined}
+        hint={refusal}
+      />
     </div>
   );
 }

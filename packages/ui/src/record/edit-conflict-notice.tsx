@@ -10,6 +10,8 @@ export interface EditConflictNoticeProps<Input> {
   readonly of: AppForm<Input, unknown>;
   /** The record, as named in the sentence: 'esta tienda'. */
   readonly record: string;
+  /** What the sentence calls the record afterwards: 'la' by default, 'lo' for 'este usuario'. */
+  readonly pronoun?: 'la' | 'lo' | undefined;
   /** The labels of the fields that the form edits, by name and in order. */
   readonly labels: Readonly<Record<string, string>>;
   /** The revision that the form was loaded with. */
@@ -28,7 +30,7 @@ export interface EditConflictNoticeProps<Input> {
  * that both have changed it offers the saved value.
  */
 export function EditConflictNotice<Input>(props: EditConflictNoticeProps<Input>) {
-  const { of: form, record, labels, base, theirs, display, onMerged, className } = props;
+  const { of: form, record, pronoun = 'la', labels, base, theirs, display, onMerged, className } = props;
   const { conflicting, merge, takeTheirs } = useConflictMerge(form, Object.keys(labels), base, theirs);
   const isMerged = base.version === theirs.version;
   const notice = useRef<HTMLDivElement>(null);
@@ -63,8 +65,10 @@ export function EditConflictNotice<Input>(props: EditConflictNoticeProps<Input>)
       ) : (
         <Note tone="warning">
           <p>
-            <b>Alguien cambió {record} mientras la editabas.</b> Trae sus cambios y guarda de nuevo: lo que tú escribiste se
-            queda.
+            <b>
+              Alguien cambió {record} mientras {pronoun} editabas.
+            </b>{' '}
+            Trae sus cambios y guarda de nuevo: lo que tú escribiste se queda.
           </p>
           <Button
             size="s"
