@@ -156,6 +156,7 @@ export const modules = [
       'deliveries/deliveries.table.ts',
       'deliveries/release-deliveries.ts',
       'recipients/recipient-frame.ts',
+      'schedules/schedules.repository.ts',
       'schedules/schedules.table.ts',
       'sending-rules/alike-windows.ts',
       'sending-rules/sending-policy.repository.ts',

@@ -15,6 +15,7 @@ import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
+import { readScheduleResults } from './results/sending-results.endpoints.ts';
 import {
   acceptInvitation,
   changeOwnPassword,
@@ -160,6 +161,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   findClient,
   forgotPassword,
   getDashboard,
+  readScheduleResults,
   getImport,
   getPlatformStatus,
   importData,

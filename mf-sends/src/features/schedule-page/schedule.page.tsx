@@ -4,6 +4,8 @@ import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Badge, Skeleton, Empty, Note, Page, Section, Waiting } from '@pregon/ui/page';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
@@ -17,6 +19,8 @@ import { ScheduleRecipients } from './schedule-recipients.tsx';
 import { useOccurrences, useSchedule, useSendMethods } from './schedule-source.ts';
 import '../../schedule-actions/deliveries.css';
 import './schedule-page.css';
+
+const ScheduleResults = lazy(() => loadPart(() => import('../schedule-results/schedule-results.tsx')));
 
 export default function SchedulePage() {
   const { scheduleId = '' } = useParams();
@@ -91,6 +95,17 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
         </div>
         {sentCount(schedule) > 0 && state !== scheduleState.completed && state !== scheduleState.cancelled ? (
           <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
+        ) : null}
+        {goneOut(schedule) > 0 ? (
+          <Suspense
+            fallback={
+              <Waiting>
+                <Skeleton height="18rem" />
+              </Waiting>
+            }
+          >
+            <ScheduleResults identifier={identifier} name={name} isSending={state === scheduleState.running} />
+          </Suspense>
         ) : null}
         <Section title="Cómo se envía">
           {methods ? (

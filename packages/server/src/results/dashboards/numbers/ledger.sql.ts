@@ -78,7 +78,7 @@ export const salesAfterMessages = (span: Span): SQL => sql`
   order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
 
 /** Whether a row of `suppression s` is of the address of a row of `customer c`. */
-const isSuppressed = sql.join(
+export const isSuppressed: SQL = sql.join(
   [...channelsByAddress].map(([{ field, compared }, ofAddress]) => {
     const address = compared(sql`c.${sql.identifier(customers[field].name)}`);
     return sql`(s.channel in ${channelList(ofAddress)} and ${address} = s.address)`;

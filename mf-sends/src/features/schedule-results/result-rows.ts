@@ -1,0 +1,105 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
+import type { ChannelResults, UsualResults } from '@pregon/contract/results/sending-results.endpoints';
+import { formatNumber, formatPercent } from '@pregon/ui/format';
+
+/** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
+export interface ResultCell {
+  readonly text: string;
+  readonly share?: string;
+  readonly usual?: string;
+}
+
+/** A row of the table of results: one figure for each channel. */
+export interface ResultRow {
+  readonly name: string;
+  readonly cells: readonly ResultCell[];
+}
+
+type Count = (results: ChannelResults) => number;
+
+interface Figure {
+  readonly name: string;
+  readonly count: Count;
+  /** The figure that the share refers to. */
+  readonly of?: Count;
+  /** The usual share, from the account's other messages. */
+  readonly usual?: (usual: UsualResults) => readonly [count: number, of: number];
+  /** Left out where all channels have 0. */
+  readonly isRare?: boolean;
+  readonly isMoney?: boolean;
+  /** Only channels that report openings have it. */
+  readonly needsOpens?: boolean;
+}
+
+const handedOver: Count = ({ delivered, failed, uncertain }) => delivered + failed + uncertain;
+
+/** The figures from the audience to the money. A share refers to the messages for which the figure is measured. */
+const figures: readonly Figure[] = [
+  { name: 'Audiencia', count: ({ audience }) => audience },
+  { name: 'Omitidos', count: ({ skipped }) => skipped, of: ({ audience }) => audience, isRare: true },
+  { name: 'Enviados', count: handedOver, of: ({ audience }) => audience },
+  { name: 'Entregados', count: ({ delivered }) => delivered, of: handedOver },
+  { name: 'Rebotes después de entregar', count: ({ bounced }) => bounced, of: ({ delivered }) => delivered, isRare: true },
+  {
+    name: 'Abiertos o leídos por personas',
+    count: ({ opened }) => opened,
+    of: ({ openable }) => openable,
+    usual: ({ opened, openable }) => [opened, openable],
+    needsOpens: true,
+  },
+  { name: 'Abiertos solo por máquinas', count: ({ openedByMachines }) => openedByMachines, isRare: true, needsOpens: true },
+  {
+    name: 'Con clic',
+    count: ({ clicked }) => clicked,
+    of: ({ delivered }) => delivered,
+    usual: ({ clicked, delivered }) => [clicked, delivered],
+  },
+  { name: 'Respuestas', count: ({ replies }) => replies, of: ({ delivered }) => delivered, isRare: true },
+  { name: 'Con compra después', count: ({ converted }) => converted, of: ({ delivered }) => delivered },
+  {
+    name: 'Con clic y compra después',
+    count: ({ convertedAfterClick }) => convertedAfterClick,
+    of: ({ delivered }) => delivered,
+  },
+  { name: 'Compras después', count: ({ purchases }) => purchases },
+  { name: 'Ventas después', count: ({ amount }) => amount, isMoney: true },
+  { name: 'Bajas', count: ({ left }) => left, of: ({ delivered }) => delivered },
+  { name: 'Quejas', count: ({ complaints }) => complaints, of: ({ delivered }) => delivered, isRare: true },
+];
+
+/** '$ 1.250.000', without decimals. */
+export const moneyText = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+
+function cellOf(figure: Figure, results: ChannelResults, usual: UsualResults | undefined, currency: string): ResultCell {
+  if (figure.needsOpens && !channelFacts[results.channel].reportsOpens) return { text: '—', share: 'no se mide' };
+  const count = figure.count(results);
+  const whole = figure.of?.(results) ?? 0;
+  const [usualCount = 0, usualWhole = 0] = (usual && figure.usual?.(usual)) ?? [];
+  return {
+    text: figure.isMoney ? moneyText(count, currency) : formatNumber(count),
+    ...(whole > 0 && { share: formatPercent(count / whole) }),
+    ...(usualWhole > 0 && { usual: formatPercent(usualCount / usualWhole) }),
+  };
+}
+
+/** The table's rows for the channels of a schedule, in their order. */
+export function resultRows(
+  channels: readonly ChannelResults[],
+  usual: readonly UsualResults[],
+  currency: string,
+): readonly ResultRow[] {
+  return figures
+    .filter(({ count, isRare }) => !isRare || channels.some((results) => count(results) > 0))
+    .map((figure) => ({
+      name: figure.name,
+      cells: channels.map((results) =>
+        cellOf(
+          figure,
+          results,
+          usual.find(({ channel }) => channel === results.channel),
+          currency,
+        ),
+      ),
+    }));
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { channelNames } from '../channels/channels.ts';
+import { endpoint } from '../endpoint.ts';
+import { moment, rowKey } from '../field.schema.ts';
+import { everyRole } from '../session/roles.ts';
+
+/** The outcome of messages, and what followed from them by the attribution rule of the account. */
+const outcomeCounts = {
+  /** Delivered messages: the provider accepted them. */
+  delivered: v.number(),
+  /** Of these, messages whose opening can be tracked. */
+  openable: v.number(),
+  opened: v.number(),
+  clicked: v.number(),
+  /** Messages that are the last one before a purchase within the attribution window. */
+  converted: v.number(),
+  /** Receipts that followed; returns are not counted but lower the amount. */
+  purchases: v.number(),
+  /** In the account's currency. */
+  amount: v.number(),
+};
+
+const channelResults = v.object({
+  channel: v.picklist(channelNames),
+  /** Everybody whom the audience had, in all sendings together. */
+  audience: v.number(),
+  skipped: v.number(),
+  failed: v.number(),
+  uncertain: v.number(),
+  ...outcomeCounts,
+  /** Messages that only machines opened, such as scanners: they are not in `opened`. */
+  openedByMachines: v.number(),
+  convertedAfterClick: v.number(),
+  /** Of the delivered messages, those that bounced later. */
+  bounced: v.number(),
+  /** People who unsubscribed after it within the window, and complaints of unwanted mail. */
+  left: v.number(),
+  complaints: v.number(),
+  replies: v.number(),
+});
+export type ChannelResults = v.InferOutput<typeof channelResults>;
+
+/** Results of the messages to customers of one city or focus. */
+const groupResults = v.object({ name: v.string(), ...outcomeCounts });
+export type GroupResults = v.InferOutput<typeof groupResults>;
+
+/** The usual results of the account's other messages by a channel, in the 90 days before: counts, of which rates are made. */
+const usualResults = v.object({
+  channel: v.picklist(channelNames),
+  delivered: v.number(),
+  openable: v.number(),
+  opened: v.number(),
+  clicked: v.number(),
+});
+export type UsualResults = v.InferOutput<typeof usualResults>;
+
+export const scheduleResults = v.object({
+  /** Null before the first sending has started: everything else is empty then. */
+  startedAt: v.nullable(moment),
+  currency: v.string(),
+  attributionDays: v.number(),
+  channels: v.array(channelResults),
+  usual: v.array(usualResults),
+  /** Messages first opened and first clicked in each hour since their sending started, up to three days; hours without any are left out. */
+  hours: v.array(v.object({ hour: v.number(), opened: v.number(), clicked: v.number() })),
+  /** The foci that customers have today; the ten cities and stores with the most. A name is empty where it is not known. */
+  foci: v.array(groupResults),
+  cities: v.array(groupResults),
+  stores: v.array(v.object({ name: v.string(), purchases: v.number(), amount: v.number() })),
+});
+export type ScheduleResults = v.InferOutput<typeof scheduleResults>;
+
+/** Reads what a schedule achieved, in all its sendings or in one of them. It names no customers. */
+export const readScheduleResults = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/schedule/{id}/results',
+  access: everyRole,
+  params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  query: v.strictObject({
+    /** The key of one sending of the schedule. */
+    occurrence: v.optional(v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))])),
+  }),
+  response: scheduleResults,
+  errors: ['NOT_FOUND'],
+});
