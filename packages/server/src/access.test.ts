@@ -120,6 +120,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readNewsletterWork: editors,
   readPreferences: everybody,
   readPublicStore: everybody,
+  readScheduleResults: staff,
   readSendingPolicy: staff,
   readSendingRules: staff,
   readStore: staff,

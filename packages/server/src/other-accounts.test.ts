@@ -105,6 +105,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readNewsletter: inPath('newsletter'),
   readNewsletterVersion: ofVersion('newsletter'),
   readNewsletterWork: inPath('newsletter', { status: 200 }),
+  readScheduleResults: inPath('schedule'),
   readStore: inPath('store'),
   readUser: inPath('user'),
   removeSender: inPath('sender'),

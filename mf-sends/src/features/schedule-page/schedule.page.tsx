@@ -96,7 +96,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
         {sentCount(schedule) > 0 && state !== scheduleState.completed && state !== scheduleState.cancelled ? (
           <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
         ) : null}
-        {goneOut(schedule) > 0 ? (
+        {sentCount(schedule) > 0 ? (
           <Suspense
             fallback={
               <Waiting>

@@ -12,6 +12,8 @@ export function scheduleResultsRoutes(app: FastifyInstance, { database }: Kernel
     const scheduleId = await schedulesRepository.idOf(database, principal, params.id);
     if (scheduleId === undefined) throw fault('NOT_FOUND');
     const measures = await audienceScope(database, principal.accountId, clock());
-    return scheduleResults(database, { ...measures, scheduleId, occurrence }, measures);
+    const results = await scheduleResults(database, { ...measures, scheduleId, occurrence }, measures);
+    if (!results) throw fault('NOT_FOUND');
+    return results;
   });
 }

@@ -50,12 +50,12 @@ eachDatabase(({ database }) => {
     for (const { id, scheduleId } of await database.select().from(occurrences)) scheduleOf.set(id, scheduleId);
   });
 
-  const read = (history: History, occurrenceId: number, attributionDays = 7): Promise<ScheduleResults> =>
-    scheduleResults(
-      database,
-      { accountId: history.accountId, scheduleId: scheduleOf.get(occurrenceId) ?? 0, attributionDays },
-      { currency: 'COP', attributionDays },
-    );
+  async function read(history: History, occurrenceId: number, attributionDays = 7): Promise<ScheduleResults> {
+    const scope = { accountId: history.accountId, scheduleId: scheduleOf.get(occurrenceId) ?? 0, attributionDays };
+    const results = await scheduleResults(database, scope, { currency: 'COP', attributionDays });
+    if (!results) throw new Error('the schedule has no occurrence');
+    return results;
+  }
 
   /** The recount, message by message and receipt by receipt, without SQL. */
   function recount(history: History, occurrenceId: number, attributionDays: number) {
@@ -224,16 +224,19 @@ eachDatabase(({ database }) => {
   });
 
   describe('of a schedule', () => {
-    it('that has not started are empty', async () => {
+    it('are empty before it has started, and absent for an occurrence of another schedule', async () => {
       const [history] = histories;
-      const [occurrenceId = 0] = history ? occurrencesOf(history) : [];
-      const scheduleId = scheduleOf.get(occurrenceId) ?? 0;
-      const scope = { accountId: history?.accountId ?? 0, scheduleId, attributionDays: 7, occurrence: 999_999 };
-      expect(await scheduleResults(database, scope, { currency: 'COP', attributionDays: 7 })).toMatchObject({
-        startedAt: null,
-        channels: [],
-        stores: [],
-      });
+      if (!history) throw new Error('no history');
+      const [first = 0, second = 0] = occurrencesOf(history);
+      const scope = { accountId: history.accountId, scheduleId: scheduleOf.get(first) ?? 0, attributionDays: 7 };
+      const measures = { currency: 'COP', attributionDays: 7 };
+      expect(await scheduleResults(database, { ...scope, occurrence: second }, measures)).toBeUndefined();
+      const [planned] = await database
+        .insert(occurrences)
+        .values({ scheduleId: scope.scheduleId, dueAt: new Date('2099-01-01') })
+        .returning();
+      const empty = { startedAt: null, channels: [], usual: [], hours: [], foci: [], cities: [], stores: [] };
+      expect(await scheduleResults(database, { ...scope, occurrence: planned?.id }, measures)).toEqual({ ...measures, ...empty });
     });
 
     it('count the replies to its messages', async () => {

@@ -137,15 +137,17 @@ const focusNames = new Map(customerFocus.map((name) => [name.toLocaleUpperCase('
 /**
  * What a schedule achieved, counted over everything that has happened since, with the attribution rule of the boards. Nobody is
  * named.
+ * @returns undefined where the schedule has no such occurrence
  */
 export async function scheduleResults(
   database: Queryable,
   scope: MessageScope,
   { currency, attributionDays }: Pick<AccountMeasures, 'currency' | 'attributionDays'>,
-): Promise<ScheduleResults> {
-  const { rows } = await database.execute<{ startedAt: string | null }>(
-    sql`select min(o.started_at) as "startedAt" from occurrence o where ${isOccurrence(scope)}`,
+): Promise<ScheduleResults | undefined> {
+  const { rows } = await database.execute<{ startedAt: string | null; planned: number }>(
+    sql`select min(o.started_at) as "startedAt", count(*)::int as planned from occurrence o where ${isOccurrence(scope)}`,
   );
+  if (scope.occurrence !== undefined && rows[0]?.planned === 0) return undefined;
   const startedAt = rows[0]?.startedAt ? new Date(rows[0].startedAt) : null;
   const empty = { channels: [], usual: [], hours: [], foci: [], cities: [], stores: [] };
   if (!startedAt) return { startedAt: null, currency, attributionDays, ...empty };
