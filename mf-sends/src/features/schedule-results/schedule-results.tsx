@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OpeningCurve } from './opening-curve.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { resultRows } from './result-rows.ts';
-import { resultsFile } from './results-file.ts';
+import { resultsCsv } from './results-csv.ts';
 import './schedule-results.css';
 
 interface ScheduleResultsProps {
@@ -31,7 +31,12 @@ export default function ScheduleResults({ identifier, name, isSending }: Schedul
       title="Resultados"
       aside={
         data && data.channels.length > 0 ? (
-          <Button size="s" onPress={() => downloadFile(`resultados-${name}.csv`, resultsFile(data))}>
+          <Button
+            size="s"
+            onPress={() =>
+              downloadFile(`resultados-${name}.csv`, new Blob([resultsCsv(data)], { type: 'text/csv;charset=utf-8' }))
+            }
+          >
             Descargar CSV
           </Button>
         ) : null

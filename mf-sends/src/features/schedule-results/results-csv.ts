@@ -8,7 +8,7 @@ const field = (value: string | number): string => {
 };
 
 /** The counts of a schedule's results as CSV, one line for each figure: plain numbers, so that a spreadsheet can add them up. */
-export function resultsFile({ channels, foci, cities, stores }: ScheduleResults): Blob {
+export function resultsCsv({ channels, foci, cities, stores }: ScheduleResults): string {
   const lines: (string | number)[][] = [['grupo', 'nombre', 'cifra', 'valor']];
   for (const { channel, ...counts } of channels)
     for (const [name, count] of Object.entries(counts)) lines.push(['canal', channelFacts[channel].label, name, count]);
@@ -19,6 +19,5 @@ export function resultsFile({ channels, foci, cities, stores }: ScheduleResults)
   ] as const)
     for (const { name, ...counts } of rows)
       for (const [figure, count] of Object.entries(counts)) lines.push([group, name, figure, count]);
-  const text = lines.map((line) => line.map(field).join(',')).join('\r\n');
-  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+  return `\uFEFF${lines.map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;
 }
