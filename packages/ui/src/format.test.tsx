@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   currencySign,
+  formatMoney,
   formatDate,
   formatDateRange,
   formatDateTime,
@@ -18,6 +19,8 @@ describe('formatting', () => {
     [currencySign(), '$'],
     [currencySign('USD'), 'US$'],
     [currencySign('MXN'), 'MXN'],
+    [formatMoney(1_250_000.4, 'COP'), '$\u00a01.250.000'],
+    [formatMoney(-3000), '−$\u00a03.000'],
     [formatDate('2026-11-24'), '24 nov 2026'],
     [formatDate('2026-09-01'), '1 sept 2026'],
     [formatDate('2026-11-24T03:00:00Z'), '23 nov 2026'],

@@ -24,6 +24,11 @@ export function currencySign(currency: string = 'COP') {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
+/** '$ 42.500' in whole units; a minus sign precedes what was given back. */
+export function formatMoney(amount: number, currency?: string) {
+  return `${amount < 0 ? '−' : ''}${currencySign(currency)}\u00a0${formatNumber(Math.abs(Math.round(amount)))}`;
+}
+
 /** '24 nov 2026', in the account's zone. */
 export function formatDate(moment: Moment, zone: string = defaultZone) {
   const { day, month, year } = partsOf(moment, zone);

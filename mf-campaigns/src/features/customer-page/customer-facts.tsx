@@ -1,8 +1,8 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
-import { formatDate, formatNumber } from '@pregon/ui/format';
+import { formatDate, formatMoney, formatNumber } from '@pregon/ui/format';
 import type { ReactNode } from 'react';
-import { formatCount, genderLabels, formatMoney } from './customer-format.ts';
+import { formatCount, genderLabels } from './customer-format.ts';
 
 interface CustomerFactsProps {
   readonly customer: Customer;

@@ -1,15 +1,11 @@
 import type { Customer } from '@pregon/contract/customers/customer.schema';
-import { currencySign, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
 
 /** Returns the customer's name, or an identifier if the name is empty. */
 export const nameOf = ({ id, firstName, lastName, document, email, mobile }: Customer): string =>
   `${firstName} ${lastName}`.trim() || document || email || mobile || `Cliente ${id}`;
 
 export const genderLabels = { F: 'Femenino', M: 'Masculino', O: 'Otro' } as const;
-
-/** Formats an amount: '$ 42.500'. Negative amounts are returns; their sign precedes the currency. */
-export const formatMoney = (amount: number, currency: string | undefined): string =>
-  `${amount < 0 ? '−' : ''}${currencySign(currency)} ${formatNumber(Math.abs(Math.round(amount)))}`;
 
 /** Formats a number with its noun: '2 productos', '1 producto'. */
 export const formatCount = (count: number, one: string, many: string): string =>

@@ -3,11 +3,10 @@ import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerInsight as Insight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
-import { formatDate, formatPercent } from '@pregon/ui/format';
+import { formatDate, formatMoney, formatPercent } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CustomerSection } from './customer-section.tsx';
-import { formatMoney } from './customer-format.ts';
 
 /** The clause for each focus in the section's title, with the feminine forms that differ. */
 const focusClauses: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { type CustomerVisit, listVisits } from '@pregon/contract/customers/customer-history.endpoints';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatDateTime, formatMoney, formatNumber } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { CustomerSection } from './customer-section.tsx';
-import { formatMoney } from './customer-format.ts';
 
 interface CustomerVisitsProps {
   readonly id: number;

@@ -1,6 +1,5 @@
 import type { GroupResults, ScheduleResults } from '@pregon/contract/results/sending-results.endpoints';
-import { formatNumber, formatPercent } from '@pregon/ui/format';
-import { moneyText } from './result-rows.ts';
+import { formatMoney, formatNumber, formatPercent } from '@pregon/ui/format';
 
 const rate = (count: number, of: number): string => (of > 0 ? formatPercent(count / of) : '—');
 
@@ -35,7 +34,7 @@ function GroupTable({ title, missing, groups, currency }: GroupTableProps) {
                 <td className="num">{formatNumber(delivered)}</td>
                 <td className="num">{rate(opened, openable)}</td>
                 <td className="num">{rate(clicked, delivered)}</td>
-                <td className="num">{moneyText(amount, currency)}</td>
+                <td className="num">{formatMoney(amount, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -67,7 +66,7 @@ export function ResultGroups({ results: { foci, cities, stores, currency } }: { 
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td className="num">{formatNumber(purchases)}</td>
-                  <td className="num">{moneyText(amount, currency)}</td>
+                  <td className="num">{formatMoney(amount, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,6 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ChannelResults, UsualResults } from '@pregon/contract/results/sending-results.endpoints';
-import { formatNumber, formatPercent } from '@pregon/ui/format';
+import { formatMoney, formatNumber, formatPercent } from '@pregon/ui/format';
 
 /** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
 export interface ResultCell {
@@ -67,17 +67,13 @@ const figures: readonly Figure[] = [
   { name: 'Quejas', count: ({ complaints }) => complaints, of: ({ delivered }) => delivered, isRare: true },
 ];
 
-/** '$ 1.250.000', without decimals. */
-export const moneyText = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
-
 function cellOf(figure: Figure, results: ChannelResults, usual: UsualResults | undefined, currency: string): ResultCell {
   if (figure.needsOpens && !channelFacts[results.channel].reportsOpens) return { text: '—', share: 'no se mide' };
   const count = figure.count(results);
   const whole = figure.of?.(results) ?? 0;
   const [usualCount = 0, usualWhole = 0] = (usual && figure.usual?.(usual)) ?? [];
   return {
-    text: figure.isMoney ? moneyText(count, currency) : formatNumber(count),
+    text: figure.isMoney ? formatMoney(count, currency) : formatNumber(count),
     ...(whole > 0 && { share: formatPercent(count / whole) }),
     ...(usualWhole > 0 && { usual: formatPercent(usualCount / usualWhole) }),
   };

@@ -86,7 +86,7 @@ describe('the results of a schedule', () => {
     expect(cellsOf('Enviados')).toEqual(['42594,4 %', '50100 %']);
     expect(cellsOf('Abiertos o leídos')).toEqual(['10025 %lo usual: 38 %', '—no se mide']);
     expect(cellsOf('Con clic 20')[0]).toBe('205 %lo usual: 6 %');
-    expect(cellsOf('Ventas después')).toEqual(['$ 1.250.000', '-$ 3.000']);
+    expect(cellsOf('Ventas después')).toEqual(['$ 1.250.000', '−$ 3.000']);
     expect(screen.getByText(/no prueban que sea la causa/)).toBeVisible();
   });
 
