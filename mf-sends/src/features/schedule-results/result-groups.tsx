@@ -6,13 +6,15 @@ const rate = (count: number, of: number): string => (of > 0 ? formatPercent(coun
 interface GroupTableProps {
   /** 'Por ciudad' */
   readonly title: string;
+  /** Header of the groups' names: 'Ciudad'. */
+  readonly header: string;
   /** Name of the group without a value: 'Sin ciudad'. */
   readonly missing: string;
   readonly groups: readonly GroupResults[];
   readonly currency: string;
 }
 
-function GroupTable({ title, missing, groups, currency }: GroupTableProps) {
+function GroupTable({ title, header, missing, groups, currency }: GroupTableProps) {
   return (
     <section>
       <h3>{title}</h3>
@@ -20,7 +22,7 @@ function GroupTable({ title, missing, groups, currency }: GroupTableProps) {
         <table className="results-table">
           <thead>
             <tr>
-              <td />
+              <th scope="col">{header}</th>
               <th scope="col">Entregados</th>
               <th scope="col">Abiertos</th>
               <th scope="col">Con clic</th>
@@ -48,15 +50,15 @@ function GroupTable({ title, missing, groups, currency }: GroupTableProps) {
 export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: ScheduleResults }) {
   return (
     <div className="result-groups">
-      <GroupTable title="Por el enfoque de hoy" missing="Sin enfoque" groups={foci} currency={currency} />
-      <GroupTable title="Por ciudad" missing="Sin ciudad" groups={cities} currency={currency} />
+      <GroupTable title="Por el enfoque de hoy" header="Enfoque" missing="Sin enfoque" groups={foci} currency={currency} />
+      <GroupTable title="Por ciudad" header="Ciudad" missing="Sin ciudad" groups={cities} currency={currency} />
       {stores.length > 0 ? (
         <section>
           <h3>Por la tienda de la compra</h3>
           <table className="results-table">
             <thead>
               <tr>
-                <td />
+                <th scope="col">Tienda</th>
                 <th scope="col">Compras después</th>
                 <th scope="col">Ventas después</th>
               </tr>

@@ -71,7 +71,7 @@ function KnownResults({ results }: { readonly results: Results }) {
         <table className="results-table results-funnel">
           <thead>
             <tr>
-              <td />
+              <th scope="col">Cifra</th>
               {channels.map(({ channel }) => (
                 <th key={channel} scope="col">
                   {channelFacts[channel].label}
