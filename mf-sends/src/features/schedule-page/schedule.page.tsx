@@ -20,7 +20,7 @@ import { useOccurrences, useSchedule, useSendMethods } from './schedule-source.t
 import '../../schedule-actions/deliveries.css';
 import './schedule-page.css';
 
-const ScheduleResults = lazy(() => loadPart(() => import('../schedule-results/schedule-results.tsx')));
+const ScheduleResults = lazy(() => loadPart(() => import('../../schedule-results/schedule-results.tsx')));
 
 export default function SchedulePage() {
   const { scheduleId = '' } = useParams();

@@ -4,9 +4,9 @@ import { readScheduleResults, type ScheduleResults } from '@pregon/contract/resu
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, within } from '@testing-library/react';
-import { paths } from '../../paths.ts';
-import { planned, storedMethod } from '../../testing/examples.ts';
-import { openScreen } from '../../testing/screens.tsx';
+import { paths } from '../paths.ts';
+import { planned, storedMethod } from '../testing/examples.ts';
+import { openScreen } from '../testing/screens.tsx';
 import { resultsCsv } from './results-csv.ts';
 
 const counts = { delivered: 400, openable: 400, opened: 100, clicked: 20, converted: 12, purchases: 13, amount: 1_250_000 };
