@@ -52,7 +52,11 @@ staffTest('a CSV file can be dropped on its field', async ({ page }, testInfo) =
   const file = testInfo.outputPath('LISTA.CSV');
   await writeFile(file, 'correo\nnadie@correo.example\n');
   await openProfileStep(page, 'Historial');
-  const { x, y } = await centre(page.getByText('o suéltalo aquí'));
+  await expect(page.getByText('o suéltalo aquí')).toBeVisible();
+  const field = page.getByLabel('Elegir archivo');
+  // Waits until the field has stopped moving: unlike a click, a drop is not aimed again.
+  await field.hover();
+  const { x, y } = await centre(field);
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [file], dragOperationsMask: 1 };
   for (const kind of ['dragEnter', 'dragOver', 'drop'] as const)
