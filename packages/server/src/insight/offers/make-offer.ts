@@ -1,9 +1,12 @@
 import { highestAffinity } from '../recommendations/affinity.ts';
 import { buyAgain, daysUntilBuyAgainChanges } from '../recommendations/buy-again.ts';
+import { crossSellCell, recentDays, silentDays } from '../recommendations/cross-sell-cells.ts';
 import { crossOffers } from '../recommendations/cross-sell.ts';
 import type { CustomerHistory } from '../recommendations/customer-history.ts';
 import { type CustomerLines, historyOfLines } from './customer-lines.ts';
 import type { OfferBasis } from './offer-basis.ts';
+import type { ProductFigures } from './product-figures.ts';
+import { tierKey } from '../recommendations/price-tiers.ts';
 
 export type OfferLevel = 'alta' | 'media' | 'baja';
 
@@ -37,12 +40,14 @@ export function levelOf(share: number | undefined, usual: number | undefined): O
   return share <= 0.75 * usual ? 'baja' : 'media';
 }
 
-/** Days without a purchase until which a customer is recent, and after which the probability of buying something new is low. */
-const recentDays = 60;
-const silentDays = 180;
-
-/** Probability level of buying something new, by visits and recency: high for frequent and recent customers. */
-function crossLevel({ visits, daysSilent }: CustomerLines): OfferLevel {
+/**
+ * Probability level of buying something new: the back-tested rate of customers with as many visits and as much silence. With too few
+ * customers for that, it is high for frequent and recent ones.
+ */
+function crossLevel(customer: CustomerLines, { crossRates }: ProductFigures): OfferLevel {
+  const tested = levelOf(crossRates.get(crossSellCell(customer)), crossRates.get(''));
+  if (tested) return tested;
+  const { visits, daysSilent } = customer;
   if (visits >= 4 && daysSilent <= recentDays) return 'alta';
   return visits === 1 || daysSilent > silentDays ? 'baja' : 'media';
 }
@@ -69,7 +74,7 @@ function mostBought(history: CustomerHistory): number | null {
 }
 
 /** Up-sell: a product never bought, of the same line as the one bought most often, at 1.1 to 1.6 times its price. */
-function upOffer(history: CustomerHistory, usualId: number | null, { products, ofLine, figures }: OfferBasis) {
+function upOffer(history: CustomerHistory, usualId: number | null, { products, ofLine, figures, tiers }: OfferBasis) {
   const usual = usualId === null ? undefined : products.get(usualId);
   if (!usual || usual.price <= 0 || usual.lineCode === '') return { up_id: null, up_of_id: null, up_level: null };
   const fits = ({ id, price }: { id: number; price: number }) =>
@@ -77,7 +82,8 @@ function upOffer(history: CustomerHistory, usualId: number | null, { products, o
   const found = ofLine.get(usual.lineCode)?.find(fits);
   if (!found) return { up_id: null, up_of_id: null, up_level: null };
   const { upShares } = figures;
-  return { up_id: found.id, up_of_id: usual.id, up_level: levelOf(upShares.get(usual.lineCode), upShares.get('')) };
+  const share = upShares.get(tierKey(usual.lineCode, tiers.get(usual.id) ?? 0)) ?? upShares.get(usual.lineCode);
+  return { up_id: found.id, up_of_id: usual.id, up_level: levelOf(share, upShares.get('')) };
 }
 
 /**
@@ -109,7 +115,7 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
     cross_of_id: cross?.because.productId ?? null,
     cross_together: cross?.because.together ?? null,
     cross_baskets: cross?.because.baskets ?? null,
-    cross_level: cross ? crossLevel(customer) : null,
+    cross_level: cross ? crossLevel(customer, figures) : null,
     ...upOffer(history, usual, basis),
     recommended_id: recommended,
     recommended_kind: recommended === null ? null : kind,

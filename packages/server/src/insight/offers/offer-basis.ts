@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Neighbour } from '../recommendations/basket-cosine.ts';
+import { priceTiers } from '../recommendations/price-tiers.ts';
 import { type ProductFigures, readProductFigures } from './product-figures.ts';
 import { type ProductFacts, readProducts } from './sensitive-products.ts';
 
@@ -16,6 +17,8 @@ export interface OfferBasis {
   readonly bestSellers: ReadonlyMap<string, readonly number[]>;
   /** The products of each line that may be offered, best sellers first. */
   readonly ofLine: ReadonlyMap<string, readonly ProductFacts[]>;
+  /** The price tier of each product within its line. */
+  readonly tiers: ReadonlyMap<number, number>;
   /** Identifies the inputs, to detect a change. */
   readonly fingerprint: () => string;
 }
@@ -49,6 +52,7 @@ export async function readOfferBasis(database: Queryable, accountId: number): Pr
     mayBeOffered,
     bestSellers: new Map(best.map(([code, list]) => [code, list.slice(0, ranked).map(({ id }) => id)])),
     ofLine: Map.groupBy(sold, ({ lineCode }) => lineCode),
+    tiers: priceTiers(products.values()),
     fingerprint: () => fingerprintOf([products.values(), ...Object.values(figures), rows]),
   };
 }

@@ -8,11 +8,22 @@ export interface ProductFigures {
   /** Shares of all lines by code of the category, and of all discounts by their code. */
   readonly categoryShares: ReadonlyMap<string, number>;
   readonly discountShares: ReadonlyMap<string, number>;
-  /** How often a purchase is more expensive than the previous one of the same line, by code of the line; '' is all of them. */
+  /**
+   * How often a purchase is more expensive than the previous one of the same line, by code of the line and by price tier of the previous
+   * one (`tierKey`); '' is all of them.
+   */
   readonly upShares: ReadonlyMap<string, number>;
+  /** How many customers bought something new to them in 90 days, by cell of visits and recency; '' is all of them. */
+  readonly crossRates: ReadonlyMap<string, number>;
 }
 
-const kinds = { buyers: 'sold', categoryShares: 'share', discountShares: 'discount', upShares: 'up' } as const;
+const kinds = {
+  buyers: 'sold',
+  categoryShares: 'share',
+  discountShares: 'discount',
+  upShares: 'up',
+  crossRates: 'cross',
+} as const;
 
 /** Replaces the figures, which are stored among the benchmarks. */
 export async function saveProductFigures(
@@ -47,5 +58,6 @@ export async function readProductFigures(database: Queryable, accountId: number)
     categoryShares: of(kinds.categoryShares),
     discountShares: of(kinds.discountShares),
     upShares: of(kinds.upShares),
+    crossRates: of(kinds.crossRates),
   };
 }

@@ -3,6 +3,8 @@ import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { BasketCosine, type Neighbour } from '../recommendations/basket-cosine.ts';
 import { neighbouringCustomers } from '../customer-selection.ts';
 import type { InsightScope } from '../insight-scope.ts';
+import { CrossSellCells } from '../recommendations/cross-sell-cells.ts';
+import { priceTiers, tierKey } from '../recommendations/price-tiers.ts';
 import { type CustomerLines, readCustomerLines } from './customer-lines.ts';
 import { type ProductFigures, saveProductFigures } from './product-figures.ts';
 import { type ProductFacts, readProducts } from './sensitive-products.ts';
@@ -35,21 +37,29 @@ class ProductCounts {
   readonly #discounts = new Map<string, number>();
   readonly #nexts = new Map<string, number>();
   readonly #ups = new Map<string, number>();
+  readonly #tiers: ReadonlyMap<number, number>;
+  readonly #tierNexts = new Map<string, number>();
+  readonly #tierUps = new Map<string, number>();
+  readonly #cells: CrossSellCells;
 
   constructor(products: ReadonlyMap<number, ProductFacts>, today: string) {
     this.#products = products;
     this.#since = daysSince1970(today) - soldDays;
+    this.#tiers = priceTiers(products.values());
+    this.#cells = new CrossSellCells(this.#since);
     this.baskets = new BasketCosine((id) => products.get(id)?.isSensitive ?? true);
   }
 
   add({ lines, discounts }: CustomerLines): void {
     const recent = new Set<number>();
-    const before = new Map<string, number>();
+    const before = new Map<string, ProductFacts>();
+    const told: CustomerLines['lines'][number][] = [];
     let basket = new Set<number>();
     let day = -1;
     for (const [at, id] of lines) {
       const product = this.#products.get(id);
       if (!product || product.isSensitive) continue;
+      told.push([at, id]);
       if (at !== day) {
         this.baskets.add(basket);
         basket = new Set();
@@ -61,32 +71,43 @@ class ProductCounts {
       if (at > this.#since) recent.add(id);
     }
     this.baskets.add(basket);
+    this.#cells.add(told);
     for (const id of recent) increase(this.#buyers, id);
     for (const [code, count] of discounts) increase(this.#discounts, code, count);
   }
 
   /** Counts whether a product is more expensive than the previous one of its line. */
-  #compare(before: Map<string, number>, { lineCode, price }: ProductFacts): void {
+  #compare(before: Map<string, ProductFacts>, product: ProductFacts): void {
+    const { lineCode, price } = product;
     const last = before.get(lineCode);
-    before.set(lineCode, price);
-    if (last === undefined || last <= 0) return;
+    before.set(lineCode, product);
+    if (last === undefined || last.price <= 0) return;
+    const tier = tierKey(lineCode, this.#tiers.get(last.id) ?? 0);
     increase(this.#nexts, lineCode);
-    if (price >= dearer * last) increase(this.#ups, lineCode);
+    increase(this.#tierNexts, tier);
+    if (price < dearer * last.price) return;
+    increase(this.#ups, lineCode);
+    increase(this.#tierUps, tier);
   }
 
   figures(): ProductFigures {
     const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
     const nexts = sum(this.#nexts);
     const usual = nexts > 0 ? sum(this.#ups) / nexts : 0;
-    const ofLines = [...this.#nexts].map(([line, count]) => {
-      const ups = this.#ups.get(line) ?? 0;
-      return [line, (ups + prior * usual) / (count + prior)] as const;
+    /** The posterior mean of a beta-binomial with that mean as its prior. */
+    const shrunk = (ups: number | undefined, count: number, mean: number): number =>
+      ((ups ?? 0) + prior * mean) / (count + prior);
+    const ofLines = new Map([...this.#nexts].map(([line, count]) => [line, shrunk(this.#ups.get(line), count, usual)]));
+    const ofTiers = [...this.#tierNexts].map(([tier, count]) => {
+      const ofLine = ofLines.get(tier.slice(0, tier.lastIndexOf('#'))) ?? usual;
+      return [tier, shrunk(this.#tierUps.get(tier), count, ofLine)] as const;
     });
     return {
       buyers: this.#buyers,
       categoryShares: shares(this.#categories),
       discountShares: shares(this.#discounts),
-      upShares: new Map([['', usual], ...ofLines]),
+      upShares: new Map([['', usual], ...ofLines, ...ofTiers]),
+      crossRates: this.#cells.rates(),
     };
   }
 }

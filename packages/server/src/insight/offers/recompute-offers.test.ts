@@ -138,4 +138,54 @@ eachDatabase(({ database }) => {
       expect(offers).toEqual((await world.computed()).offers);
     }
   });
+
+  it('takes the probability of something new from what customers as frequent and as recent did', async () => {
+    // Those who came often bought the same again; those who came once and long ago came back for something new.
+    const [ana = 0, ...often] = await world.addCustomers(31);
+    const once = await world.addCustomers(30);
+    for (const id of often) for (const days of [240, 200, 160, 120, 30]) await buy(id, days, 'pot');
+    for (const id of once) {
+      await buy(id, 300, 'pot');
+      await buy(id, 40, 'pot', 'towel');
+    }
+    for (const days of [150, 130, 110, 20]) await buy(ana, days, 'pot');
+    await runNight(database, world.scope);
+    expect(await offerOf(ana)).toMatchObject({ cross_id: ids['towel'], cross_level: 'baja' });
+  });
+
+  it('takes the probability of something dearer from the price tier of what is bought', async () => {
+    const big = { sku: 'Caldero', name: 'Caldero', category: 'Cocina', subcategory: 'Cocina', line: 'Ollas', price: '70000' };
+    const [caldron] = await database
+      .insert(products)
+      .values({ ...big, accountId: world.accountId })
+      .returning();
+    ids = { ...ids, caldron: caldron?.id ?? 0 };
+    const [rich = 0, maria = 0, leo = 0, ...people] = await world.addCustomers(63);
+    for (const [place, id] of people.entries()) {
+      // From the pot half of them go up to the pan; from the pan nobody goes up.
+      await buy(id, 60, 'pot');
+      await buy(id, 30, place % 2 === 0 ? 'pan' : 'pot');
+      if (place % 2 === 0) await buy(id, 15, 'pot');
+      await buy(id, 20, 'towel');
+      await buy(id, 10, 'towel');
+    }
+    await buy(rich, 10, 'caldron');
+    await buy(maria, 5, 'pan');
+    await buy(leo, 5, 'pot');
+    await runNight(database, world.scope);
+    const { rows } = await database.execute<{ name: string; value: number }>(sql`
+      select name, value from customer_benchmark where account_id = ${world.accountId} and name like 'up.%'`);
+    // 150 purchases follow one of their line, 30 of them are dearer; 20 observations of the mean above are mixed in.
+    const ofLine = (30 + 20 * 0.2) / (90 + 20);
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+      'up.': expect.closeTo(30 / 150, 9),
+      'up.OLLAS': expect.closeTo(ofLine, 9),
+      'up.TOALLAS': expect.closeTo((20 * 0.2) / (60 + 20), 9),
+      'up.OLLAS#1': expect.closeTo((30 + 20 * ofLine) / (60 + 20), 9),
+      'up.OLLAS#2': expect.closeTo((20 * ofLine) / (30 + 20), 9),
+      'up.TOALLAS#1': expect.closeTo((20 * ((20 * 0.2) / 80)) / (60 + 20), 9),
+    });
+    expect(await offerOf(leo)).toMatchObject({ up_id: ids['pan'], up_of_id: ids['pot'], up_level: 'alta' });
+    expect(await offerOf(maria)).toMatchObject({ up_id: ids['caldron'], up_of_id: ids['pan'], up_level: 'baja' });
+  });
 });
