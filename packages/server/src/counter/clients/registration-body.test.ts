@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
 import { createImageEncoder } from '../../content/images/image-encoder.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
@@ -10,6 +12,7 @@ import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { peekKey } from './key-in-body.ts';
+import { createRegistrationBodies } from './registration-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 const megabyte = 1024 * 1024;
@@ -35,6 +38,32 @@ describe('peeking the key at the beginning of a body', () => {
     [[], undefined],
   ])('finds %j', async (chunks, found) => {
     expect(await peeked(...chunks)).toEqual([found, chunks.join('')]);
+  });
+});
+
+describe('the limit of a key', () => {
+  const bodyOf = async (contentLength: number, apikey: string) => {
+    const counted: string[] = [];
+    const bodies = createRegistrationBodies(async (_, __, found) => void counted.push(found));
+    const request = { headers: { 'content-length': String(contentLength) } } as FastifyRequest;
+    const raw = Object.assign(new EventEmitter(), { destroyed: false });
+    const reply = { raw, header: () => reply } as unknown as FastifyReply;
+    const form = JSON.stringify({ apikey, photo: 'x'.repeat(contentLength) });
+    const body = await bodies.preParsing(request, reply, Readable.from([Buffer.from(form)], { objectMode: false }));
+    for await (const _ of body);
+    raw.emit('close');
+    return { counted, isLimited: (asked: string) => bodies.isLimited(request, asked) };
+  };
+
+  it('is counted before a large body is read, for this key alone', async () => {
+    const { counted, isLimited } = await bodyOf(megabyte, 'k1');
+    expect(counted).toEqual(['k1']);
+    expect([isLimited('k1'), isLimited('k2')]).toEqual([true, false]);
+  });
+
+  it('is left to the handler where the body is small', async () => {
+    const { counted, isLimited } = await bodyOf(1024, 'k1');
+    expect([counted, isLimited('k1')]).toEqual([[], false]);
   });
 });
 

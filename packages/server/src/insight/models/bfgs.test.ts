@@ -22,6 +22,16 @@ describe('minimize', () => {
     expect(point[0]).toBeCloseTo(1, 6);
   });
 
+  it('ends where the gradient is small for the size of the value', () => {
+    const large = ([x = 0]: readonly number[]) => ({ value: 1e6 + x * x, gradient: [2 * x] });
+    // 1e-8 of a million is 0.01.
+    expect(minimize(large, [0.004]).iterations).toBe(0);
+    expect(minimize(large, [0.006]).iterations).toBeGreaterThan(0);
+    const small = ([x = 0]: readonly number[]) => ({ value: x * x, gradient: [2 * x] });
+    expect(minimize(small, [4e-9]).iterations).toBe(0);
+    expect(minimize(small, [6e-9]).iterations).toBeGreaterThan(0);
+  });
+
   it('reports no convergence for a function without a minimum', () => {
     const { converged, iterations } = minimize(([x = 0]) => ({ value: -x, gradient: [-1] }), [0], { maxIterations: 20 });
     expect(converged).toBe(false);

@@ -48,6 +48,34 @@ eachDatabase(({ database }) => {
     return read(content?.body.text ?? '');
   };
 
+  /** Of each column of the tables of a dashboard: its title, whether it is set as numbers, and its cells. */
+  async function columnsOf(kind: keyof typeof boards) {
+    const period = periodOf(now, 30, 'America/Bogota');
+    const links = { kind, token: 'x', period: 30, theme: undefined } as const;
+    const { accountId } = history;
+    const content = await boards[kind]({ database, accountId, ...usual, period, links, screens: {}, item: undefined });
+    const tables = [...(content?.body.text ?? '').matchAll(/<table>\s*<caption.*?<\/table>/gs)].map(([table]) =>
+      [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => [...row.matchAll(/<t[hd]([^>]*)>(.*?)<\/t[hd]>/gs)]),
+    );
+    return tables.flatMap(([head = [], ...rows]) =>
+      head.map(([, attributes = '', title = ''], place) => ({
+        title,
+        isNumeric: attributes.includes('class="num"'),
+        cells: rows.map((row) => ({ isNumeric: row[place]?.[1]?.includes('class="num"') ?? false, text: row[place]?.[2] ?? '' })),
+      })),
+    );
+  }
+
+  it.each(Object.keys(boards) as (keyof typeof boards)[])('sets columns of numbers as numbers: %s', async (kind) => {
+    const isNumber = (text: string) => /^[−+-]?\s*(?:US\$|MX\$|\$|€)?\s*[\d.,]+\s*%?$/.test(text.trim());
+    const wrong = (await columnsOf(kind)).filter(({ isNumeric, cells }) => {
+      const filled = cells.filter(({ text }) => text.trim() !== '—');
+      const holdsNumbers = filled.length > 0 ? filled.every(({ text }) => isNumber(text)) : isNumeric;
+      return holdsNumbers !== isNumeric || cells.some((cell) => cell.isNumeric !== isNumeric);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   /** What the dashboards should show for some days, computed row by row. */
   function naive(choice: PeriodChoice, settings = usual) {
     const { from, to } = periodOf(now, choice, 'America/Bogota');
