@@ -23,7 +23,8 @@ export const purchaseProbability: AudienceFilter = {
     text: `tienen al menos ${amountWords(asked ?? 0)} % de probabilidad de comprar en 90 días`,
   }),
   joins: () => [scores],
-  condition: ({ purchaseProbability: asked }) => sql`${percent} >= ${asked}::numeric`,
+  // The same as comparing the percentage, without rounding that of every customer.
+  condition: ({ purchaseProbability: asked }) => sql`scored.p_buys_90 >= ((ceil(${asked}::numeric) - 0.5) / 100)::float8`,
   fact: () => ({ percent: sql`${percent}::int` }),
   describe: ({ percent: known }) =>
     typeof known === 'number'
