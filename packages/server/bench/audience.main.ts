@@ -1,16 +1,10 @@
 import '../src/extensions.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
-import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
-import { migrateDatabase } from '../src/kernel/database/migrate.ts';
-import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { countAudience } from '../src/audiences/audience/count-audience.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { benchNow, fillBench } from './audience-data.ts';
 import { type BenchProfile, benchProfiles } from './audience-profiles.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -28,22 +22,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
 
-/** Creates an empty temporary database. */
-async function openStage() {
-  if (!values.embedded) {
-    const postgres = await startThrowawayPostgres();
-    if ('missing' in postgres) throw new Error(postgres.missing);
-    return { pool: openPool(postgres.url), stop: () => postgres.stop() };
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'pregon-bench-'));
-  const embedded = await startEmbedded(folder);
-  const stop = async () => {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { pool: openPool(embedded.url, embeddedPoolSize), stop };
-}
-
 /** The figures of an audience in the order of the hand-written statements. */
 function figuresOf({ steps, total, reach, losses }: Audience): number[] {
   const filters = steps.slice(1, -1).flatMap(({ remaining, missing }) => [remaining, missing]);
@@ -60,11 +38,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly took: number
   return { took: performance.now() - start, result };
 }
 
-const stage = await openStage();
-const { pool } = stage;
-const database = databaseOn(pool);
+const { pool, database, close } = await openBenchDatabase({ isEmbedded: values.embedded });
 try {
-  await migrateDatabase(pool);
   console.log(`Making ${size.customers} customers and ${size.purchases} purchases…`);
   const filling = await timed(() => fillBench(pool, size));
   console.log(`Made in ${Math.round(filling.took / 1000)} s.`);
@@ -102,6 +77,5 @@ try {
   console.log('|---|---|---|---|---|---|---|');
   console.log(lines.join('\n'));
 } finally {
-  await pool.end();
-  await stage.stop();
+  await close();
 }

@@ -3,13 +3,11 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
-import { migrateDatabase } from '../src/kernel/database/migrate.ts';
-import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { accounts } from '../src/identity/accounts/accounts.table.ts';
 import { customerListRepository } from '../src/retail/customers/customer-list.repository.ts';
 import { customerCategory, customerFocus } from '../src/retail/options/option-lists.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { cpuReader } from './cpu-seconds.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -43,10 +41,7 @@ const oneName = (names: readonly string[]) =>
 const oneOf = (names: readonly string[]) => oneName(names.map(optionCode));
 const unless = (unknown: number, value: string) => `case when random() < ${unknown} then null else ${value} end`;
 
-const postgres = await startThrowawayPostgres();
-if ('missing' in postgres) throw new Error(postgres.missing);
-const pool = openPool(postgres.url);
-const database = databaseOn(pool);
+const { pool, database, close } = await openBenchDatabase();
 
 async function fill(): Promise<number> {
   const [account] = await database.insert(accounts).values({ name: 'Banco de pruebas' }).returning();
@@ -104,7 +99,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 try {
-  await migrateDatabase(pool);
   const accountId = await fill();
   const owner = { accountId };
   const all: number[] = [];
@@ -128,6 +122,5 @@ try {
   console.log(`| all together | | ${quantile(all, 0.5).toFixed(1)} | ${quantile(all, 0.95).toFixed(1)} | |`);
   console.log(`Load ${loadavg()[0]?.toFixed(1)}`);
 } finally {
-  await pool.end();
-  await postgres.stop();
+  await close();
 }

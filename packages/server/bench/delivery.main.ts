@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../src/kernel/database/database.ts';
-import { migrateDatabase } from '../src/kernel/database/migrate.ts';
-import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { deliveries, deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/sending.fixture.ts';
 import { sendMethods } from '../src/messaging/schedules/schedules.table.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import type { Order, Report } from './delivery-contender.process.ts';
 import { benchMethod } from './delivery-message.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -143,19 +141,13 @@ function tell(delay: string, races: ReadonlyMap<string, readonly Race[]>): void 
   }
 }
 
-const postgres = await startThrowawayPostgres();
-if ('missing' in postgres) throw new Error(postgres.missing);
-const postgresUrl = postgres.url;
-const pool = openPool(postgresUrl);
+const { url: postgresUrl, database, close } = await openBenchDatabase();
 try {
-  await migrateDatabase(pool);
-  const database = databaseOn(pool);
   const audience = await seedAudience(database, messages, benchMethod.templateHtml);
   await database.execute(sql`analyze`);
   for (const delay of ['0', values.delay]) await compare(database, audience, delay);
   console.log(`\nLoad of the machine before: ${loadBefore.toFixed(1)}. Ratios are medians of those within a round.`);
 } finally {
   for (const child of children) child.kill();
-  await pool.end();
-  await postgres.stop();
+  await close();
 }

@@ -1,7 +1,5 @@
 import '../src/extensions.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
@@ -10,11 +8,8 @@ import { countAudience } from '../src/audiences/audience/count-audience.ts';
 import { drainChanges } from '../src/insight/changes/drain-changes.ts';
 import { addDays, type InsightScope, insightScope } from '../src/insight/insight-scope.ts';
 import { runNight } from '../src/insight/nights/run-night.ts';
-import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
-import { migrateDatabase } from '../src/kernel/database/migrate.ts';
-import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
-import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { benchNow, fillBench } from './audience-data.ts';
+import { openBenchDatabase } from './bench-database.ts';
 import { type CpuSeconds, cpuReader } from './cpu-seconds.ts';
 
 /**
@@ -30,22 +25,6 @@ const { values } = parseArgs({
 });
 const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
 const isEmbedded = values.embedded;
-
-/** Creates an empty temporary database. */
-async function openStage() {
-  if (!isEmbedded) {
-    const postgres = await startThrowawayPostgres();
-    if ('missing' in postgres) throw new Error(postgres.missing);
-    return { pool: openPool(postgres.url), stop: () => postgres.stop() };
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'pregon-bench-'));
-  const embedded = await startEmbedded(folder);
-  const stop = async () => {
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { pool: openPool(embedded.url, embeddedPoolSize), stop };
-}
 
 /** For the embedded database the CPU time is that of this process. */
 let readCpu = (): CpuSeconds => ({ server: process.cpuUsage().user / 1e6, database: 0 });
@@ -79,11 +58,8 @@ const timedNight = (name: string, scope: InsightScope, settings = {}) =>
     return runNight(database, scope, { isEmbedded, onStage, ...settings });
   });
 
-const stage = await openStage();
-const { pool } = stage;
-const database = databaseOn(pool);
+const { pool, database, close } = await openBenchDatabase({ isEmbedded });
 try {
-  await migrateDatabase(pool);
   if (!isEmbedded) readCpu = await cpuReader(pool);
   const { accountId } = await timed(`Filling ${size.customers} customers, ${size.purchases} lines`, () => fillBench(pool, size));
   const scope = await insightScope(database, accountId, benchNow);
@@ -117,6 +93,5 @@ try {
     `Memory of the process: ${Math.round(process.memoryUsage().rss / 1e6)} MB, ${most}; load ${loadavg()[0]?.toFixed(1)}`,
   );
 } finally {
-  await pool.end();
-  await stage.stop();
+  await close();
 }

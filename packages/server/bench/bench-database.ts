@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
+import { migrateDatabase } from '../src/kernel/database/migrate.ts';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+
+async function startServer(isEmbedded: boolean) {
+  if (!isEmbedded) {
+    const postgres = await startThrowawayPostgres();
+    if ('missing' in postgres) throw new Error(postgres.missing);
+    return { url: postgres.url, stop: () => postgres.stop() };
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'pregon-bench-'));
+  const embedded = await startEmbedded(folder);
+  const stop = async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: embedded.url, poolSize: embeddedPoolSize, stop };
+}
+
+/** Creates an empty temporary database with its tables: a PostgreSQL of its own, or the embedded database. */
+export async function openBenchDatabase({ isEmbedded = false }: { readonly isEmbedded?: boolean | undefined } = {}) {
+  const { url, poolSize, stop } = await startServer(isEmbedded);
+  const pool = openPool(url, poolSize);
+  const close = async () => {
+    await pool.end();
+    await stop();
+  };
+  try {
+    await migrateDatabase(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, pool, database: databaseOn(pool), close };
+}
