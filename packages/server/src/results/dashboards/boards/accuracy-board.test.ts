@@ -152,7 +152,7 @@ eachDatabase(({ database }) => {
         .where(eq(customers.accountId, world.accountId));
       const byId = new Map(rows.map((row) => [row.id, row]));
       people = known.flatMap((id) => byId.get(id) ?? []);
-    });
+    }, 120_000);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const cameOf = (group: readonly { readonly returned: boolean }[]) => group.filter(({ returned }) => returned).length;
 
