@@ -15,14 +15,16 @@ beforeEach(() => {
   service.behave(answers(200, {}));
 });
 
-const timeoutMs = 150;
-const provider = (clock?: () => number, url = service.url) =>
+/** Long enough for a busy machine to answer; only a silent service is waited for. */
+const timeoutMs = 5000;
+const silenceMs = 150;
+const provider = (clock?: () => number, url = service.url, wait = timeoutMs) =>
   httpProvider<string>(
     {
       request: (body) => ({ url, body }),
       read: (answer) => (answer.status < 300 ? { kind: 'accepted', reference: '1' } : refusal(answer)),
     },
-    { timeoutMs },
+    { timeoutMs: wait },
     clock,
   );
 
@@ -53,12 +55,12 @@ describe('the outcome of an HTTP provider', () => {
   });
 
   it.each([
-    ['hangs up', hangsUp],
-    ['hangs up in the middle of its answer', hangsUpInTheMiddle],
-    ['stays silent', staysSilent],
-  ])('is uncertain when it %s: the message may have been taken', async (_, behaviour) => {
+    ['hangs up', hangsUp, timeoutMs],
+    ['hangs up in the middle of its answer', hangsUpInTheMiddle, timeoutMs],
+    ['stays silent', staysSilent, silenceMs],
+  ])('is uncertain when it %s: the message may have been taken', async (_, behaviour, wait) => {
     service.behave(behaviour);
-    expect(await provider().send('hola')).toMatchObject({ kind: 'uncertain' });
+    expect(await provider(Date.now, service.url, wait).send('hola')).toMatchObject({ kind: 'uncertain' });
     expect(service.asked).toHaveLength(1);
   });
 
