@@ -171,7 +171,7 @@ eachDatabase(({ database }) => {
       const { period, tables, funnel, lists } = await open('campaigns', choice);
       const days = new Set(period.days);
       expect(byName(tables['Campañas por ventas']?.slice(1) ?? [])).toEqual(byName(expectedCampaigns(days)));
-      expect(byName(lists['Ventas por campaña'] ?? [])).toEqual(
+      expect(byName(lists['Ventas tras un envío, por campaña'] ?? [])).toEqual(
         byName(expectedCampaigns(days).map((cells) => [cells[0] ?? '', cells.at(-1) ?? ''])),
       );
       expect(funnel).toEqual(expectedFunnel(days));
@@ -185,7 +185,7 @@ eachDatabase(({ database }) => {
         const past = naive.results(new Set(period.before.days), isMeant);
         const { length } = period;
         expect(one.figures).toEqual({
-          Ventas: [plain(shortMoney(whole.amount, currency)), growth(whole.amount, past.amount, length)],
+          'Ventas tras un envío': [plain(shortMoney(whole.amount, currency)), growth(whole.amount, past.amount, length)],
           Compras: [formatNumber(whole.purchases), growth(whole.purchases, past.purchases, length)],
           'Mensajes entregados': [formatNumber(whole.delivered), growth(whole.delivered, past.delivered, length)],
           'Tasa de apertura': [

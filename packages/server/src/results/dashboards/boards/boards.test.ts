@@ -133,7 +133,7 @@ eachDatabase(({ database }) => {
     const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
     const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
     expect((await board('control')).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
-    expect((await board('campaigns')).figures).toEqual({ ...shared, Ventas: sales, Compras: purchases });
+    expect((await board('campaigns')).figures).toEqual({ ...shared, 'Ventas tras un envío': sales, Compras: purchases });
     expect((await board('events')).figures).toEqual({
       Aperturas: opens,
       Clics: clicks,
