@@ -167,6 +167,16 @@ describe('a customer’s page', () => {
     }
   });
 
+  it.each([
+    ['before the inactivity', '2199-01-01', '1 ene 2199'],
+    ['on the day of the inactivity', '2199-01-14', null],
+  ])('names the day of the risk only when it comes %s', async (_, riskOn, shown) => {
+    server.answer(readCustomerInsight, () => ({ ...nothingKnown, riskOn, inactiveOn: '2199-01-14' }));
+    await openScreen('/admin/clientes/41', { server });
+    expect(await screen.findByText('14 ene 2199')).toBeVisible();
+    expect(screen.queryByText('Entra en riesgo')?.nextSibling?.textContent ?? null).toBe(shown);
+  });
+
   it('shows receipts with their lines, including returns', async () => {
     server.answer(listReceipts, () => ({
       items: [
