@@ -1,34 +1,12 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
-import { adminUrl, mainDataFolder } from '../src/addresses.ts';
-import { messagesAbout } from '../src/dev-mailbox.ts';
+import { adminUrl } from '../src/addresses.ts';
+import { invite, mailedLink, register } from '../src/invited-users.ts';
 import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
 
-const run = promisify(execFile);
-const inviteMain = path.resolve(import.meta.dirname, '../../server/src/invite.main.ts');
 const themes = ['light', 'dark'] as const;
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
-
-/** Invites a user by the operator's command; returns the mailed link. */
-async function invite(request: APIRequestContext, email: string): Promise<string> {
-  const settings = { DATA_DIR: mainDataFolder, ADMIN_URL: adminUrl, DEMO: 'on' };
-  await run(process.execPath, [inviteMain, email, '--role', 'operador'], { env: { ...process.env, ...settings } });
-  return mailedLink(request, email, 'Te invitaron a Pregón');
-}
-
-/** Waits for the latest message to an address; returns its link. */
-async function mailedLink(request: APIRequestContext, recipient: string, subject: string): Promise<string> {
-  const latest = async () => {
-    const messages = await messagesAbout(request, subject);
-    return messages.findLast((message) => message.recipient === recipient)?.links[0]?.href ?? '';
-  };
-  await expect.poll(latest).toContain(adminUrl);
-  return latest();
-}
 
 /** Types by keyboard from the focused field on, with a Tab after each text. */
 async function typeByKeyboard(page: Page, ...texts: readonly string[]): Promise<void> {
@@ -38,21 +16,12 @@ async function typeByKeyboard(page: Page, ...texts: readonly string[]): Promise<
   }
 }
 
-async function register(page: Page, link: string, password: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel('Nombres').fill('Eva María');
-  await page.getByLabel('Apellidos').fill('Ríos Peña');
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Repetir Contraseña').fill(password);
-  await page.getByRole('button', { name: 'Registrarse' }).click();
-}
-
 test.describe('an invitation', () => {
   test.use({ expectedConsoleErrors: ['status of 400'] });
 
   test('registers the invited person once, who can then log in', async ({ page, request }) => {
     const email = `eva.${Date.now()}@tienda.example`;
-    const link = await invite(request, email);
+    const link = await invite(request, email, '--account', 'Almacenes Ceiba', '--role', 'operador');
     await page.goto(link);
     await expect(page.getByLabel('Correo')).toHaveValue(email);
     await page.getByRole('button', { name: 'Registrarse' }).click();
@@ -88,7 +57,7 @@ test.describe('a forgotten password', () => {
 
   test('is replaced by the link of a mail, once, by keyboard', async ({ page, request }) => {
     const email = `luz.${Date.now()}@tienda.example`;
-    await register(page, await invite(request, email), 'Pregon-Luz-1');
+    await register(page, await invite(request, email, '--account', 'Almacenes Ceiba', '--role', 'operador'), 'Pregon-Luz-1');
     await expect(page.getByText('Usuario Registrado')).toBeVisible();
 
     await page.goto('/');
