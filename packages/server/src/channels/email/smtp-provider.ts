@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { DkimSettings } from '../../kernel/config/messaging-config.ts';
 import { Fault } from '../../kernel/http/fault.ts';
@@ -132,17 +133,16 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
 
   async function handOver(lane: Lane, connection: SMTPConnection, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
-    let pushed = 0;
     const raw = await composeMail(message, dkim);
-    /** Read only once the server has accepted the DATA command. */
-    const source = new Readable({
-      read() {
-        handedOver = true;
-        this.push(raw.subarray(pushed, pushed + piece));
-        pushed += piece;
-        if (pushed >= raw.length) this.push(null);
-      },
-    });
+    /** Read only once the server has accepted the DATA command. Other requests have their turns between the pieces. */
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      handedOver = true;
+      for (let start = 0; start < raw.length; start += piece) {
+        if (start > 0) await turn();
+        yield raw.subarray(start, start + piece);
+      }
+    }
+    const source = Readable.from(pieces(), { objectMode: false });
     try {
       const envelope = { from: message.from.address, to: [message.to], size: raw.length };
       await new Promise<void>((resolve, reject) => {
