@@ -2,16 +2,21 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { BoardFault } from '../analytics/board-fault.tsx';
 import { BoardWaiting } from '../analytics/board-waiting.tsx';
 import { Board } from '../analytics/board.tsx';
-import { NoBoard } from '../analytics/no-board.tsx';
-import { OnboardingSteps } from '../onboarding/onboarding-steps.tsx';
+import { optionalPart } from '../analytics/optional-part.ts';
 import type { FrameContext } from './area.tsx';
 import { home } from './menu-entries.ts';
 import { prefetchRest } from './prefetch.ts';
+
+/** In a chunk of its own: most accounts have a dashboard. */
+const NoBoard = optionalPart(() => import(/* webpackChunkName: "first-steps" */ '../analytics/no-board.tsx'));
+
+/** In a chunk of its own: other screens do not need it. If it fails to load, the dashboard stands alone. */
+const OnboardingSteps = optionalPart(() => import(/* webpackChunkName: "first-steps" */ '../onboarding/onboarding-steps.tsx'));
 
 /** The account's dashboard, or the way of a campaign without one; over it what a new account has to do first. */
 export function StartPage() {
@@ -22,13 +27,19 @@ export function StartPage() {
   }, [setCrumbs]);
   useEffect(prefetchRest, []);
   const { data, error, refetch } = useQuery(graphqlQuery(dashboardMenuQuery, { filter: { label: home.label } }));
-  const missing = <NoBoard title={home.label} />;
+  const missing = (
+    <Suspense>
+      <NoBoard />
+    </Suspense>
+  );
   if (!data && error) return <BoardFault detail={faultMessage(error)} onRetry={() => void refetch()} />;
   if (!data) return <BoardWaiting>Cargando panel...</BoardWaiting>;
   const [board] = data.dasboardMenu;
   return (
     <>
-      <OnboardingSteps />
+      <Suspense>
+        <OnboardingSteps />
+      </Suspense>
       {board ? <Board boardID={board.boardID} title={home.label} missing={missing} /> : missing}
     </>
   );

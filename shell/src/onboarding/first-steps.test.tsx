@@ -7,7 +7,7 @@ import { dismissFirstSteps, type FirstSteps, readFirstSteps } from '@pregon/cont
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { showAreaPage } from '../testing/area-page.tsx';
-import { OnboardingSteps } from './onboarding-steps.tsx';
+import OnboardingSteps from './onboarding-steps.tsx';
 
 let server: ReturnType<typeof createFakeServer>;
 let known: FirstSteps;

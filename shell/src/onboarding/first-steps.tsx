@@ -15,7 +15,7 @@ import './first-steps.css';
 
 type Step = Steps['steps'][number];
 
-export interface FirstStepsProps {
+interface FirstStepsProps {
   readonly steps: readonly Step[];
 }
 
