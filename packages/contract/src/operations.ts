@@ -18,7 +18,8 @@ import {
   targetCampaignsQuery,
   typeRewardsQuery,
 } from './options/option-lists.operations.ts';
-import { audienceExplanationQuery, audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
+import { audienceExplanationQuery, audienceQuery } from './profiles/audience.operations.ts';
+import { profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
 import { shortLinksQuery } from './short-links/short-links.operations.ts';
 import {

@@ -1,7 +1,8 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import { legibleSelection, type Profile } from '@pregon/contract/profiles/profile.schema';
-import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useQuery } from '@tanstack/react-query';
 
 /** The selected profile and its current audience. */

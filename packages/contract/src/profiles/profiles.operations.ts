@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
-import { everyRole, senderRoles } from '../session/roles.ts';
-import { audience, audienceExplanation } from './audience.schema.ts';
+import { everyRole } from '../session/roles.ts';
 import { profileNames } from './profile-fields.ts';
-import { profile, profileSelection } from './profile.schema.ts';
+import { profile } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
 
@@ -27,22 +26,4 @@ export const profilesQuery = operation({
     ),
   }),
   result: v.object({ profiles: profilePage }),
-});
-
-/** Counts the customers that a selection reaches now. */
-export const audienceQuery = operation({
-  document: `query audience($selection: ProfileSelection!) { audience(selection: $selection) { ${fields(audience)} } }`,
-  access: everyRole,
-  variables: v.strictObject({ selection: profileSelection }),
-  result: v.object({ audience }),
-});
-
-/** Explains which filters of a selection a customer passes, by `id`. Null when the account has no such customer. */
-export const audienceExplanationQuery = operation({
-  document: `query audienceExplanation($selection: ProfileSelection!, $customer: Int!) {
-    audienceExplanation(selection: $selection, customer: $customer) { ${fields(audienceExplanation)} }
-  }`,
-  access: senderRoles,
-  variables: v.strictObject({ selection: profileSelection, customer: positiveInteger('El cliente no existe.') }),
-  result: v.object({ audienceExplanation: v.nullable(audienceExplanation) }),
 });

@@ -1,7 +1,7 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { describe, expect, it } from '@jest/globals';
 import { screensOf } from '@pregon/testing/remote-screens';
 import { screen, waitFor, within } from '@testing-library/react';

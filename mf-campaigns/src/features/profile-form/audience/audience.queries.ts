@@ -2,7 +2,7 @@ import { graphqlQuery } from '@pregon/auth-api/queries';
 import { type CustomerSummary, customersQuery } from '@pregon/contract/customers/customers.operations';
 import type { OperationResult } from '@pregon/contract/operation';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 
 /** How long a count stays fresh, in milliseconds: purchases and unsubscriptions change it all the time. */

@@ -1,7 +1,7 @@
 import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import { customersQuery } from '@pregon/contract/customers/customers.operations';
 import type { AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
-import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { expect, it } from '@jest/globals';
 import { screensOf } from '@pregon/testing/remote-screens';
 import { screen, within } from '@testing-library/react';

@@ -2,7 +2,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import type { AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { audienceExplanationQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceExplanationQuery } from '@pregon/contract/profiles/audience.operations';
 import { Button, IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { X } from 'lucide-react';

@@ -6,7 +6,8 @@ import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schem
 import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { Profile, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { createProfile, readCustomerFile, updateProfile, uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
-import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { afterEach } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OperationShape } from '@pregon/contract/operation';
-import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

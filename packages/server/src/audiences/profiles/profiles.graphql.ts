@@ -1,5 +1,6 @@
 import { profileNames } from '@pregon/contract/profiles/profile-fields';
-import { audienceExplanationQuery, audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { cancellable } from '../../kernel/database/cancellable.ts';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
 import { audienceCountsOf } from '../audience/audience-counts.ts';
