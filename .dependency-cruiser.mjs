@@ -20,8 +20,8 @@ const layer = (/** @type {string} */ name, /** @type {string} */ from, /** @type
 const cyclicDescriptors = '^mf-sends/src/channels\\.ts$';
 
 const serverSources = 'packages/server/src';
-/** Tests and their fixtures put together what the sources keep apart. */
-const serverTests = `^${serverSources}/(testing/|extensions\\.ts|.*\\.(test|fixture)\\.ts$)`;
+/** Tests and what only they use put together what the sources keep apart. */
+const serverTests = `^${serverSources}/(testing/|extensions\\.ts|.*(/testing/|\\.test\\.ts$))`;
 const names = modules.map(({ name }) => name);
 /** A regular expression of the files that a list of paths names; `folder/**` is everything in it. */
 const filesIn = (/** @type {readonly string[]} */ paths) =>
@@ -121,6 +121,12 @@ export default {
       severity: 'error',
       from: { pathNot: '(^packages/testing/|/src/testing/|\\.test\\.tsx?$)' },
       to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'testing-folders-are-for-tests',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '(^packages/(testing|e2e)/|/testing/|\\.test\\.tsx?$)' },
+      to: { path: '/src/(testing/|.*/testing/)' },
     },
     {
       name: 'features-are-isolated',

@@ -38,6 +38,7 @@ const violations = {
   'build-preset-knows-registry-and-remote-api': ['packages/build-preset/src/project.ts', 'packages/release-cli/src/prune.ts'],
   'release-cli-knows-preset-and-registry': ['packages/release-cli/src/prune.ts', 'packages/federation-runtime/src/loader.ts'],
   'testing-knows-what-remotes-know': ['packages/testing/src/screens.ts', 'packages/server/src/app.ts'],
+  'testing-folders-are-for-tests': ['mf-sends/src/remote.ts', 'mf-sends/src/testing/screens.ts'],
   'testing-is-for-tests': ['mf-sends/src/remote.ts', 'packages/testing/src/screens.ts'],
   'server-knows-contract-and-registry': ['packages/server/src/app.ts', 'packages/federation-runtime/src/loader.ts'],
   'e2e-knows-no-sources-of-apps': ['packages/e2e/tests/path.ts', 'packages/server/src/app.ts'],
@@ -58,6 +59,7 @@ const violations = {
 
 /** The same rules apply to the sample, which is in another folder, and to further kinds of files. */
 const furtherViolations = [
+  ['testing-folders-are-for-tests', 'packages/server/src/app.ts', 'packages/server/src/retail/places/testing/geocoder.ts'],
   ['remotes-are-isolated', 'packages/mf-sample/src/remote.ts', 'mf-stores/src/remote.ts'],
   ['remotes-are-isolated', 'mf-sends/src/remote.ts', 'packages/federation-runtime/src/loader.ts'],
   ['remotes-are-isolated', 'mf-sends/src/remote.ts', 'packages/release-registry/src/signature.ts'],
@@ -185,8 +187,8 @@ describe('the modules of the server', () => {
   });
 
   it('offer only files that another module imports', async () => {
-    const files = (await readdir(path.join(root, server), { recursive: true })).filter((file) =>
-      /(?<!\.(?:test|fixture))\.ts$/.test(file),
+    const files = (await readdir(path.join(root, server), { recursive: true })).filter(
+      (file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('/testing/'),
     );
     const imported = new Set();
     for (const file of files) {

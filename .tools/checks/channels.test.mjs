@@ -58,7 +58,7 @@ const choices = [
 
 const sources = globSync(['packages/*/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'], {
   cwd: root,
-}).filter((file) => !/\.(?:test|fixture)\.tsx?$|\/testing\/|\/demo\/|^packages\/(?:e2e|testing)\//.test(file));
+}).filter((file) => !/\.test\.tsx?$|\/testing\/|\/demo\/|^packages\/(?:e2e|testing)\//.test(file));
 
 /** @param {string} source */
 const choosesByChannel = (source) => choices.some((choice) => choice.test(source.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')));

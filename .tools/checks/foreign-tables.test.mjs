@@ -93,7 +93,7 @@ describe('a table of another module', () => {
   it('is named only in the SQL of modules that may read all tables, and of the files that are meant to', () => {
     const readers = tableReaders.map((folder) => folder.replace('**', ''));
     const files = globSync('*/**/*.ts', { cwd: sources }).filter(
-      (file) => !/\.(?:test|fixture|table)\.ts$|^testing\//.test(file) && !readers.some((folder) => file.startsWith(folder)),
+      (file) => !/\.(?:test|table)\.ts$|(?:^|\/)testing\//.test(file) && !readers.some((folder) => file.startsWith(folder)),
     );
     const found = files.map((file) => [file, foreignTables(moduleOf(file), read(file))]);
     expect(Object.fromEntries(found.filter(([, tables]) => tables && tables.length > 0))).toEqual(particular);

@@ -10,6 +10,9 @@ describe('names', () => {
     'packages/server/src/misc.test.ts',
     'packages/contract/src/index.ts',
     'mf-stores/src/features/stores/index.tsx',
+    'packages/server/src/retail/store.fixture.ts',
+    'mf-sends/src/__mocks__/api.ts',
+    'shell/src/fixtures/session.ts',
   ])('refuses %s', (file) => {
     expect(faultOfName(file)).toBeDefined();
   });
@@ -19,6 +22,7 @@ describe('names', () => {
     'mf-sends/src/remote.tsx',
     'shell/src/index.html',
     'packages/remote-api/src/shared-libraries.ts',
+    'packages/server/src/retail/testing/stores.ts',
   ])('accepts %s', (file) => {
     expect(faultOfName(file)).toBeUndefined();
   });

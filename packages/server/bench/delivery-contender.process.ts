@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { smtpProvider } from '../src/channels/email/smtp-provider.ts';
 import { type SenderTools, startSending } from '../src/messaging/deliveries/sender.ts';
-import { byEmail, senderTools } from '../src/messaging/deliveries/sending.fixture.ts';
+import { byEmail, senderTools } from '../src/messaging/deliveries/testing/sending.ts';
 import { prepareEmail } from '../src/messaging/deliveries/email-method.ts';
 import { benchMethod } from './delivery-message.ts';
 

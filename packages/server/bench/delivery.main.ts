@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../src/kernel/database/database.ts';
 import { deliveries, deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/testing/sending.ts';
 import { sendMethods } from '../src/messaging/schedules/schedules.table.ts';
 import type { Order, Report } from './delivery-contender.process.ts';
 import { benchMethod } from './delivery-message.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/kernel/database/database.ts';
 import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/testing/sending.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { seededRandom } from '../src/testing/seeded-random.ts';
 import type { Stage } from './stages.ts';

@@ -11,7 +11,7 @@ import { type ReferenceField, referenceFields } from './testing/reference-fields
 import { withAt } from './testing/schema-examples.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
-import { type AccountWithThings, seedThings } from './other-accounts.fixture.ts';
+import { type AccountWithThings, seedThings } from './testing/other-accounts.ts';
 import {
   answersAlike,
   notReferences,
@@ -19,7 +19,7 @@ import {
   type Request,
   requests,
   scheduleOf,
-} from './other-accounts-requests.fixture.ts';
+} from './testing/other-accounts-requests.ts';
 
 const isReference = ({ name }: ReferenceField) => !Object.values(notReferences).some((pattern) => pattern.test(name));
 const fields = referenceFields();

@@ -15,7 +15,7 @@ import {
   seedOccurrence,
   senderTools,
   startRecordingServer,
-} from './messaging/deliveries/sending.fixture.ts';
+} from './messaging/deliveries/testing/sending.ts';
 import { behindPgBouncer } from './testing/behind-pgbouncer.ts';
 import { type TestApp, testApp, testEmail, testPassword } from './testing/test-app.ts';
 

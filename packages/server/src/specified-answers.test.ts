@@ -6,7 +6,7 @@ import { storeNames } from '@pregon/contract/stores/store.schema';
 import { createStoreMutation } from '@pregon/contract/stores/stores.operations';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
-import { seedScheduling } from './messaging/schedules/schedules.fixture.ts';
+import { seedScheduling } from './messaging/schedules/testing/schedules.ts';
 import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from './testing/test-app.ts';
 

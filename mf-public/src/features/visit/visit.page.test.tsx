@@ -1,4 +1,4 @@
-import { exampleShop, freshDevice, reconnect, serveShop } from '../../testing/shop.fixture.ts';
+import { exampleShop, freshDevice, reconnect, serveShop } from '../../testing/shop.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { findClient, registerVisit, sendSurveyLink } from '@pregon/contract/visits/visits.endpoints';

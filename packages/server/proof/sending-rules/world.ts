@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { accounts } from '../../src/identity/accounts/accounts.table.ts';
 import { holidayChanges } from '../../src/messaging/calendars/holidays.table.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
-import { seedAudience } from '../../src/messaging/deliveries/sending.fixture.ts';
+import { seedAudience } from '../../src/messaging/deliveries/testing/sending.ts';
 import { sendingPolicyRepository } from '../../src/messaging/sending-rules/sending-policy.repository.ts';
 import { customers } from '../../src/retail/customers/customers.table.ts';
 import type { ProofAccount, Refusals } from './attempt-log.ts';

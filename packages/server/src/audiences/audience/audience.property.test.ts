@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { createOracle } from './audience-oracle.fixture.ts';
+import { createOracle } from './testing/audience-oracle.ts';
 import { audienceScope } from './audience-scope.ts';
 import { selectionSql } from './audience-statement.ts';
-import { fillWorld, readWorld, type World, worldNow } from './audience-world.fixture.ts';
+import { fillWorld, readWorld, type World, worldNow } from './testing/audience-world.ts';
 import { countAudience } from './count-audience.ts';
 import { explainAudience } from './explain-audience.ts';
-import { randomCustomer, randomSelection, selectionWith } from './random-selection.fixture.ts';
+import { randomCustomer, randomSelection, selectionWith } from './testing/random-selection.ts';
 
 /** How many selections are tried: on the embedded database, which has the same engine and is slower, the first of them. */
 const defaultRuns = { postgres: 1000, embedded: 200 };

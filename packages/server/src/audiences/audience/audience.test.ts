@@ -12,10 +12,10 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { channelLoss, reachable } from './reachable.ts';
 import { audienceScope } from './audience-scope.ts';
 import { selectionSql } from './audience-statement.ts';
-import { fillWorld, readWorld, type World, worldNow } from './audience-world.fixture.ts';
+import { fillWorld, readWorld, type World, worldNow } from './testing/audience-world.ts';
 import { countAudience } from './count-audience.ts';
 import { explainAudience } from './explain-audience.ts';
-import { everybody, selectionWith } from './random-selection.fixture.ts';
+import { everybody, selectionWith } from './testing/random-selection.ts';
 
 /** The space between a currency sign and its number is non-breaking. */
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');

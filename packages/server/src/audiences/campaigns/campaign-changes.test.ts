@@ -5,7 +5,7 @@ import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { recountDeliveries } from '../../messaging/deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { startSending } from '../../messaging/deliveries/sender.ts';
-import { byEmail, seedAudience, seedOccurrence, senderTools } from '../../messaging/deliveries/sending.fixture.ts';
+import { byEmail, seedAudience, seedOccurrence, senderTools } from '../../messaging/deliveries/testing/sending.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import { schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
 import { fillNextChunk, writeAudience } from '../../messaging/deliveries/audience-fill.ts';
-import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { occurrencesRepository } from '../../messaging/schedules/occurrences.repository.ts';
 import { schedules } from '../../messaging/schedules/schedules.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { seedAudience } from '../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience } from '../../messaging/deliveries/testing/sending.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import { profileKeysOf } from './profile-names.sql.ts';

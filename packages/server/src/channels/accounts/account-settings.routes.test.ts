@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../../app.ts';
-import { answers, startScriptedService } from '../http/scripted-service.fixture.ts';
+import { answers, startScriptedService } from '../http/testing/scripted-service.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';

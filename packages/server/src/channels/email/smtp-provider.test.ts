@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { renderingPool } from '../../content/rendering/rendering-pool.ts';
-import { startRecordingServer } from '../../messaging/deliveries/sending.fixture.ts';
+import { startRecordingServer } from '../../messaging/deliveries/testing/sending.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { httpProvider, refusal } from './http-provider.ts';
-import { answers, hangsUp, hangsUpInTheMiddle, startScriptedService, staysSilent } from './scripted-service.fixture.ts';
+import { answers, hangsUp, hangsUpInTheMiddle, startScriptedService, staysSilent } from './testing/scripted-service.ts';
 
 let service: Awaited<ReturnType<typeof startScriptedService>>;
 beforeAll(async () => {

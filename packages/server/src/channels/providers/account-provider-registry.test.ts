@@ -6,7 +6,7 @@ import { senderIdentities } from '../accounts/sender-identities.table.ts';
 import { createServices, type Services } from '../../services.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
-import { answers, type Asked, startScriptedService } from '../http/scripted-service.fixture.ts';
+import { answers, type Asked, startScriptedService } from '../http/testing/scripted-service.ts';
 
 eachDatabase(({ database, pool }) => {
   let test: TestApp;

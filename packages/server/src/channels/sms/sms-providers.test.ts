@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answers, startScriptedService } from '../http/scripted-service.fixture.ts';
+import { answers, startScriptedService } from '../http/testing/scripted-service.ts';
 import { smsTemplateProvider } from './sms-template.provider.ts';
 import { twilioProvider } from './twilio.provider.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { httpProvider } from '../http/http-provider.ts';
-import { answers, hangsUp, startScriptedService } from '../http/scripted-service.fixture.ts';
+import { answers, hangsUp, startScriptedService } from '../http/testing/scripted-service.ts';
 import { gupshupGateway } from './gupshup-gateway.ts';
 import { metaGateway } from './meta-gateway.ts';
 import { countParameters, fillTemplate } from './whatsapp-gateway.ts';

@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { askAssistant } from './assistant-provider.ts';
-import { done, piece, startAssistantProvider } from './assistant-provider.fixture.ts';
+import { done, piece, startAssistantProvider } from './testing/assistant-provider.ts';
 
 const timeouts = { begin: 5000, goOn: 5000 };
 const request = { task: 'friendlier', text: 'Rebajas hasta el viernes.' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../../testing/seeded-random.ts';
-import { malformedHtml } from '../rendering/malformed-html.fixture.ts';
+import { malformedHtml } from '../rendering/testing/malformed-html.ts';
 import { inlineMessage } from '../rendering/inline-message.ts';
 import { wellFormedDeclarations, wellFormedSheet } from './css-syntax.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';

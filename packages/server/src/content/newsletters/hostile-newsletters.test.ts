@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { recordingProviders, sendersOn } from '../../messaging/deliveries/senders.fixture.ts';
-import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
-import { seedScheduling } from '../../messaging/schedules/schedules.fixture.ts';
+import { recordingProviders, sendersOn } from '../../messaging/deliveries/testing/senders.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
+import { seedScheduling } from '../../messaging/schedules/testing/schedules.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { eventLoopDelay } from '../../testing/event-loop-delay.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

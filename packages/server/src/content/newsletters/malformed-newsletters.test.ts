@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { malformedHtml } from '../rendering/malformed-html.fixture.ts';
-import { seedScheduling } from '../../messaging/schedules/schedules.fixture.ts';
+import { malformedHtml } from '../rendering/testing/malformed-html.ts';
+import { seedScheduling } from '../../messaging/schedules/testing/schedules.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { newsletterVersions } from './newsletters.table.ts';

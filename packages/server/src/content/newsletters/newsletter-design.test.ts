@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { harmIn, hostileHtml } from './hostile-html.fixture.ts';
+import { harmIn, hostileHtml } from './testing/hostile-html.ts';
 import { cleanNewsletterDesign } from './newsletter-design.ts';
 
 const page = (component: object) => ({ pages: [{ frames: [{ component: { type: 'wrapper', components: [component] } }] }] });

@@ -3,7 +3,7 @@ import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import { parseFragment, serialize } from 'parse5';
 import { inlineMessage } from '../rendering/inline-message.ts';
 import { messageRenderer, type MessageSource } from '../rendering/message-renderer.ts';
-import { harmIn, hostileHtml } from './hostile-html.fixture.ts';
+import { harmIn, hostileHtml } from './testing/hostile-html.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 
 const render = (source: MessageSource) => messageRenderer(source, inlineMessage(source));

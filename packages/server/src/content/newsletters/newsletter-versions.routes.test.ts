@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

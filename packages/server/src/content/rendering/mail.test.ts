@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { demoNewsletterKeys, newsletterHtml } from '../../demo/newsletters.ts';
-import { harmIn, hostileHtml, shapeOf } from '../newsletters/hostile-html.fixture.ts';
+import { harmIn, hostileHtml, shapeOf } from '../newsletters/testing/hostile-html.ts';
 import { bodyPage, messagePage } from '../../demo/dev-mailbox/dev-mailbox.page.ts';
 import { readMessage } from '../../demo/dev-mailbox/readable-message.ts';
 import { prepareEmail } from '../../messaging/deliveries/email-method.ts';
 import type { Claimed } from '../../messaging/deliveries/claim.ts';
 import { mailSource } from './mail-source.ts';
-import { hostileValues } from './hostile-values.fixture.ts';
+import { hostileValues } from './testing/hostile-values.ts';
 import type { MergeValues } from './message-template.ts';
 
 const settings = { secretKey: 'a secret that none but tests know', publicUrl: 'https://pregon.example', tracking: true };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mergeTags, type MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { sql } from 'drizzle-orm';
-import { insightWorld, type InsightWorld } from '../../insight/insight-world.fixture.ts';
+import { insightWorld, type InsightWorld } from '../../insight/testing/insight-world.ts';
 import { addDays, localTime } from '../../insight/insight-scope.ts';
 import { runNight } from '../../insight/nights/run-night.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

@@ -5,7 +5,7 @@ import { stores } from '../../retail/stores/stores.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { naughtyStrings } from './naughty-strings.fixture.ts';
+import { naughtyStrings } from './testing/naughty-strings.ts';
 
 const key = 'clave-de-prueba-1';
 const foreignKey = 'clave-de-la-vecina';

@@ -7,7 +7,7 @@ import { sessionsRepository } from '../../identity/session/sessions.repository.t
 import { importData } from '../../import/import-data.ts';
 import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
 import { receipts } from '../../retail/purchases/receipts.table.ts';
-import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { tillMethods } from '@pregon/contract/visits/visit.schema';
 import { eq } from 'drizzle-orm';
-import { naughtyStrings } from '../clients/naughty-strings.fixture.ts';
+import { naughtyStrings } from '../clients/testing/naughty-strings.ts';
 import { paymentMethods } from '../../retail/options/option-lists.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';

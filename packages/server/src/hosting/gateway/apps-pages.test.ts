@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { accept, type GatewayStore, makeGatewayStore } from './gateway.fixture.ts';
+import { accept, type GatewayStore, makeGatewayStore } from './testing/gateway.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;

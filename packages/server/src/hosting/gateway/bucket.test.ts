@@ -6,8 +6,8 @@ import { publishShell, type RegistryChange } from '@pregon/release-registry/regi
 import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { s3Store } from '@pregon/s3-release-store/s3-store';
 import { type S3Server, startS3Server } from '@pregon/s3-release-store/testing/s3-server';
-import { shellRelease } from '../platform/releases.fixture.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, captureErrorLog } from './gateway.fixture.ts';
+import { shellRelease } from '../platform/testing/releases.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, captureErrorLog } from './testing/gateway.ts';
 
 describe('releases in a bucket', () => {
   const environment = { ...process.env };

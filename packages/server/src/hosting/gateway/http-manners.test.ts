@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { testConfig } from '../../testing/test-app.ts';
-import { type GatewayStore, makeGatewayStore } from './gateway.fixture.ts';
+import { type GatewayStore, makeGatewayStore } from './testing/gateway.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;

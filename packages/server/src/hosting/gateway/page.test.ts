@@ -7,8 +7,8 @@ import { publish, publishShell, startCanary } from '@pregon/release-registry/reg
 import { isSigned, readSigningKey } from '@pregon/release-registry/signature';
 import type { FastifyInstance } from 'fastify';
 import { overrideCookie, writeTicket } from '../overrides/override-ticket.ts';
-import { shellRelease } from '../platform/releases.fixture.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, captureErrorLog } from './gateway.fixture.ts';
+import { shellRelease } from '../platform/testing/releases.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, captureErrorLog } from './testing/gateway.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;

@@ -4,8 +4,8 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { publish, publishShell } from '@pregon/release-registry/registry-changes';
 import type { FastifyInstance } from 'fastify';
-import { shellRelease } from '../platform/releases.fixture.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, captureErrorLog } from './gateway.fixture.ts';
+import { shellRelease } from '../platform/testing/releases.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, captureErrorLog } from './testing/gateway.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publish } from '@pregon/release-registry/registry-changes';
-import { makeTestStore, hintedRelease, type TestStore } from '../platform/releases.fixture.ts';
+import { makeTestStore, hintedRelease, type TestStore } from '../platform/testing/releases.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

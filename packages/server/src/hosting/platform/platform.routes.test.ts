@@ -13,7 +13,7 @@ import { type TestApp, testApp, testEmail, testPassword } from '../../testing/te
 import { changeRelease } from './change-release.ts';
 import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults, platformReporters } from './platform.table.ts';
-import { hintedRelease, makeTestStore, shellRelease, type TestStore } from './releases.fixture.ts';
+import { hintedRelease, makeTestStore, shellRelease, type TestStore } from './testing/releases.ts';
 import { reportsRepository } from './reports.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import type { ProviderRegistry } from '../../channels/providers/provider-registr
 import { openMail, type Mail } from '../../channels/email/open-mail.ts';
 import type { Providers } from '../../channels/channel-providers.ts';
 import { startWorker } from '../../worker.ts';
-import { failed, startCaptchaProvider } from '../session/captcha-provider.fixture.ts';
+import { failed, startCaptchaProvider } from '../session/testing/captcha-provider.ts';
 import { createCaptcha } from '../session/captcha.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { failed, says, solved, startCaptchaProvider } from './captcha-provider.fixture.ts';
+import { failed, says, solved, startCaptchaProvider } from './testing/captcha-provider.ts';
 import { createCaptcha } from './captcha.ts';
 
 eachDatabase(({ database }) => {

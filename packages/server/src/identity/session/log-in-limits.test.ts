@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../app.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig, testEmail, testPassword } from '../../testing/test-app.ts';
-import { failed, solved, startCaptchaProvider } from './captcha-provider.fixture.ts';
+import { failed, solved, startCaptchaProvider } from './testing/captcha-provider.ts';
 import { createCaptcha } from './captcha.ts';
 
 oneDatabase(({ database }) => {

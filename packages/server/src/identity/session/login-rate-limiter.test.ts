@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
-import { memoryRateLimitStore } from '../../kernel/rate-limits/memory-rate-limit-store.fixture.ts';
+import { memoryRateLimitStore } from '../../kernel/rate-limits/testing/memory-rate-limit-store.ts';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
 import { createLoginRateLimiter, type LoginRateLimiter } from './login-rate-limiter.ts';
 

@@ -6,7 +6,7 @@ import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { addDays } from '../insight-scope.ts';
-import { insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { insightWorld, worldToday } from '../testing/insight-world.ts';
 import { runNight } from '../nights/run-night.ts';
 import { drainChanges } from './drain-changes.ts';
 

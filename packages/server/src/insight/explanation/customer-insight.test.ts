@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { runNight } from '../nights/run-night.ts';
 import { explainCustomer } from './customer-insight.ts';
 

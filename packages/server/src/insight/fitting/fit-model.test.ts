@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Random, seededRandom } from '../../demo/random.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { expectedPurchasesWithin, probabilityAlive, probabilityBuysWithin } from '../models/mbg-nbd.ts';
 import { runNight } from '../nights/run-night.ts';
 import { backTest } from './back-test.ts';

@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { lockAccount } from '../account-lock.ts';
 import { addDays, type InsightScope } from '../insight-scope.ts';
-import { insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { insightWorld, worldToday } from '../testing/insight-world.ts';
 import { runNight } from './run-night.ts';
 
-const program = fileURLToPath(new URL('run-night.process.fixture.ts', import.meta.url));
+const program = fileURLToPath(new URL('testing/run-night.process.ts', import.meta.url));
 
 eachDatabase(({ database, url }) => {
   it('leaves no partial rows when its process is killed during the scores, and the next run completes as if uninterrupted', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { insightWorld } from '../insight-world.fixture.ts';
+import { insightWorld } from '../testing/insight-world.ts';
 import { nightQueue, recomputeChanged, runNightOf, sendDueNights } from './insight-jobs.ts';
 
 eachDatabase(({ database }) => {

@@ -5,7 +5,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { runNight } from './run-night.ts';
 
 eachDatabase(({ database }) => {

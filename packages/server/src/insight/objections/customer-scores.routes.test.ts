@@ -4,7 +4,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { runNight } from '../nights/run-night.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { products } from '../../retail/products/products.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { runNight } from '../nights/run-night.ts';
 

@@ -6,7 +6,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { addDays } from '../insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { recomputeChanged } from '../nights/insight-jobs.ts';
 import { runNight } from '../nights/run-night.ts';
 

@@ -73,7 +73,7 @@ describe('the lock of a data folder among real processes', () => {
     await Promise.all(children.map(kill));
   });
 
-  const fixture = fileURLToPath(new URL('folder-lock.process.fixture.ts', import.meta.url));
+  const fixture = fileURLToPath(new URL('testing/folder-lock.process.ts', import.meta.url));
   /** Starts a process that locks the folder. Answers it with what it said first. */
   async function start(self?: Holder) {
     const args = ['--no-warnings', fixture, folder, ...(self ? [JSON.stringify(self)] : [])];

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Principal } from '../http/principal.ts';
-import { memoryRateLimitStore } from '../rate-limits/memory-rate-limit-store.fixture.ts';
+import { memoryRateLimitStore } from '../rate-limits/testing/memory-rate-limit-store.ts';
 import { rateLimits } from '../rate-limits/rate-limits.table.ts';
 import { createBatchedLimit } from './graphql-limit.ts';
 

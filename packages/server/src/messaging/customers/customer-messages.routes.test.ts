@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

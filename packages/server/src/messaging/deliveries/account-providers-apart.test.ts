@@ -4,8 +4,8 @@ import { channelPauses } from './channel-pauses.table.ts';
 import { paces } from './pace.table.ts';
 import type { Providers } from '../../channels/channel-providers.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 eachDatabase(({ database }) => {
   const senders = sendersOn(database);

@@ -10,8 +10,8 @@ import { audienceChunks } from './audience-chunks.table.ts';
 import { fillNextChunk, skipRemainingChunks, writeAudience } from './audience-fill.ts';
 import { deliveries } from './deliveries.table.ts';
 import { ledger } from './ledger.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 const sms: SendMethod = { type: 'sms', smsMessage: 'Hola', shortenLinks: false };
 const sameAddress = 'otro cliente con la misma dirección';

@@ -8,8 +8,8 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { ledger } from './ledger.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 const anyHour = { from: '00:00', to: '00:00', onlyWorkingDays: false, weeklyLimit: null };
 

@@ -11,8 +11,8 @@ import { recountDeliveries } from './counted-change.sql.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { deliveryCounts } from './delivery-counts.table.ts';
 import { ledger, type Settled } from './ledger.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence, unlimited } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence, unlimited } from './testing/sending.ts';
 
 eachDatabase(({ database }) => {
   const senders = sendersOn(database);

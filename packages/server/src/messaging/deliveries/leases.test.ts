@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import type { Claimed } from './claim.ts';

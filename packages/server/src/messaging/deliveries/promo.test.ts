@@ -4,13 +4,13 @@ import { tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import { eq, sql } from 'drizzle-orm';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
-import { seedScheduling } from '../schedules/schedules.fixture.ts';
+import { seedScheduling } from '../schedules/testing/schedules.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { countTagCoverage } from '../../content/rendering/merge-values.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 const offer = { discountType: 'Porcentaje de descuento', discountValue: 20 };
 const html = '<p>{{name}}: {{promo}}</p><a href="#darse-de-baja">Baja</a>';

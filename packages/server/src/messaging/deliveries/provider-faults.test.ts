@@ -20,12 +20,12 @@ import {
   saysText,
   startScriptedService,
   staysSilent,
-} from '../../channels/http/scripted-service.fixture.ts';
+} from '../../channels/http/testing/scripted-service.ts';
 import { smsTemplateProtocol } from '../../channels/sms/sms-template.provider.ts';
 import { smtpProvider } from '../../channels/email/smtp-provider.ts';
 import { twilioProtocol } from '../../channels/sms/twilio.provider.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence, startRecordingServer } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence, startRecordingServer } from './testing/sending.ts';
 
 type Answer = (response: ServerResponse, asked: Asked) => void;
 /** How a service responds for one person, and the expected outcome of the message. */

@@ -10,7 +10,7 @@ import { deliveries, deliveryState } from './deliveries.table.ts';
 import type { MessageProvider, OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from '../../channels/email/smtp-provider.ts';
 import { type Sender, type SenderSettings, startSending } from './sender.ts';
-import { type Behaviour, byEmail, seedAudience, seedOccurrence, senderTools, startRecordingServer } from './sending.fixture.ts';
+import { type Behaviour, byEmail, seedAudience, seedOccurrence, senderTools, startRecordingServer } from './testing/sending.ts';
 
 /** Only the test wakes the senders. */
 const silentQueue = {

@@ -8,8 +8,8 @@ import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries } from './deliveries.table.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 /** The clock of an account in Bogotá. */
 const at = (local: string) => new Date(`${local}:00-05:00`);

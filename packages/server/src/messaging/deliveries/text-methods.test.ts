@@ -7,8 +7,8 @@ import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { shortLinks } from '../short-links/short-links.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 const sms = (smsMessage: string, shortenLinks = false): SendMethod => ({ type: 'sms', smsMessage, shortenLinks });
 const wa = (waParameters: string[], shortenLinks = false): WhatsappMethod => ({

@@ -3,9 +3,9 @@ import { errorTable } from '@pregon/contract/errors';
 import { desc, eq } from 'drizzle-orm';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { malformedHtml } from '../../content/rendering/malformed-html.fixture.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { malformedHtml } from '../../content/rendering/testing/malformed-html.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 eachDatabase(({ database }) => {
   const senders = sendersOn(database);

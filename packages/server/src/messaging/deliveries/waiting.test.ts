@@ -7,8 +7,8 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries } from './deliveries.table.ts';
 import { prepareMethod } from './prepare-method.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
-import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { recordingProviders, sendersOn } from './testing/senders.ts';
+import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
 const dueAt = new Date('2026-11-24T11:30:00Z');
 const closed = new Date('2026-11-24T12:00:00Z');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import PostalMime from 'postal-mime';
 import { createApp } from '../../app.ts';
-import { seedAudience } from '../deliveries/sending.fixture.ts';
+import { seedAudience } from '../deliveries/testing/sending.ts';
 import { devMailboxRepository } from '../../demo/dev-mailbox/dev-mailbox.repository.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';

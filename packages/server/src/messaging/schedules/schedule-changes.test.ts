@@ -7,7 +7,7 @@ import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { dayFromNow, seedScheduling, typed } from './schedules.fixture.ts';
+import { dayFromNow, seedScheduling, typed } from './testing/schedules.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 
 eachDatabase(({ database, pool }) => {

@@ -3,10 +3,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { type Sender, startSending } from '../deliveries/sender.ts';
-import { byEmail, senderTools } from '../deliveries/sending.fixture.ts';
+import { byEmail, senderTools } from '../deliveries/testing/sending.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { seedScheduling, typed } from './schedules.fixture.ts';
+import { seedScheduling, typed } from './testing/schedules.ts';
 import { occurrences, schedules } from './schedules.table.ts';
 
 const never = 1_000_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { capPeriods } from '@pregon/contract/sending-rules/sending-caps';
 import { eq, sql } from 'drizzle-orm';
-import { seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedOccurrence } from '../deliveries/testing/sending.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { newsletterPictures } from '../../content/newsletters/newsletter-pictures.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
@@ -12,7 +12,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { measureSms } from './measure-sms.ts';
-import { dayFromNow, seedScheduling, typed } from './schedules.fixture.ts';
+import { dayFromNow, seedScheduling, typed } from './testing/schedules.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
 
 eachDatabase(({ database }) => {

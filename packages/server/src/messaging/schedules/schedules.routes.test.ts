@@ -3,7 +3,7 @@ import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations'
 import { eq } from 'drizzle-orm';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { seedAudience } from '../deliveries/sending.fixture.ts';
+import { seedAudience } from '../deliveries/testing/sending.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

@@ -4,7 +4,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { schedulesRepository } from './schedules.repository.ts';
-import { dayFromNow, seedScheduling } from './schedules.fixture.ts';
+import { dayFromNow, seedScheduling } from './testing/schedules.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 
 /** A template of the demo's gateway with a picture, two quick replies and a link with an open end. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import Fastify from 'fastify';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { createServices, type Services } from '../../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { isCode } from '@pregon/contract/short-links/short-url';
 import { deliveries } from '../deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { shortenLinks } from './shorten-links.ts';

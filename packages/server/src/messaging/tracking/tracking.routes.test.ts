@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { createServices, type Services } from '../../services.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

@@ -7,7 +7,7 @@ import type { OwnChannel } from '../../channels/accounts/channel-settings.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { createApp } from '../../app.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { createServices, type Services } from '../../services.ts';

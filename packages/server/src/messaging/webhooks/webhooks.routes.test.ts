@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createApp } from '../../app.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';

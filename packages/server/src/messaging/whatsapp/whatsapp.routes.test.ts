@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createApp } from '../../app.ts';
 import { createServices } from '../../services.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
-import { answers, startScriptedService } from '../../channels/http/scripted-service.fixture.ts';
+import { answers, startScriptedService } from '../../channels/http/testing/scripted-service.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 

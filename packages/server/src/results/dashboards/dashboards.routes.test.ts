@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

@@ -7,7 +7,7 @@ import { occurrences } from '../../messaging/schedules/schedules.table.ts';
 import { messageReplies } from '../../messaging/webhooks/message-replies.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { type History, seedHistory } from '../dashboards/numbers/board-history.fixture.ts';
+import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
 import { sendingNumbers } from '../dashboards/numbers/sending.numbers.ts';
 import { scheduleResults } from './schedule-results.ts';
 

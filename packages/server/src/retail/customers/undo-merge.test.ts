@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { mergeCustomers, tablesOfCustomers } from './merge-customers.ts';
 import { undoMerge } from './undo-merge.ts';

@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { findPlaces, GeocoderFailure } from './geocoder.ts';
-import { startGeocoder } from './geocoder.fixture.ts';
+import { startGeocoder } from './testing/geocoder.ts';
 
 type Geocoder = Awaited<ReturnType<typeof startGeocoder>>;
 

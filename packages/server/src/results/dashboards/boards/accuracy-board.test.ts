@@ -5,14 +5,14 @@ import { backTestVisits } from '../../../insight/evaluation/back-test.ts';
 import { customerModels } from '../../../insight/fitting/customer-models.table.ts';
 import type { BackTest } from '../../../insight/fitting/back-test-result.ts';
 import { addDays } from '../../../insight/insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../../../insight/insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../../../insight/testing/insight-world.ts';
 import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatDayRange, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
 import { dayIn, periodOf } from '../period.ts';
-import { readBoard } from './board-reading.fixture.ts';
+import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
 
 /** Still the evening of the 21st in Bogotá. */

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { seededRandom } from '../../../demo/random.ts';
-import { seedAudience, seedOccurrence } from '../../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience, seedOccurrence } from '../../../messaging/deliveries/testing/sending.ts';
 import { occurrences, schedules } from '../../../messaging/schedules/schedules.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
-import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
+import { type History, seedHistory } from '../numbers/testing/board-history.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
-import { clockOf, readRows, type Rows } from './board-oracle.fixture.ts';
+import { clockOf, readRows, type Rows } from './testing/board-oracle.ts';
 import { boards } from './boards.ts';
-import { readBoard } from './board-reading.fixture.ts';
+import { readBoard } from './testing/board-reading.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 /** A zone whose clock is put back within the period. */

@@ -5,11 +5,11 @@ import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatDay, formatLongDay, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
-import { makeAwkward } from '../numbers/awkward-moments.fixture.ts';
-import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
+import { makeAwkward } from '../numbers/testing/awkward-moments.ts';
+import { type History, seedHistory } from '../numbers/testing/board-history.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
-import { clockOf, isLeaving, type Message, readRows, recount, type Rows } from './board-oracle.fixture.ts';
-import { readBoard } from './board-reading.fixture.ts';
+import { clockOf, isLeaving, type Message, readRows, recount, type Rows } from './testing/board-oracle.ts';
+import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
-import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience } from '../../../messaging/deliveries/testing/sending.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { purchases as purchaseLines } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
-import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
+import { type History, seedHistory } from '../numbers/testing/board-history.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
 import { boards } from './boards.ts';
 

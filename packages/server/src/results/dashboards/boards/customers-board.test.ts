@@ -6,14 +6,14 @@ import { customerModels } from '../../../insight/fitting/customer-models.table.t
 import { customerScores } from '../../../insight/scores/customer-scores.table.ts';
 import { focusHistory } from '../../../insight/history/focus-history.table.ts';
 import { addDays } from '../../../insight/insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../../../insight/insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../../../insight/testing/insight-world.ts';
 import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatDay, formatLongDay, formatMonth, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dayIn, type PeriodChoice, periodOf } from '../period.ts';
-import { readBoard } from './board-reading.fixture.ts';
+import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
 
 /** Still the evening of the 21st in Bogotá. */

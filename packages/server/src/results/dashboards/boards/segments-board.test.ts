@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { seededRandom } from '../../../demo/random.ts';
-import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience } from '../../../messaging/deliveries/testing/sending.ts';
 import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';
 import { formatDay, formatLongDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
-import { readBoard } from './board-reading.fixture.ts';
+import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
 
 /** Still the evening of the 21st in Bogotá. */

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import { seededRandom } from '../../../demo/random.ts';
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { addDays } from '../../../insight/insight-scope.ts';
-import { type InsightWorld, insightWorld, worldToday } from '../../../insight/insight-world.fixture.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../../../insight/testing/insight-world.ts';
 import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatLongDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dayIn, type PeriodChoice, periodOf } from '../period.ts';
-import { readBoard } from './board-reading.fixture.ts';
+import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');

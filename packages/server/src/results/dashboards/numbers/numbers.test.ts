@@ -4,7 +4,7 @@ import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts
 import { seededRandom } from '../../../demo/random.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { dayIn, periodOf } from '../period.ts';
-import { type History, seedHistory } from './board-history.fixture.ts';
+import { type History, seedHistory } from './testing/board-history.ts';
 import { dailyNumbers } from './daily.numbers.ts';
 import { eventNumbers } from './event.numbers.ts';
 import { sendingNumbers, sendingsIn, totalOf } from './sending.numbers.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
-import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
+import { seedAudience } from '../../../messaging/deliveries/testing/sending.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';

@@ -6,7 +6,7 @@ import { detectableEffect } from './detectable-effect.ts';
 import { confidenceInterval, estimateDifference } from './difference.ts';
 import { estimateRelativeDifference } from './relative-difference.ts';
 import { testSampleRatio } from './sample-ratio.ts';
-import { controlArm, shoppers, treatedArm } from './two-arms.fixture.ts';
+import { controlArm, shoppers, treatedArm } from './testing/two-arms.ts';
 
 /** How far a figure is from the known one, as a share of it. */
 const error = (found: number, known: number) => Math.abs(found / known - 1);

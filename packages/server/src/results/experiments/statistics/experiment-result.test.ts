@@ -3,7 +3,7 @@ import { summarizeArm } from './arm-summary.ts';
 import { adjustByPriorSpend } from './cuped.ts';
 import { confidenceInterval, estimateDifference } from './difference.ts';
 import { analyzeExperiment, type PlannedArm } from './experiment-result.ts';
-import { shoppers } from './two-arms.fixture.ts';
+import { shoppers } from './testing/two-arms.ts';
 
 const arm = (seed: number, people: number, lift = 1, share = people): PlannedArm => ({
   ...summarizeArm(shoppers(seed, people, lift)),

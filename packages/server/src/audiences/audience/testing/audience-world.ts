@@ -1,12 +1,12 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
 import { eq, sql } from 'drizzle-orm';
-import { accounts, users } from '../../identity/accounts/accounts.table.ts';
-import { campaigns } from '../campaigns/campaigns.table.ts';
-import type { Database } from '../../kernel/database/database.ts';
-import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
-import { insertRows } from '../../demo/insert-rows.ts';
-import { type Random, seededRandom } from '../../demo/random.ts';
+import { accounts, users } from '../../../identity/accounts/accounts.table.ts';
+import { campaigns } from '../../campaigns/campaigns.table.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { deliveries } from '../../../messaging/deliveries/deliveries.table.ts';
+import { insertRows } from '../../../demo/insert-rows.ts';
+import { type Random, seededRandom } from '../../../demo/random.ts';
 import {
   customerCategory,
   customerFocus,
@@ -14,19 +14,19 @@ import {
   discountTypes,
   paymentMethods,
   rewardTypes,
-} from '../../retail/options/option-lists.ts';
-import { suppressions } from '../../retail/consent/suppressions.table.ts';
-import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
-import { customerOffers } from '../../insight/offers/customer-offers.table.ts';
-import { customerScores } from '../../insight/scores/customer-scores.table.ts';
-import { stores } from '../../retail/stores/stores.table.ts';
-import { purchases } from '../../retail/purchases/purchases.table.ts';
-import { products } from '../../retail/products/products.table.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
-import { engagements } from '../../messaging/tracking/tracking.table.ts';
-import { customerFileMembers, customerFiles } from '../profiles/customer-files.table.ts';
-import type { StoredDefinition } from '../profiles/profile-definition.ts';
-import { profiles } from '../profiles/profiles.table.ts';
+} from '../../../retail/options/option-lists.ts';
+import { suppressions } from '../../../retail/consent/suppressions.table.ts';
+import { occurrences, schedules, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
+import { customerOffers } from '../../../insight/offers/customer-offers.table.ts';
+import { customerScores } from '../../../insight/scores/customer-scores.table.ts';
+import { stores } from '../../../retail/stores/stores.table.ts';
+import { purchases } from '../../../retail/purchases/purchases.table.ts';
+import { products } from '../../../retail/products/products.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import { engagements } from '../../../messaging/tracking/tracking.table.ts';
+import { customerFileMembers, customerFiles } from '../../profiles/customer-files.table.ts';
+import type { StoredDefinition } from '../../profiles/profile-definition.ts';
+import { profiles } from '../../profiles/profiles.table.ts';
 
 /** The current time of these tests: 21 November 2026, 10 a.m. in Bogotá. */
 export const worldNow = new Date('2026-11-21T15:00:00Z');

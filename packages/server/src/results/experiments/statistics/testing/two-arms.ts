@@ -1,4 +1,4 @@
-import { type PersonSpend, type ArmSummary, summarizeArm } from './arm-summary.ts';
+import { type PersonSpend, type ArmSummary, summarizeArm } from '../arm-summary.ts';
 
 /** Numbers from 0 to 1 that any language computes alike, so that other implementations can be given the same people. */
 function* congruential(seed: number): Generator<number> {

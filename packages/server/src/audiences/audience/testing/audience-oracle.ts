@@ -1,7 +1,7 @@
 import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
 import { allCode, allExceptCode, optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { type Customer, type World, worldNow } from './audience-world.fixture.ts';
+import { type Customer, type World, worldNow } from './audience-world.ts';
 
 /** True, false, or null for unknown. */
 type Answer = boolean | null;

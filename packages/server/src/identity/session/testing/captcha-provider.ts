@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { CaptchaSettings } from '../../kernel/config/config.ts';
+import type { CaptchaSettings } from '../../../kernel/config/config.ts';
 
 /** The fake provider's answer; `silence` never answers. */
 export type ProviderAnswer = { readonly status?: number; readonly body: string } | 'silence';

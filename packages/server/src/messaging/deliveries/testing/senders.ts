@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../kernel/database/database.ts';
-import { occurrences, schedules } from '../schedules/schedules.table.ts';
-import { channelPauses } from './channel-pauses.table.ts';
-import { deliveries, deliveryState } from './deliveries.table.ts';
-import type { OutgoingMessages, Providers } from '../../channels/channel-providers.ts';
-import type { Outcome } from '../../kernel/messages/message-provider.ts';
-import { type Sender, type SenderSettings, type SenderTools, startSending } from './sender.ts';
-import { senderTools } from './sending.fixture.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { occurrences, schedules } from '../../schedules/schedules.table.ts';
+import { channelPauses } from '../channel-pauses.table.ts';
+import { deliveries, deliveryState } from '../deliveries.table.ts';
+import type { OutgoingMessages, Providers } from '../../../channels/channel-providers.ts';
+import type { Outcome } from '../../../kernel/messages/message-provider.ts';
+import { type Sender, type SenderSettings, type SenderTools, startSending } from '../sender.ts';
+import { senderTools } from './sending.ts';
 
 const never = 1_000_000;
 const accepted: Outcome = { kind: 'accepted', reference: undefined };

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import { capPeriods } from '@pregon/contract/sending-rules/sending-caps';
 import { SMTPServer } from 'smtp-server';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
-import { accounts, users } from '../../identity/accounts/accounts.table.ts';
-import { senderIdentities } from '../../channels/accounts/sender-identities.table.ts';
-import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
-import type { Database } from '../../kernel/database/database.ts';
-import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
-import { profiles } from '../../audiences/profiles/profiles.table.ts';
-import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
-import type { Providers } from '../../channels/channel-providers.ts';
-import type { ClaimRule } from './sending-rule.ts';
-import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { accounts, users } from '../../../identity/accounts/accounts.table.ts';
+import { senderIdentities } from '../../../channels/accounts/sender-identities.table.ts';
+import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { newsletters, newsletterVersions } from '../../../content/newsletters/newsletters.table.ts';
+import { profiles } from '../../../audiences/profiles/profiles.table.ts';
+import { occurrences, schedules, sendMethods } from '../../schedules/schedules.table.ts';
+import type { Providers } from '../../../channels/channel-providers.ts';
+import type { ClaimRule } from '../sending-rule.ts';
+import { sendingPolicies } from '../../sending-rules/sending-policies.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 
 const nothing = {
   connections: 1,

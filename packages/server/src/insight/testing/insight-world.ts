@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../kernel/database/database.ts';
-import { accounts } from '../identity/accounts/accounts.table.ts';
-import { writeQueued } from '../retail/changes/change-queue.ts';
-import { customers } from '../retail/customers/customers.table.ts';
-import { products } from '../retail/products/products.table.ts';
-import { purchases } from '../retail/purchases/purchases.table.ts';
-import { stores } from '../retail/stores/stores.table.ts';
-import type { InsightScope } from './insight-scope.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { writeQueued } from '../../retail/changes/change-queue.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
+import { products } from '../../retail/products/products.table.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import type { InsightScope } from '../insight-scope.ts';
 
 /** The day for which tests compute. */
 export const worldToday = '2026-11-21';

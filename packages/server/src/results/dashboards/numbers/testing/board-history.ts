@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
-import type { Database } from '../../../kernel/database/database.ts';
-import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
-import { seedAudience, seedOccurrence } from '../../../messaging/deliveries/sending.fixture.ts';
-import type { Random } from '../../../demo/random.ts';
-import { suppressions } from '../../../retail/consent/suppressions.table.ts';
-import { occurrences, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
-import { stores } from '../../../retail/stores/stores.table.ts';
-import { purchases } from '../../../retail/purchases/purchases.table.ts';
-import { products } from '../../../retail/products/products.table.ts';
-import { customers } from '../../../retail/customers/customers.table.ts';
-import { engagementKind, engagements } from '../../../messaging/tracking/tracking.table.ts';
+import { campaigns } from '../../../../audiences/campaigns/campaigns.table.ts';
+import type { Database } from '../../../../kernel/database/database.ts';
+import { deliveries, deliveryState } from '../../../../messaging/deliveries/deliveries.table.ts';
+import { seedAudience, seedOccurrence } from '../../../../messaging/deliveries/testing/sending.ts';
+import type { Random } from '../../../../demo/random.ts';
+import { suppressions } from '../../../../retail/consent/suppressions.table.ts';
+import { occurrences, sendMethods } from '../../../../messaging/schedules/schedules.table.ts';
+import { stores } from '../../../../retail/stores/stores.table.ts';
+import { purchases } from '../../../../retail/purchases/purchases.table.ts';
+import { products } from '../../../../retail/products/products.table.ts';
+import { customers } from '../../../../retail/customers/customers.table.ts';
+import { engagementKind, engagements } from '../../../../messaging/tracking/tracking.table.ts';
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   const [row] = await rows;

@@ -5,11 +5,11 @@ import { jest } from '@jest/globals';
 import { publish, publishShell, together } from '@pregon/release-registry/registry-changes';
 import type { Hints, Release } from '@pregon/release-registry/registry.schema';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../app.ts';
-import { databaseOn, openPool } from '../../kernel/database/pool.ts';
-import { hintedRelease, makeTestStore, shellRelease, type TestStore } from '../platform/releases.fixture.ts';
-import { createServices } from '../../services.ts';
-import { testConfig } from '../../testing/test-app.ts';
+import { createApp } from '../../../app.ts';
+import { databaseOn, openPool } from '../../../kernel/database/pool.ts';
+import { hintedRelease, makeTestStore, shellRelease, type TestStore } from '../../platform/testing/releases.ts';
+import { createServices } from '../../../services.ts';
+import { testConfig } from '../../../testing/test-app.ts';
 
 export const theme = "document.documentElement.dataset.theme='dark'";
 const template = (name: string) =>

@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
-import { profiles } from '../../../audiences/profiles/profiles.table.ts';
-import type { Random } from '../../../demo/random.ts';
-import type { Database } from '../../../kernel/database/database.ts';
-import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
-import { occurrences, schedules } from '../../../messaging/schedules/schedules.table.ts';
-import { engagements } from '../../../messaging/tracking/tracking.table.ts';
-import { suppressions } from '../../../retail/consent/suppressions.table.ts';
-import { purchases } from '../../../retail/purchases/purchases.table.ts';
-import type { History } from './board-history.fixture.ts';
+import { campaigns } from '../../../../audiences/campaigns/campaigns.table.ts';
+import { profiles } from '../../../../audiences/profiles/profiles.table.ts';
+import type { Random } from '../../../../demo/random.ts';
+import type { Database } from '../../../../kernel/database/database.ts';
+import { deliveries, deliveryState } from '../../../../messaging/deliveries/deliveries.table.ts';
+import { occurrences, schedules } from '../../../../messaging/schedules/schedules.table.ts';
+import { engagements } from '../../../../messaging/tracking/tracking.table.ts';
+import { suppressions } from '../../../../retail/consent/suppressions.table.ts';
+import { purchases } from '../../../../retail/purchases/purchases.table.ts';
+import type { History } from './board-history.ts';
 
 interface Awkwardness {
   readonly timeZone: string;

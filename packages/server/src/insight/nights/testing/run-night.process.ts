@@ -1,6 +1,6 @@
-import '../../extensions.ts';
-import { databaseOn, openPool } from '../../kernel/database/pool.ts';
-import { runNight } from './run-night.ts';
+import '../../../extensions.ts';
+import { databaseOn, openPool } from '../../../kernel/database/pool.ts';
+import { runNight } from '../run-night.ts';
 
 /*
  * Runs the nightly computation in a process of its own, one customer in each transaction. Arguments: address of the database, account,

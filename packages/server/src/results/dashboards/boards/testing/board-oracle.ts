@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
-import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
-import { profiles } from '../../../audiences/profiles/profiles.table.ts';
-import type { Database } from '../../../kernel/database/database.ts';
-import { deliveries } from '../../../messaging/deliveries/deliveries.table.ts';
-import { occurrences, schedules, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
-import { engagements } from '../../../messaging/tracking/tracking.table.ts';
-import { suppressions } from '../../../retail/consent/suppressions.table.ts';
-import { customers } from '../../../retail/customers/customers.table.ts';
-import { purchases } from '../../../retail/purchases/purchases.table.ts';
+import { campaigns } from '../../../../audiences/campaigns/campaigns.table.ts';
+import { profiles } from '../../../../audiences/profiles/profiles.table.ts';
+import type { Database } from '../../../../kernel/database/database.ts';
+import { deliveries } from '../../../../messaging/deliveries/deliveries.table.ts';
+import { occurrences, schedules, sendMethods } from '../../../../messaging/schedules/schedules.table.ts';
+import { engagements } from '../../../../messaging/tracking/tracking.table.ts';
+import { suppressions } from '../../../../retail/consent/suppressions.table.ts';
+import { customers } from '../../../../retail/customers/customers.table.ts';
+import { purchases } from '../../../../retail/purchases/purchases.table.ts';
 
 /** Reads the raw rows of an account and joins them in memory. */
 export async function readRows(database: Database, accountId: number) {

@@ -1,7 +1,7 @@
 import { storeNames } from '@pregon/contract/stores/store.schema';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
-import type { AccountWithThings, OwnThing } from './other-accounts.fixture.ts';
+import type { AccountWithThings, OwnThing } from './other-accounts.ts';
 
 /** A request in wire format. `params` fill in the path of an endpoint. */
 export interface Request {

@@ -1,11 +1,11 @@
 import type { Role } from '@pregon/contract/session/roles';
 import { eq } from 'drizzle-orm';
-import { users } from '../../identity/accounts/accounts.table.ts';
-import type { Database } from '../../kernel/database/database.ts';
-import { seedAudience } from '../deliveries/sending.fixture.ts';
-import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { users } from '../../../identity/accounts/accounts.table.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { seedAudience } from '../../deliveries/testing/sending.ts';
+import type { Principal } from '../../../kernel/http/principal.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 /** Now plus some minutes, as typed on the account's clock. */
 export const typed = (minutes: number): string => {

@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/random.ts';
+import type { Random } from '../../../demo/random.ts';
 import {
   conditionMetrics,
   customerCategory,
@@ -8,9 +8,9 @@ import {
   paymentMethods,
   rewardTypes,
   withAll,
-} from '../../retail/options/option-lists.ts';
-import { commercialLevels } from '../../retail/options/commercial-levels.ts';
-import { geographicLevels } from '../../retail/options/geographic-levels.ts';
+} from '../../../retail/options/option-lists.ts';
+import { commercialLevels } from '../../../retail/options/commercial-levels.ts';
+import { geographicLevels } from '../../../retail/options/geographic-levels.ts';
 import {
   ageCategories,
   customerQuadrants,
@@ -21,7 +21,7 @@ import {
   type ProfileSelection,
 } from '@pregon/contract/profiles/profile.schema';
 import * as v from 'valibot';
-import { type Customer, type World } from './audience-world.fixture.ts';
+import { type Customer, type World } from './audience-world.ts';
 
 export const selectionWith = (values: Partial<v.InferInput<typeof profileSelection>>): ProfileSelection =>
   v.parse(profileSelection, values);

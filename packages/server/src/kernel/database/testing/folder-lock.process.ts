@@ -1,4 +1,4 @@
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from '../folder-lock.ts';
 
 /** A test process that locks a folder as a given holder, reports it, and runs until it is killed. */
 const [folder = '', self] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { rateLimitKey, type RateLimitStore } from './rate-limit-store.ts';
+import { rateLimitKey, type RateLimitStore } from '../rate-limit-store.ts';
 
 /** An in-memory store for tests, on the clock of the process. The real store has its own tests. */
 export function memoryRateLimitStore(): RateLimitStore {
