@@ -60,6 +60,14 @@ eachDatabase(({ database, pool }) => {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Registro guardado')]);
       const { rows } = await pool.query<{ id: number }>(`select id from customer where document = '1017244906'`);
       customer = rows[0]?.id ?? 0;
+      // Entries of the same moment about somebody else, and about something else, are not evidence.
+      await pool.query(
+        `insert into audit_event (account_id, action, subject, details, at)
+         select a.account_id, other.action, other.subject, '{"ip":"192.0.2.1"}', a.at from audit_event a,
+           (values ('registerClient', '999999999'), ('updateCustomer', $1)) as other(action, subject)
+         where a.action = 'registerClient' and a.subject = $1`,
+        [String(customer)],
+      );
       const [email, sms] = await consents();
       expect(email).toMatchObject({ channel: 'email', address: 'marcela@correo.example', agreed: true, suppressedAt: null });
       expect(email.evidence).toMatchObject([

@@ -312,6 +312,14 @@ eachDatabase(({ database }) => {
     expect(figures['Compraron en 90 días']).toEqual([rate(0.31), `se esperaba ${rate(0.25)}`]);
   });
 
+  it('shows the share of people whose purchase was among the offers, beside the best sellers', async () => {
+    const { accountId } = await insightWorld(database);
+    const offers = { people: 400, hits: 180, bestSellerHits: 120 };
+    await addModel(accountId, 1, { backTest: { ...testOf(asOf, 0.25, 0.31), offers } });
+    const { figures } = await open(accountId);
+    expect(figures['Acierta la oferta']).toEqual([rate(0.45), `${rate(0.3)} los más vendidos`]);
+  });
+
   it('has a dash for figures that could not be computed', async () => {
     const { accountId } = await insightWorld(database);
     // JSON stores NaN as null.

@@ -77,6 +77,14 @@ eachDatabase(({ database }) => {
     },
   );
 
+  it('aligns every column of amounts and counts as numbers', async () => {
+    const { html } = await open(world.accountId, 30);
+    const cells = [...html.matchAll(/<td([^>]*)>([^<]*)<\/td>/g)];
+    const amounts = cells.filter(([, , text = '']) => /^[−-]?[$\d]/.test(text));
+    expect(amounts.length).toBeGreaterThan(30);
+    expect(amounts.filter(([, attributes = '']) => !attributes.includes('num'))).toEqual([]);
+  });
+
   it('shows the foci of customers like the rows of customers do', async () => {
     const { lists } = await open(world.accountId, 30);
     const people = await database.select().from(customers).where(eq(customers.accountId, world.accountId));
