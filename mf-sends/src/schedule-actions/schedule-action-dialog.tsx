@@ -1,7 +1,7 @@
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { readTypedNumber } from '@pregon/ui/form';
-import { formatNumber } from '@pregon/ui/format';
+import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { toast } from '@pregon/ui/toast';
@@ -22,8 +22,6 @@ const labels = {
   cancelar: { title: 'Cancelar', confirm: 'Cancelar lo que falta', pending: 'Cancelando…', cancel: 'Seguir enviando' },
   eliminar: { title: 'Eliminar', confirm: 'Eliminar programación', pending: 'Eliminando…', cancel: 'Conservar' },
 } as const;
-
-const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 function describeConsequence(
   action: ScheduleActionDialogProps['action'],

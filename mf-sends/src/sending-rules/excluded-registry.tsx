@@ -12,7 +12,7 @@ import { Button } from '@pregon/ui/button';
 import { DateField } from '@pregon/ui/date-fields';
 import { FileDrop } from '@pregon/ui/file-drop';
 import { Form, useAppForm, useValues } from '@pregon/ui/form';
-import { formatDate, formatNumber } from '@pregon/ui/format';
+import { formatCount, formatDate } from '@pregon/ui/format';
 import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -51,7 +51,6 @@ export function ExcludedRegistry({ today }: ExcludedRegistryProps) {
   );
 }
 
-const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 const dayMs = 86_400_000;
 const isOld = (day: string, today: string) => Date.parse(today) - Date.parse(day) > registryDays * dayMs;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   currencySign,
+  formatCount,
   formatMoney,
   formatDate,
   formatDateRange,
@@ -15,6 +16,8 @@ describe('formatting', () => {
   it.each([
     [formatNumber(1480), '1.480'],
     [formatNumber(12480), '12.480'],
+    [formatCount(1, 'cliente', 'clientes'), '1 cliente'],
+    [formatCount(1480, 'cliente', 'clientes'), '1.480 clientes'],
     [formatPercent(0.324), '32,4\u00a0%'],
     [currencySign(), '$'],
     [currencySign('USD'), 'US$'],

@@ -13,6 +13,11 @@ export function formatNumber(value: number) {
   return whole.format(value);
 }
 
+/** Formats a number with its noun: '2 productos', '1 producto'. */
+export function formatCount(count: number, one: string, many: string) {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** 0.324 as '32,4 %'. */
 export function formatPercent(ratio: number) {
   return percent.format(ratio).replace(/[\s\u00a0\u202f]*%/, '\u00a0%');

@@ -5,7 +5,7 @@ export function BoardWaiting({ children }: { children: string }) {
   return (
     <div className="board-waiting">
       <Spinner>{children}</Spinner>
-      <div className="board-bones" aria-hidden="true">
+      <div className="board-skeletons" aria-hidden="true">
         {[1, 2, 3, 4].map((figure) => (
           <div key={figure}>
             <Skeleton width="45%" />

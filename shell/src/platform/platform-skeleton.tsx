@@ -14,7 +14,7 @@ export function PlatformSkeleton() {
         ))}
       </div>
       {[1, 2, 3, 4, 5, 6].map((place) => (
-        <div className="platform-bones" key={place}>
+        <div className="platform-skeletons" key={place}>
           <Skeleton width="11rem" height="1.25rem" />
           <Skeleton />
           <Skeleton width="80%" />

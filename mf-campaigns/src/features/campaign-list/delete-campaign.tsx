@@ -1,7 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { ConfirmDialog } from '@pregon/ui/dialog';
-import { formatNumber } from '@pregon/ui/format';
+import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useDeleteCampaign } from '../../campaign-changes.ts';
@@ -35,8 +35,6 @@ export default function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteC
     </ConfirmDialog>
   );
 }
-
-const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 function describeConsequences({ profileCount, scheduleCount }: Campaign): string {
   if (profileCount === 0) return 'Todavía no tiene perfiles.';

@@ -13,14 +13,13 @@ import {
 import { errorTable } from '@pregon/contract/errors';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
-import { formatDate } from '@pregon/ui/format';
+import { formatCount, formatDate } from '@pregon/ui/format';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { CustomerSection } from './customer-section.tsx';
-import { formatCount } from './customer-format.ts';
 import { useInvalidateCustomer } from './use-invalidate-customer.ts';
 
 const MergeDialog = lazy(() => loadPart(() => import('./merge-dialog.tsx')));

@@ -1,8 +1,8 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
-import { formatDate, formatMoney, formatNumber } from '@pregon/ui/format';
+import { formatCount, formatDate, formatMoney, formatNumber } from '@pregon/ui/format';
 import type { ReactNode } from 'react';
-import { formatCount, genderLabels } from './customer-format.ts';
+import { genderLabels } from './customer-format.ts';
 
 interface CustomerFactsProps {
   readonly customer: Customer;

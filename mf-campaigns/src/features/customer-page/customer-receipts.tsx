@@ -1,12 +1,11 @@
 import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { type CustomerReceipt, listReceipts } from '@pregon/contract/customers/customers.endpoints';
-import { formatDateTime, formatMoney } from '@pregon/ui/format';
+import { formatCount, formatDateTime, formatMoney } from '@pregon/ui/format';
 import { Pager } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerSection } from './customer-section.tsx';
-import { formatCount } from './customer-format.ts';
 
 const size = 10;
 

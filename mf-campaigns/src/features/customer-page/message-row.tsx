@@ -1,10 +1,9 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { CustomerMessage } from '@pregon/contract/customers/customer-history.endpoints';
 import { Button } from '@pregon/ui/button';
-import { formatDateTime } from '@pregon/ui/format';
+import { formatCount, formatDateTime } from '@pregon/ui/format';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { formatCount } from './customer-format.ts';
 
 const outcomeLabels: Readonly<Record<CustomerMessage['outcome'], string>> = {
   pending: 'Pendiente',

@@ -14,7 +14,9 @@ describe('the toast of a saved schedule', () => {
     jest.useFakeTimers({ now });
     success = jest.spyOn(toast, 'success').mockImplementation(() => '');
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   const save = (change: Partial<Schedule>) => notifySaved({ ...planned, name: 'Rebajas', ...change });
 

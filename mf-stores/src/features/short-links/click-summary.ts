@@ -1,5 +1,5 @@
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
-import { formatDate, formatNumber } from '@pregon/ui/format';
+import { formatCount, formatDate, formatNumber } from '@pregon/ui/format';
 
 type Clicks = ShortLink['clicks'];
 
@@ -19,9 +19,6 @@ export const daysOf = ({ firstDay, peopleByDay, machinesByDay }: Clicks): DayCli
     people,
     machines: machinesByDay[index] ?? 0,
   }));
-
-export const formatCount = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Summarizes the clicks in one sentence, as the text alternative of the charts. */
 export function describeClicks(clicks: Clicks): string {

@@ -1,9 +1,8 @@
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
-import { formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatCount, formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { ClickBars } from './click-bars.tsx';
-import { formatCount } from './click-summary.ts';
 import { type ShortLinkAction, ShortLinkMenu } from './short-link-menu.tsx';
 import { withoutProtocol } from './shown-address.ts';
 

@@ -4,7 +4,7 @@ import { getImport, type ImportProgress, type ImportReport, startImport } from '
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { FileDrop } from '@pregon/ui/file-drop';
-import { formatNumber } from '@pregon/ui/format';
+import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -82,8 +82,6 @@ const keyboardScrolling = { tabIndex: 0 } as const;
 
 /** Returns the error of the file field, or the fault's own message. */
 const messageOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
-
-const formatCount = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 function Report({ of: { rows, created, updated, rejected, problems } }: { readonly of: ImportReport }) {
   const unchanged = rows - created - updated - rejected;

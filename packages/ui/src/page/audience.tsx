@@ -21,7 +21,7 @@ export function Audience({ count, unit, isStale = false, status }: AudienceProps
         {status ? <span className="live">{status}</span> : null}
       </h2>
       <div className="v" data-stale={isStale ? '' : undefined}>
-        {count === undefined ? <span className="bone bone-count" /> : formatNumber(count)}
+        {count === undefined ? <span className="skeleton skeleton-count" /> : formatNumber(count)}
       </div>
       <p className="soft">{unit}</p>
     </div>

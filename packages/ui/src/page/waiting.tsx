@@ -3,7 +3,7 @@ import { formatNumber } from '../format.tsx';
 
 /** A skeleton bar in the place of content that is loading. Give it the size of the content, so that the layout does not shift. */
 export function Skeleton({ width = '100%', height }: { width?: string | undefined; height?: string | undefined }) {
-  return <span className="bone" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
+  return <span className="skeleton" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
 }
 
 /** A spinner with its text: 'Cargando editor…'. */

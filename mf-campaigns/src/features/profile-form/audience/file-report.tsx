@@ -1,7 +1,7 @@
 import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { Button } from '@pregon/ui/button';
 import { downloadFile } from '@pregon/ui/download-file';
-import { formatNumber } from '@pregon/ui/format';
+import { formatCount, formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Download } from 'lucide-react';
 import { formatCsv } from './csv-file.ts';
@@ -56,8 +56,6 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
     </div>
   );
 }
-
-const formatCount = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`;
 
 const reportRows = ({ problems }: CustomerFile) => [
   ['Línea', 'Valor', 'Motivo'],

@@ -6,7 +6,7 @@ import { channelPauses } from './channel-pauses.table.ts';
 const shortestMs = 1000;
 const longestMs = 30_000;
 /** How long a process caches the pauses that other processes have begun. */
-const believedMs = 250;
+const cacheMs = 250;
 
 /** Pauses of unavailable providers, shared by all processes on one database: of a channel, or of an account's own provider. */
 export interface Pauses {
@@ -26,7 +26,7 @@ export function createPauses(database: Database, clock: () => Date): Pauses {
   const isOn = (channel: string): boolean => clock() < (known.get(channel)?.until ?? new Date(0));
 
   const read = async (): Promise<void> => {
-    if (performance.now() - readAt < believedMs) return;
+    if (performance.now() - readAt < cacheMs) return;
     readAt = performance.now();
     const rows = await database.select().from(channelPauses);
     known = new Map(rows.map(({ channel, ...pause }) => [channel, pause]));
