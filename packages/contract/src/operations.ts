@@ -1,6 +1,8 @@
 import { campaignsQuery, createCampaignMutation } from './campaigns/campaigns.operations.ts';
 import { dashboardMenuQuery } from './dashboards/dashboards.operations.ts';
-import { newsletterImagesQuery, newslettersQuery, tagCoverageQuery } from './newsletters/newsletters.operations.ts';
+import { newsletterImagesQuery } from './newsletters/newsletter-images.operations.ts';
+import { tagCoverageQuery } from './newsletters/tag-coverage.operations.ts';
+import { newslettersQuery } from './newsletters/newsletters.operations.ts';
 import { auditEventsQuery } from './audit/audit.operations.ts';
 import type { OperationShape } from './operation.ts';
 import { customersQuery } from './customers/customers.operations.ts';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { ImportMapping, ImportStatus } from '@pregon/contract/data/imports.endpoints';
@@ -333,9 +334,11 @@ eachDatabase(({ database, kind: databaseKind }) => {
     const { identifier } = progress;
     expect((await call('POST', `/${identifier}/confirm`)).status).toBe(202);
     const running = runImport({ database, isEmbedded }, await idOf(identifier), new AbortController().signal);
+    // Polls at intervals, because requests without a pause would keep the import itself waiting.
     for (;;) {
       const { body } = await call('GET', `/${identifier}/status`);
       if (body.report.created > 0) break;
+      await setTimeout(20);
     }
     expect((await call('POST', `/${identifier}/cancel`)).body.state).toBe('cancelling');
     await running;

@@ -2,7 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery, queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import type { NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import { Button, IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Spinner } from '@pregon/ui/page';

@@ -3,7 +3,7 @@ import { createQueryClient } from '@pregon/auth-api/queries';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletterImage, uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

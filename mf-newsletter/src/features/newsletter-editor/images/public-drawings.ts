@@ -1,7 +1,7 @@
 import { api } from '@pregon/auth-api/api';
 import { graphql } from '@pregon/auth-api/graphql';
 import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import { drawing, drawingNames, drawingSize, type DrawingName } from '../message/drawings.ts';
 
 const fileName = (name: DrawingName) => `muestra-${name}.png`;

@@ -4,7 +4,7 @@ import { queryKeyOf } from '@pregon/auth-api/queries';
 import { errorTable } from '@pregon/contract/errors';
 import { largestImage, type NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -3,7 +3,7 @@ import { createQueryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
-import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

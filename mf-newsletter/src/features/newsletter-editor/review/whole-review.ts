@@ -1,6 +1,6 @@
 import { graphql } from '@pregon/auth-api/graphql';
 import { isMergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
-import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import { formatNumber } from '@pregon/ui/format';
 import { gmailLimit, kilobytes } from '../../../message-size.ts';
 import type { MailEditor } from '../mail-editor.ts';

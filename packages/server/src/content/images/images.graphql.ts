@@ -1,4 +1,4 @@
-import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
 import { imagesRepository } from './images.repository.ts';
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import sharp from 'sharp';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

@@ -1,5 +1,6 @@
 import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
-import { newslettersQuery, tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceSql, reachableSql } from '../../audiences/audience/audience-sql.ts';
 import { countTagCoverage } from '../rendering/merge-values.ts';
 import { Fault } from '../../kernel/http/fault.ts';

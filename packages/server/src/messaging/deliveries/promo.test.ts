@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import { tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import { eq, sql } from 'drizzle-orm';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import PostalMime from 'postal-mime';
 import { createApp } from '../../app.ts';
 import { seedAudience } from '../deliveries/testing/sending.ts';

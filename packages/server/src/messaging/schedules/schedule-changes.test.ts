@@ -200,7 +200,9 @@ eachDatabase(({ database, pool }) => {
         .set({ dueAt: late })
         .where(eq(occurrences.id, first?.id ?? 0));
       const { body } = await change({ ...seeded.daily({ date_start: dayFromNow(-1) }), identifier });
-      expect([body.nextOccurrence, body.remainingOccurrences]).toEqual([late.toISOString(), 11]);
+      // In the first hour of a day its own occurrence is still to come.
+      const isTodayAhead = new Date(`${dayFromNow(0)}T01:00:00-05:00`) > new Date();
+      expect([body.nextOccurrence, body.remainingOccurrences]).toEqual([late.toISOString(), isTodayAhead ? 12 : 11]);
     });
 
     describe('after its first message', () => {

@@ -139,8 +139,12 @@ eachDatabase(({ database }) => {
   });
 });
 
-/** Files that may write purchases: those that queue the customers, and the demo, which computes scores after it is filled. */
+/**
+ * Files that may write purchases: those that queue the customers, the erasure, which leaves no customer to compute, and the demo, which
+ * computes scores after it is filled.
+ */
 const writers = [
+  'counter/customers/erase-customer.ts',
   'demo/seed.ts',
   'import/undo-import.ts',
   'import/write-batch.ts',
