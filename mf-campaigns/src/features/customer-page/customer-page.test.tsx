@@ -385,7 +385,7 @@ describe('a customer’s page', () => {
       return { message: '' };
     });
     const { user } = await openScreen('/admin/clientes/41', { server });
-    await user.click(await screen.findByRole('button', { name: /Retirar el permiso de/ }));
+    await user.click(await screen.findByRole('button', { name: /^Retirar permiso… de/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Retirar permiso' }));
     expect(await dialog.findByText('Escribe cómo lo pidió.')).toBeVisible();

@@ -26,7 +26,7 @@ export function WithdrawConsent({ id, channel }: WithdrawConsentProps) {
     <>
       <Button
         size="s"
-        aria-label={`Retirar el permiso de ${label}`}
+        aria-label={`Retirar permiso… de ${label}`}
         isDisabled={!mayWithdraw}
         disabledReason={errorTable.FORBIDDEN.message}
         onPress={() => setOpen(true)}
