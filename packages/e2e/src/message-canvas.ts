@@ -83,28 +83,27 @@ export async function typeSlowly(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Waits until the autosave has stored the typed text, some seconds after a pause begins, and returns the stored design. A save that was
- * requested since the typing ended counts, also when it came before this call.
+ * Waits until the autosave has stored the typed text, some seconds after a pause begins. A save that was requested since the typing ended
+ * counts, also when it came before this call; with `text` only one that contains it, because the message may have changed since in other
+ * ways than by typing.
  */
-export async function pauseUntilSaved(page: Page): Promise<string> {
+export async function pauseUntilSaved(page: Page, text = ''): Promise<void> {
   const saves = autosavesOf(page);
-  const stored: { design?: string } = {};
   await expect
     .poll(
       async () => {
         const request = saves.requests[saves.typedUntil];
         const response = await request?.response();
-        if (!request || !response) return false;
-        if (response.ok()) stored.design = (request.postDataJSON() as { templateJson: string }).templateJson;
-        else saves.typedUntil += 1;
-        return stored.design !== undefined;
+        if (!request || !response) return 'not saved yet';
+        saves.typedUntil += 1;
+        if (!response.ok()) return 'refused';
+        const design = withPlainSpaces((request.postDataJSON() as { templateJson: string }).templateJson);
+        return design.includes(text) ? 'saved' : `saved without the text: ${design}`;
       },
       { timeout: 15_000 },
     )
-    .toBe(true);
-  saves.typedUntil += 1;
+    .toBe('saved');
   await expect(page.getByText('Guardado hace un momento')).toBeVisible();
-  return withPlainSpaces(stored.design ?? '');
 }
 
 /** The panels beside the message: design, tags, review and assistant. */

@@ -12,9 +12,17 @@ export async function dragBlock(page: Page, block: string, above: Locator): Prom
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 });
   await page.mouse.move(to.x + 20, to.y - 20, { steps: 10 });
-  await page.mouse.move(to.x + 20, to.y + to.height + 20, { steps: 6 });
-  // The editor accepts the drop only after it has shown the insertion marker.
-  await expect(page.locator('.gjs-placeholder').filter({ visible: true })).not.toHaveCount(0);
+  const below = to.y + to.height + 20;
+  await page.mouse.move(to.x + 20, below, { steps: 6 });
+  const marker = page.locator('.gjs-placeholder').filter({ visible: true }).first();
+  // The editor drops the block where its insertion marker is, which follows the pointer with a delay.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(to.x + 21, below);
+      await page.mouse.move(to.x + 20, below);
+      return (await marker.boundingBox())?.y ?? 0;
+    })
+    .toBeGreaterThan(to.y + to.height / 2);
   await page.mouse.up();
 }
 

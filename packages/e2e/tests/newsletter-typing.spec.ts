@@ -27,7 +27,7 @@ test.describe('the newsletter editor', () => {
       await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'Llega gente nueva a ');
-      expect(await pauseUntilSaved(page)).toContain('Llega gente nueva a ');
+      await pauseUntilSaved(page, 'Llega gente nueva a ');
       await expectTyped(page, 'Llega gente nueva a |');
       await typeSlowly(page, 'tu tienda');
       await expectTyped(page, 'Llega gente nueva a tu tienda|');
@@ -39,7 +39,7 @@ test.describe('the newsletter editor', () => {
       await typeSlowly(page, '¡Segunda unidad gratis!');
       await page.keyboard.press('Enter');
       await typeSlowly(page, '¿Quieres más? Ven ganas');
-      expect(await pauseUntilSaved(page)).toContain('¿Quieres más? Ven ganas');
+      await pauseUntilSaved(page, '¿Quieres más? Ven ganas');
       for (let count = 0; count < 5; count += 1) await page.keyboard.press('Backspace');
       await typeSlowly(page, 'con ganas.');
       await expectTyped(page, '¡Segunda unidad gratis!\n¿Quieres más? Ven con ganas.|');
@@ -65,7 +65,7 @@ test.describe('the newsletter editor', () => {
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'https://ceiba.example/ganga');
       await page.keyboard.press('Enter');
-      expect(await pauseUntilSaved(page)).toContain('https://ceiba.example/ganga');
+      await pauseUntilSaved(page, 'https://ceiba.example/ganga');
       await expect(address).toBeFocused();
       await typeSlowly(page, 's?de=');
       await settingsPanel(page).getByLabel('Agregar una etiqueta a la dirección').selectOption({ label: 'Ciudad' });
@@ -192,7 +192,7 @@ test.describe('the newsletter editor', () => {
       await panel.getByRole('button', { name: 'Preguntar' }).click();
       await panel.getByRole('button', { name: 'Usar' }).click();
       await expectTyped(page, 'Para amigas de siempre|, nueva promoción en botas negras');
-      expect(await pauseUntilSaved(page)).toContain('amigas de siempre');
+      await pauseUntilSaved(page, 'amigas de siempre');
       await typeSlowly(page, ' y ganan');
       await expectTyped(page, 'Para amigas de siempre y ganan|, nueva promoción en botas negras');
       await expectUndisturbed(page);
@@ -234,7 +234,7 @@ test.describe('the newsletter editor', () => {
       const compose = () => keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
       await typeSlowly(page, 'Café g');
       await compose();
-      expect(await pauseUntilSaved(page)).toContain('Café g´');
+      await pauseUntilSaved(page, 'Café g´');
       await keyboard.send('Input.insertText', { text: 'á' });
       await typeSlowly(page, 'nate uno c');
       await compose();
