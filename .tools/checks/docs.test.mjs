@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readProjects, sample } from '../run/projects.mjs';
+import { readProjects } from '../run/projects.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
@@ -52,7 +52,7 @@ describe('the pages of the repository', () => {
 });
 
 describe('the packages, remotes and modules', () => {
-  const projects = readProjects(root).filter(({ folder }) => folder !== sample);
+  const projects = readProjects(root);
   const modules = readdirSync(path.join(root, 'packages/server/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => `packages/server/src/${name}`);
