@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const withoutMeaning = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'shared', 'misc']);
-/** What only tests use stands in a folder `testing` beside them. */
+/** Code that only tests use belongs in a folder `testing` beside them. */
 const otherFixtures = /(?:^|\/)(?:__)?(?:fixtures?|mocks?|stubs?)(?:__)?\/|\.(?:fixture|mock|stub)\.[cm]?[jt]sx?$/;
 const code = /\.(?:[cm]?[jt]sx?)$/;
 const notOurs = new Set(['node_modules', 'dist', '.git', '.tmp', '.data']);
@@ -19,7 +19,7 @@ export function faultOfName(file) {
   const empty = [...folders, stem].find((part) => withoutMeaning.has(part));
   if (empty) return `"${empty}" says nothing about what is inside`;
   if (stem === 'index' && code.test(name)) return 'a barrel or a nameless module: name it after what it holds';
-  if (otherFixtures.test(file)) return 'what only tests use stands in a folder "testing"';
+  if (otherFixtures.test(file)) return 'code that only tests use belongs in a folder "testing"';
   return undefined;
 }
 

@@ -12,7 +12,7 @@ test.use({
 async function boxOf(element: Locator) {
   await expect(element).toBeVisible();
   const box = await element.boundingBox();
-  if (!box) throw new Error('It stands nowhere.');
+  if (!box) throw new Error('The element is not rendered.');
   return box;
 }
 

@@ -15,7 +15,7 @@ import { prefetchRest } from './prefetch.ts';
 /** In a chunk of its own: most accounts have a dashboard. */
 const NoBoard = optionalPart(() => import(/* webpackChunkName: "first-steps" */ '../analytics/no-board.tsx'));
 
-/** In a chunk of its own: other screens do not need it. If it fails to load, the dashboard stands alone. */
+/** In a chunk of its own: other screens do not need it. If it fails to load, only the dashboard is shown. */
 const OnboardingSteps = optionalPart(() => import(/* webpackChunkName: "first-steps" */ '../onboarding/onboarding-steps.tsx'));
 
 /** The account's dashboard, or the way of a campaign without one; over it what a new account has to do first. */

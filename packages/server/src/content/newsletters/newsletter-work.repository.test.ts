@@ -31,7 +31,7 @@ eachDatabase(({ database }) => {
       .then(() => identifier);
   const held = async () => (await database.select().from(newsletterWork)).map(({ identifier }) => identifier);
 
-  it("deletes a person's oldest drafts beyond the maximum number, and nobody else's", async () => {
+  it("deletes only a person's own oldest drafts beyond the maximum number", async () => {
     const other = await keep(2, -60, undefined, test.staff.administrador);
     const kept: string[] = [];
     for (let minute = 0; minute < mostWorks + 3; minute += 1) kept.push(await keep(2, minute));

@@ -52,7 +52,7 @@ describe('fitParameters', () => {
     expect(fitParameters(rows)).toMatchObject({ parameters: { kind: 'mbg', ...parameters }, logLikelihood, converged });
   });
 
-  it('takes the day of the last visit for the age of who is told to be younger', () => {
+  it('takes the day of the last visit as the age of a customer whose age is lower', () => {
     const late = rows.map((row, place) => (place === 0 ? { ...row, visits: 2, lastVisitDays: 30, ageDays: 29 } : row));
     const mended = late.map((row, place) => (place === 0 ? { ...row, ageDays: 30 } : row));
     expect(fitParameters(late)).toEqual(fitParameters(mended));

@@ -39,7 +39,7 @@ eachDatabase(({ database }) => {
       expect(told).toMatchObject({ message: expect.stringMatching(/^Failed query: \w/), cause: { code: expect.any(String) } });
     });
 
-    it('keeps them out of the log, whoever logs it', async () => {
+    it('keeps them out of the log, whichever module logs the error', async () => {
       const lines: string[] = [];
       const stream = { write: (line: string) => void lines.push(line) };
       const app = Fastify({ logger: { ...loggerSettings({ logLevel: 'error' }), stream } });

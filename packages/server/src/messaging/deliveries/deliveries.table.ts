@@ -43,8 +43,8 @@ export const deliveries = pgTable(
     /** While `sending`: expiry of the lease of the sender that claimed it. */
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     /**
-     * Fencing token: the number of claims. Who settles a message must name the same number, so that nobody else has claimed it
-     * since.
+     * Fencing token: the number of claims. A sender settles a message only with the number of its own claim, which proves that no
+     * other sender has claimed it since.
      */
     attempts: smallint().notNull().default(0),
     /** How often the provider postponed it. */

@@ -28,7 +28,7 @@ eachDatabase(({ database }) => {
     expect(await lengths()).toEqual([1000]);
   });
 
-  it('doubles consecutive pauses up to half a minute, whoever begins them', async () => {
+  it('doubles consecutive pauses up to half a minute, whichever process begins them', async () => {
     for (let time = 0; time < 8; time += 1) {
       const process = another();
       expect(await process.isPaused('wa')).toBe(false);

@@ -19,7 +19,7 @@ export const excludedRegistries = pgTable('excluded_registry', {
 
 /**
  * An address excluded from advertising by a channel: a number, `+573001234567`, or an e-mail address in lower case. A number that
- * is excluded from e-mail stands for the customer with that number.
+ * is excluded from e-mail excludes the customer with that number.
  */
 export const excludedAddresses = pgTable(
   'excluded_address',
