@@ -3,7 +3,7 @@ import type { ScheduleResults } from '@pregon/contract/results/sending-results.e
 
 /** Quotes a field of a CSV file, as RFC 4180 does; one that a spreadsheet would take as a formula gets an apostrophe. */
 const field = (value: string | number): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' && /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

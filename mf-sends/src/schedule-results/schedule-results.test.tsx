@@ -128,6 +128,9 @@ describe('the results of a schedule', () => {
     expect(lines).toContain('canal,E-mail,amount,1250000');
     expect(lines).toContain(`ciudad,"'=Cali, ""norte""",opened,100`);
     expect(lines).toContain('tienda,Ceiba Cali,purchases,13');
+    const names = resultsCsv({ ...results, stores: [' =A1', '＝A1'].map((name) => ({ name, purchases: 1, amount: 1 })) });
+    expect(names).toContain("tienda,' =A1,purchases,1");
+    expect(names).toContain("tienda,'＝A1,purchases,1");
   });
 
   it('are downloaded as a file with the name of the schedule', async () => {
