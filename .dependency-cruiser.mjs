@@ -1,6 +1,6 @@
 import { modules, tableReaders } from './packages/server/modules.mjs';
 
-/** Who may import whom. `.tools/checks/boundaries.test.mjs` plants one violation of each rule and expects it to be seen. */
+/** Which modules may import which. `.tools/checks/boundaries.test.mjs` plants one violation of each rule and expects it to be reported. */
 const ours = '^(shell|mf-[^/]+|packages/[^/]+)/';
 /** The sample that new remotes are copies of keeps their rules. */
 const remote = '(mf-[^/]+|packages/mf-sample)';

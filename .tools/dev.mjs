@@ -38,7 +38,7 @@ const appsEnded = once(apps, 'exit').then(
 );
 const reason = (await Promise.race([built, appsEnded])) ?? (await Promise.race([runServer(), appsEnded, whenStopped()]));
 await stopChild(apps);
-if (!stopSignal()) console.error(`\n${reason} What it said stands above.`);
+if (!stopSignal()) console.error(`\n${reason} See its output above.`);
 process.exitCode = stopSignal() ? 0 : 1;
 
 function runServer() {

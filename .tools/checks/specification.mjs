@@ -6,7 +6,7 @@ import { testTitles } from './test-titles.mjs';
 /**
  * A row of the list: a requirement, and the tests that prove it.
  * @typedef {object} Row
- * @property {string} section the heading that it stands under
+ * @property {string} section the heading above it
  * @property {string} text
  * @property {{ file: string, title: string }[]} tests `file` from the root of the repository
  */

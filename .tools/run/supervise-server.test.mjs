@@ -27,7 +27,7 @@ it('waits for the next change after one that broke the server, and still stops o
   let stop = () => {};
   const stopped = new Promise((resolve) => (stop = resolve));
   /** @type {string[]} */
-  const told = [];
+  const messages = [];
   let changes = 0;
   const reason = await superviseServer({
     start: () => {
@@ -39,13 +39,13 @@ it('waits for the next change after one that broke the server, and still stops o
     // The first change comes at once; the second only after the broken server has exited and was reported.
     nextChange: async () => {
       changes += 1;
-      if (changes === 2) while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (changes === 2) while (messages.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       if (changes > 2) await never;
     },
     stopped,
-    tell: (text) => told.push(text),
+    tell: (text) => messages.push(text),
   });
   expect(reason).toBeUndefined();
-  expect(told).toEqual(['\nThe server ended (exit code 3). It starts again with the next change of its sources.']);
+  expect(messages).toEqual(['\nThe server ended (exit code 3). It starts again with the next change of its sources.']);
   expect(started.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toBe(true);
 });

@@ -87,7 +87,7 @@ describe('a slow request', () => {
     const one = hurried();
     expect(await one.submit(entry('1'))).toEqual({ state: 'waiting' });
     expect(one.entries().map(({ id }) => id)).toEqual(['1']);
-    const changed = new Promise<void>((told) => void one.subscribe(told));
+    const changed = new Promise<void>((onChange) => void one.subscribe(onChange));
     return { one, changed, resolve, reject };
   };
 

@@ -16,7 +16,7 @@ test.describe('four tabs with an expired token', () => {
     test.slow();
     const tabs = await openTabs(page, context);
     const documents = tabs.map(countDocuments);
-    const arrivals = tabs.map(pathsOf);
+    const visitedPaths = tabs.map(pathsOf);
     const renewals = statusesOf(context, refreshPath);
     await test.step('that the server refreshes: once, without an interruption', async () => {
       const expired = await tokenOf(context);
@@ -29,13 +29,13 @@ test.describe('four tabs with an expired token', () => {
         await expect(heading(tab, 'Nuevo perfil')).toBeVisible();
         await expect(faultToasts(tab)).toHaveCount(0);
       }
-      expect(arrivals).toEqual([[], [], [], []]);
+      expect(visitedPaths).toEqual([[], [], [], []]);
     });
     await test.step('that the server does not refresh: each tab goes to the log-in, once', async () => {
       await endSession(context, 50);
       expect(await Promise.all(tabs.map((tab) => askAgain(tab, 13)))).toEqual([0, 0, 0, 0]);
       for (const tab of tabs) await expect(logInButton(tab)).toBeVisible();
-      expect(arrivals).toEqual([['/'], ['/'], ['/'], ['/']]);
+      expect(visitedPaths).toEqual([['/'], ['/'], ['/'], ['/']]);
       expect(renewals).toEqual([200, 401]);
       expect(await tokenOf(context)).toBe('');
     });

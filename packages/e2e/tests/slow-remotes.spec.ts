@@ -16,7 +16,7 @@ test.use({
 const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy=true]');
 
 /**
- * Opens a page whose clock stands still unless the test advances it: on a busy machine the limit of ten seconds would otherwise pass
+ * Opens a page whose clock is paused unless the test advances it: on a busy machine the limit of ten seconds would otherwise pass
  * while the page loads. Waits for no load event, because preload hints delay it until their files arrive.
  */
 async function openSlow(page: Page, address: string) {

@@ -26,7 +26,7 @@ interface Situation extends Partial<LoaderOptions> {
 function setUp({ opens = async () => () => sends, remote = live, ...options }: Situation = {}) {
   const state: { registry: Registry } = { registry: { generation: 1, remotes: { [remote.name]: remote } } };
   const faults: Fault[] = [];
-  const stood: string[] = [];
+  const loadedVersions: string[] = [];
   const registry = { read: jest.fn(async () => state.registry), refresh: jest.fn(async () => state.registry) };
   const open = jest.fn<Adapter['open']>(opens);
   const publish = (next: RegisteredRemote) => {
@@ -40,7 +40,7 @@ function setUp({ opens = async () => () => sends, remote = live, ...options }: S
     origins: [],
     inShare: () => false,
     report: (fault) => faults.push(fault),
-    onLoaded: ({ version }) => stood.push(version),
+    onLoaded: ({ version }) => loadedVersions.push(version),
     fetchEntry: async () => container,
     ...options,
   });
@@ -49,7 +49,7 @@ function setUp({ opens = async () => () => sends, remote = live, ...options }: S
     return loaded.ok ? loaded.release.version : loaded.fault;
   };
   const tried = () => open.mock.calls.map(([{ version }]) => version);
-  return { loader, load, open, tried, registry, faults, stood, publish };
+  return { loader, load, open, tried, registry, faults, loadedVersions, publish };
 }
 
 /** Opens every release but these. */
@@ -65,12 +65,12 @@ afterEach(() => {
 });
 
 it('loads the live release once for concurrent and repeated calls', async () => {
-  const { loader, open, stood } = setUp();
+  const { loader, open, loadedVersions } = setUp();
   const [first, second] = await Promise.all([loader.load('mf-sends', './remote'), loader.load('mf-sends', './remote')]);
   expect(first).toMatchObject({ ok: true, value: { id: 'mf-sends' }, release: { version: '0.2.0' } });
   expect(second).toEqual(first);
   expect(await loader.load('mf-sends', './remote')).toEqual(first);
-  expect([open.mock.calls.length, stood]).toEqual([1, ['0.2.0']]);
+  expect([open.mock.calls.length, loadedVersions]).toEqual([1, ['0.2.0']]);
 });
 
 describe('a fault is a value with the phase that the load reached', () => {

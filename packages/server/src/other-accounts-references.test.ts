@@ -34,7 +34,7 @@ const client = {
   email: 'marcela@correo.example',
 };
 
-/** Ids of the other account begin here, so that they are told from every other number of an answer. */
+/** First id of the other account, high enough to be distinguished from every other number in an answer. */
 const farAway = 7_000_000;
 
 async function raiseSequences(pool: Pool, value: number): Promise<void> {

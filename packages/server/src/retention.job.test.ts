@@ -93,11 +93,12 @@ eachDatabase(({ database, pool }) => {
         surveysRepository.answer(transaction, { ...asked, ...answer, trace: answered }),
       );
       await pool.query('update survey_trace set expires_at = now()');
-      const there = async () => (await pool.query('select id from survey_trace order by answered_at')).rows.map(({ id }) => id);
+      const remaining = async () =>
+        (await pool.query('select id from survey_trace order by answered_at')).rows.map(({ id }) => id);
       await deleteExpired(database, inDays(retentionDays.surveys - 1));
-      expect(await there()).toEqual([answered, open]);
+      expect(await remaining()).toEqual([answered, open]);
       await deleteExpired(database, inDays(retentionDays.surveys + 1));
-      expect(await there()).toEqual([answered]);
+      expect(await remaining()).toEqual([answered]);
       expect(await count('survey_answer')).toBe(1);
     });
   });

@@ -138,12 +138,12 @@ oneDatabase(({ database }) => {
     ])('is reported in the words of the form: %s', async (path, fields) => {
       const { status, body } = await call('POST', path, {});
       expect(status).toBe(400);
-      const told = Object.entries(fields).map(([field, message]) => [
+      const expected = Object.entries(fields).map(([field, message]) => [
         field,
         body.fields[field] ?? body.fields[toCamel(field)],
         message,
       ]);
-      for (const [field, said, message] of told) expect([field, said]).toEqual([field, message]);
+      for (const [field, said, message] of expected) expect([field, said]).toEqual([field, message]);
     });
   });
 });

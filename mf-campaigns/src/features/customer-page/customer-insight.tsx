@@ -89,7 +89,7 @@ function Figures({ insight }: { readonly insight: Insight }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Probabilidad de comprar en 90 días', probability === null ? null : formatPercent(probability)],
     ['Valor esperado en 90 días', value === null ? null : formatMoney(value, currency)],
-    // Whoever becomes inactive first does not pass through the risk.
+    // A customer who becomes inactive first is never at risk.
     ['Entra en riesgo', riskOn !== null && inactiveOn !== null && riskOn >= inactiveOn ? null : formatFuture(riskOn)],
     ['Se inactiva', formatFuture(inactiveOn)],
     ['Cuadrante', quadrant],

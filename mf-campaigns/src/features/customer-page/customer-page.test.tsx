@@ -399,7 +399,7 @@ describe('a customer’s page', () => {
     expect(sent).toEqual({ channel: 'sms', reason: 'Llamó al almacén' });
   });
 
-  it('records an objection, and shows who heard it', async () => {
+  it('records an objection, and shows the user who recorded it', async () => {
     let objection: CustomerInsight['objection'] = null;
     server.answer(readCustomerInsight, () => ({ ...nothingKnown, objected: objection !== null, objection }));
     server.answer(changeObjection, ({ body }) => {

@@ -22,7 +22,7 @@ interface CustomerRightsProps {
   readonly zone: string | undefined;
 }
 
-/** What a customer may ask for by habeas data: to see their scores, that there are none, and to be forgotten. */
+/** Actions on the rights of a customer under habeas data: access to scores, objection to profiling, and erasure. */
 export function CustomerRights({ customer, zone }: CustomerRightsProps) {
   const { id } = customer;
   const query = useQuery({ ...restQuery(readCustomerInsight, { params: { id: String(id) } }), staleTime: 0 });

@@ -64,7 +64,7 @@ export default function SurveyPage({ appKey, trace }: SurveyPageProps) {
     const entry = { id: trace, appKey, kind: 'encuesta', title: 'Encuesta', body, values: body, savedAt: now() } as const;
     const submitted = await surveyOutbox.submit(entry);
     if (submitted.state !== 'refused') {
-      if (submitted.state === 'sent') setEnd(arrivals[submitted.answer as Arrived]);
+      if (submitted.state === 'sent') setEnd(endByAnswer[submitted.answer as Arrived]);
       return undefined;
     }
     const { fault } = submitted;
@@ -103,7 +103,7 @@ function endOf(waiting: WaitingEntry | undefined, hasWaited: boolean): keyof typ
 }
 
 const now = () => new Date().toISOString();
-const arrivals = { saved: 'thanks', answered: 'answered' } as const;
+const endByAnswer = { saved: 'thanks', answered: 'answered' } as const;
 
 function OpenSurvey({
   survey,

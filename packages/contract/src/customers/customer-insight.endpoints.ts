@@ -25,7 +25,7 @@ export const customerInsight = v.object({
   purchasesUntil: maybe(v.string()),
   /** Whether the customer objected to scoring; nothing is computed then. */
   objected: v.boolean(),
-  /** How the customer objected: when, who heard it, and their words. Null without an objection, and for one without evidence. */
+  /** Evidence of an objection: its time, the user who recorded it, and the wording of the customer. Null without an objection, and for one without evidence. */
   objection: maybe(v.object({ at: moment, by: v.string(), reason: v.string() })),
   rhythm: maybe(
     v.object({

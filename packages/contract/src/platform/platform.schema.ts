@@ -48,7 +48,7 @@ const releaseState = v.object({
   role: v.picklist(releaseRoles),
   /** For a canary: the share of the users that get it, 1 to 100. */
   percent: v.optional(v.number()),
-  /** When the release got this role, and by whom; absent for changes older than the log. */
+  /** Time and user of the change that gave the release this role; absent for changes older than the log. */
   since: v.optional(moment),
   by: v.optional(v.string()),
   /** The number of loads and of failures in the last 24 hours. */

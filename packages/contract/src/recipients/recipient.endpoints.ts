@@ -14,7 +14,7 @@ export const unsubscribe = endpoint({
   body: v.strictObject({ action: v.literal('unsubscribe'), email: recipientEmail, token: v.optional(linkToken) }),
   response: v.object({
     message: v.string(),
-    /** The retailer of the link. An address without a token is not told which retailers know it. */
+    /** The retailer of the link. Absent without a token, so that an address alone does not reveal which retailers know it. */
     accountName: v.optional(v.string()),
     /** The token that undoes an unsigned unsubscribe within an hour. Only the caller receives it. */
     undo: v.optional(v.string()),

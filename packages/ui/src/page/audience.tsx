@@ -32,7 +32,7 @@ export interface FunnelStep {
   label: string;
   /** Number of people left after this step. */
   count: number;
-  /** Number of removed people for whom the required value is missing. */
+  /** Number of people removed because the required value is missing. */
   missing?: number | undefined;
   /** Describes the missing value. Default: 'sin el dato'. */
   lacking?: string | undefined;

@@ -175,11 +175,11 @@ describe('editing a message', () => {
 
   it('reports a change once, however many parts a block has', async () => {
     expect(editor.state().isDirty).toBe(false);
-    let told = 0;
-    editor.onChange(() => (told += 1));
+    let changeCount = 0;
+    editor.onChange(() => (changeCount += 1));
     editor.insertBlock('columns');
     await settled();
-    expect(told).toBe(1);
+    expect(changeCount).toBe(1);
     expect(editor.state().isDirty).toBe(true);
   });
 });

@@ -39,8 +39,8 @@ eachDatabase(({ kind, database }) => {
         const { ids, explain, steps, ...rest } = oracle.find(selection);
         const audience = await countAudience(database, { accountId }, selection, worldNow);
         const { total, reach, losses } = audience;
-        const told = audience.steps.map(({ key, remaining, missing }) => ({ key, remaining, missing }));
-        expect({ selection, steps: told, total, reach, losses }).toEqual({ selection, steps, ...rest });
+        const actualSteps = audience.steps.map(({ key, remaining, missing }) => ({ key, remaining, missing }));
+        expect({ selection, steps: actualSteps, total, reach, losses }).toEqual({ selection, steps, ...rest });
         const { rows } = await database.execute<{ id: number }>(selectionSql(scope, selection));
         const found = rows.map(({ id }) => id).toSorted((one, other) => one - other);
         expect({ selection, ids: found }).toEqual({ selection, ids });

@@ -52,14 +52,14 @@ eachDatabase(({ database }) => {
     const said = async (settings: Partial<typeof accounts.$inferInsert>) => {
       await database.update(accounts).set(settings).where(eq(accounts.id, accountId));
       const { sentence, describes } = await count(selection);
-      const told = await explainAudience(
+      const explanation = await explainAudience(
         database,
         { accountId },
         selectionWith(selection),
         world.customers[0]?.id ?? 0,
         worldNow,
       );
-      return [sentence, ...describes, ...(told?.filters ?? []).map(({ value }) => value)].map(plain).join(' ');
+      return [sentence, ...describes, ...(explanation?.filters ?? []).map(({ value }) => value)].map(plain).join(' ');
     };
     const dollars = await said({ currency: 'USD', attributionDays: 1 });
     expect(dollars).toContain('compraron en el día siguiente a un mensaje');
@@ -328,12 +328,12 @@ eachDatabase(({ database }) => {
       });
       expect(why?.customer).toEqual({ id, name: 'Lucía Mora' });
       expect(why?.isSelected).toBe(false);
-      const told = why?.filters.map(({ key, passes, isMissing, value }) => [
+      const rows = why?.filters.map(({ key, passes, isMissing, value }) => [
         key,
         passes ? 'sí' : isMissing ? 'no se sabe' : 'no',
         plain(value),
       ]);
-      expect(told).toEqual([
+      expect(rows).toEqual([
         ['geography', 'no', 'Compró por última vez en Ceiba Cali 1 (Cali)'],
         ['customerType', 'no se sabe', 'No sabemos de qué tipo es'],
         ['focus', 'sí', 'En riesgo'],
@@ -386,10 +386,10 @@ eachDatabase(({ database }) => {
         .insert(customers)
         .values([person, { ...person, homeStoreId: store?.id ?? 0 }])
         .returning();
-      const told = await Promise.all(
+      const explanations = await Promise.all(
         rows.map(async (row) => (await explain({ geoHierarchy: 'Ciudad', geoOptions: ['Cali'] }, row.id))?.filters),
       );
-      expect(told.map((filters) => filters?.[0]?.value)).toEqual([
+      expect(explanations.map((filters) => filters?.[0]?.value)).toEqual([
         'No ha comprado ni tiene tienda habitual; vive en Cali, Valle del Cauca',
         'No ha comprado; su tienda habitual es Ceiba Cali 1 (Cali)',
       ]);

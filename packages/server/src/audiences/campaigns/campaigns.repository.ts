@@ -114,7 +114,7 @@ export const campaignsRepository = {
   },
 
   /**
-   * Locks the campaign until the transaction ends, so that nobody else adds profiles or changes it meanwhile. Profiles are
+   * Locks the campaign until the transaction ends, so that concurrent transactions cannot change it or add profiles. Profiles are
    * counted by a statement of their own: a statement that had to wait for the lock would count from a snapshot taken before it
    * waited.
    */

@@ -12,7 +12,7 @@ import type { KernelServices } from '../../kernel/services.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 
-/** The customers whom a profile, or the whole account, reaches by e-mail, as a SELECT of ids; and the profile's selection. */
+/** SELECT of the ids of customers that a profile or the whole account reaches by e-mail, and the profile's selection. */
 async function audienceOf({ database }: KernelServices, { accountId }: Principal, profile: number | undefined) {
   if (profile === undefined) {
     const audience = reachableSql(accountId, 'email');

@@ -41,7 +41,7 @@ eachDatabase(({ database, pool }) => {
   });
   afterAll(() => test.close());
 
-  /** From an address of its own each time, unless told. */
+  /** Uses a new address for each call unless one is given. */
   const register = (change: object = {}, remoteAddress = `10.1.${Math.floor((from += 1) / 250)}.${from % 250}`) =>
     test.app.inject({ method: 'POST', url: '/V2/store/clients/register', body: { ...form, ...change }, remoteAddress });
   const customersOf = async (document: string, accountId = test.staff.lector.accountId) =>
@@ -450,8 +450,8 @@ eachDatabase(({ database, pool }) => {
     };
     const send = async (apikey: string, text: string, fields: readonly string[]) => {
       const number = fresh();
-      const told = Object.fromEntries(fields.map((field) => [field, text]));
-      const answer = await register({ apikey, number, email: `${number}@correo.example`, ...told });
+      const texts = Object.fromEntries(fields.map((field) => [field, text]));
+      const answer = await register({ apikey, number, email: `${number}@correo.example`, ...texts });
       return { text, number, status: answer.statusCode, said: Object.values(answer.json().fields ?? {}).join() };
     };
     const isClear = ({ status, said }: Awaited<ReturnType<typeof send>>) => status === 200 || /[a-zñáéíóú]{3}/i.test(said);

@@ -27,7 +27,7 @@ export const publicKeys = {
 
 /**
  * Rate limiter of a public endpoint, by key and network. Throws `TOO_MANY_REQUESTS` with `retry-after` beyond the limits. Each endpoint
- * has its own, told apart by `name`.
+ * has its own, distinguished by `name`.
  */
 export function createKeyLimiter(
   store: RateLimitStore,

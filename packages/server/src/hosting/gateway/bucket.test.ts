@@ -86,10 +86,10 @@ describe('releases in a bucket', () => {
     bucket.objects.set(`${key}/release.json`, released);
     bucket.objects.set(`${key}/remoteEntry.js`, { ...file, content: Buffer.from('stolen();') });
     const server = await openServer();
-    const told = await captureErrorLog(async () => {
+    const logged = await captureErrorLog(async () => {
       expect((await server.inject('/r/mf-campaigns/2.0.0/remoteEntry.js')).statusCode).toBe(404);
     });
-    expect(told.join()).toContain('mf-campaigns/2.0.0/remoteEntry.js');
+    expect(logged.join()).toContain('mf-campaigns/2.0.0/remoteEntry.js');
     expect(readdirSync(join(test.dataDir, 'release-files/mf-campaigns/2.0.0'))).toEqual(['release.json']);
     await server.close();
   });
@@ -111,10 +111,10 @@ describe('releases in a bucket', () => {
     const releaseKeyFile = join(test.dataDir, 'given-key.json');
     const server = await test.openApp({ releaseStore: location, releaseKeyFile });
     const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-    const told = await captureErrorLog(async () => {
+    const logged = await captureErrorLog(async () => {
       expect((await page(server)).statusCode).toBe(503);
     });
-    expect(told.join()).toContain(releaseKeyFile);
+    expect(logged.join()).toContain(releaseKeyFile);
     expect(existsSync(releaseKeyFile)).toBe(false);
     copyFileSync(join(test.dataDir, 'release-key.json'), releaseKeyFile);
     clock.mockReturnValue(20_000);
@@ -128,10 +128,10 @@ describe('releases in a bucket', () => {
     expect((await page(server)).statusCode).toBe(200);
     bucket.objects.set('pregon/remotes.json', { content: Buffer.from('{'), etag: '"x"', modified: new Date(), headers: {} });
     clock.mockReturnValue(20_000);
-    const told = await captureErrorLog(async () => {
+    const logged = await captureErrorLog(async () => {
       expect((await page(server)).statusCode).toBe(200);
     });
-    expect(told.join()).toContain(`${location}/remotes.json: RegistryError`);
+    expect(logged.join()).toContain(`${location}/remotes.json: RegistryError`);
     await server.close();
   });
 });

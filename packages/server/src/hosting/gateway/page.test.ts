@@ -159,10 +159,10 @@ describe('the page of a host', () => {
   ])('keeps the last good registry when the next one is %s', async (_, damage, problem) => {
     await open('/');
     test.write('remotes.json', damage(readFileSync(test.fileOf('remotes.json'), 'utf8')));
-    const told = await captureErrorLog(async () => {
+    const logged = await captureErrorLog(async () => {
       for (const url of ['/', '/admin']) expect(registryIn((await open(url)).body).generation).toBe(1);
     });
-    expect(told).toEqual([expect.stringContaining(problem)]);
+    expect(logged).toEqual([expect.stringContaining(problem)]);
   });
 
   it('keeps the last good registry when there is none any more', async () => {
@@ -172,23 +172,23 @@ describe('the page of a host', () => {
   });
 
   it('rejects a registry signed with another key, from the start', async () => {
-    const told = await captureErrorLog(async () => {
+    const logged = await captureErrorLog(async () => {
       const other = await test.openApp({ releaseKeyFile: join(test.dataDir, 'other-key.json') });
       expect((await open('/', 'localhost', other)).statusCode).toBe(503);
       expect((await other.inject('/remotes.json')).json()).toMatchObject({ generation: 0, remotes: {} });
       await other.close();
     });
-    expect(told).toEqual([expect.stringContaining('was not signed')]);
+    expect(logged).toEqual([expect.stringContaining('was not signed')]);
   });
 
   it('falls back to the previous shell when files of the live one are damaged', async () => {
     test.writeShell('s3', { 'main.0123456789.js': code }, ' two');
     await test.change(publishShell(shellRelease('s3')));
     test.flipByte('shell/s3/admin.html');
-    const told = await captureErrorLog(async () => {
+    const logged = await captureErrorLog(async () => {
       expect((await open('/')).body).toContain('<title>admin</title>');
     });
-    expect(told.join()).toContain('shell/s3/admin.html');
+    expect(logged.join()).toContain('shell/s3/admin.html');
   });
 
   it('is unavailable with a message while no shell is published', async () => {

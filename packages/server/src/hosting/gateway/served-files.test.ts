@@ -111,14 +111,14 @@ describe('a served file', () => {
       test.flipByte(path);
       const fresh = await test.openApp();
       const url = path.startsWith('shell') ? `/${path}` : `/r/${path}`;
-      const told = await captureErrorLog(async () => {
+      const errors = await captureErrorLog(async () => {
         for (const encoding of ['br', 'identity']) {
           const headers = { 'accept-encoding': encoding, host: 'admin.localhost' };
           const answer = await fresh.inject({ url, headers });
           expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
         }
       });
-      expect(told[0]).toContain(path);
+      expect(errors[0]).toContain(path);
       writeFileSync(test.fileOf(path), code);
       expect((await fresh.inject({ url, headers: { host: 'admin.localhost' } })).body).toBe(code);
       await fresh.close();

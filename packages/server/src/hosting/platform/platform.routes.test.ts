@@ -66,7 +66,7 @@ oneDatabase(({ database }) => {
     await database.delete(platformReporters);
   });
 
-  /** Each call from an address and a member of staff of its own, unless told. */
+  /** Uses a new address and a new user for each call unless they are given. */
   const reportOf = (reports: readonly object[], from = `10.0.${(address += 1)}.1`, cookie = cookies[address % cookies.length]) =>
     ({
       method: 'POST',

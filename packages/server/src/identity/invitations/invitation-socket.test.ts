@@ -41,12 +41,12 @@ it('forwards a request to the running server of the folder, and returns its answ
 });
 
 it("returns the server's refusal, and hides its internal errors", async () => {
-  const told = jest.spyOn(console, 'error').mockReturnValue();
+  const errorLog = jest.spyOn(console, 'error').mockReturnValue();
   const errors = [new InvitationRefused('Ya hay un usuario.'), new Error('secret')];
   await serve(dataDir, () => Promise.reject(errors.shift()));
   await expect(askServer(dataDir, request)).rejects.toThrow(new InvitationRefused('Ya hay un usuario.'));
   await expect(askServer(dataDir, request)).rejects.toThrow('El servidor no pudo hacer la invitación. Mira lo que escribió.');
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 it('finds no server where none runs any more', async () => {
@@ -72,7 +72,7 @@ it('keeps the socket of a running server', async () => {
 });
 
 it('starts the server where a socket cannot be created', async () => {
-  const told = jest.spyOn(console, 'error').mockReturnValue();
+  const errorLog = jest.spyOn(console, 'error').mockReturnValue();
   await serve(join(dataDir, 'x'.repeat(200)), async () => made('Ceiba'));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });

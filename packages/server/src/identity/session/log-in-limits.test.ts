@@ -51,7 +51,7 @@ oneDatabase(({ database }) => {
   });
 
   describe('a person whose attempts were used up by a distributed attack', () => {
-    const victim = testEmail('operador');
+    const address = testEmail('operador');
     const forgot = (email: string, cookie: string, from: string) =>
       test.app.inject({
         method: 'POST',
@@ -72,31 +72,31 @@ oneDatabase(({ database }) => {
       (await logIn(email, cookie)).cookies.find(({ name }) => name === 'pregon_device');
     let device: string;
     beforeAll(async () => {
-      device = (await deviceOf(victim))?.value ?? '';
-      for (let network = 1; network <= 8; network += 1) await manyTries(test.app, 5, `10.8.${network}.1`, victim);
-      for (let index = 0; index < 24; index += 1) await forgot(victim, '', `10.9.${index % 12}.1`);
+      device = (await deviceOf(address))?.value ?? '';
+      for (let network = 1; network <= 8; network += 1) await manyTries(test.app, 5, `10.8.${network}.1`, address);
+      for (let index = 0; index < 24; index += 1) await forgot(address, '', `10.9.${index % 12}.1`);
     });
 
     it('can still log in and recover the password on a browser with an earlier log-in', async () => {
-      expect((await logIn(victim, '', '10.7.0.2')).statusCode).toBe(429);
-      expect((await forgot(victim, '', '10.7.0.2')).statusCode).toBe(429);
-      expect((await logIn(victim, device)).statusCode).toBe(200);
-      expect((await logIn(victim.toUpperCase(), device, '10.8.1.1')).statusCode).toBe(200);
-      expect((await forgot(victim, device, '10.8.1.1')).statusCode).toBe(200);
+      expect((await logIn(address, '', '10.7.0.2')).statusCode).toBe(429);
+      expect((await forgot(address, '', '10.7.0.2')).statusCode).toBe(429);
+      expect((await logIn(address, device)).statusCode).toBe(200);
+      expect((await logIn(address.toUpperCase(), device, '10.8.1.1')).statusCode).toBe(200);
+      expect((await forgot(address, device, '10.8.1.1')).statusCode).toBe(200);
     });
 
     it('is recognised by a signed device cookie that cannot be forged or moved', async () => {
       const other = (await deviceOf(testEmail('lector')))?.value ?? '';
       const [id, , signed] = device.split('.');
       for (const cookie of [other, `${device}x`, `${id}.9999999999999.${signed}`, 'x.y.z']) {
-        expect((await logIn(victim, cookie, '10.7.0.3')).statusCode).toBe(429);
+        expect((await logIn(address, cookie, '10.7.0.3')).statusCode).toBe(429);
       }
     });
 
     it('is protected from unlimited attempts on a stolen browser', async () => {
       const statuses = [];
       for (let index = 0; index < 14; index += 1) {
-        statuses.push((await logIn(victim, device, `10.7.1.${index}`, 'x')).statusCode);
+        statuses.push((await logIn(address, device, `10.7.1.${index}`, 'x')).statusCode);
       }
       expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     });

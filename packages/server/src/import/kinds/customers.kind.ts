@@ -58,13 +58,13 @@ const consents: readonly Target[] = (['email', 'sms', 'whatsapp'] as const).map(
 /** Source and date of a focus or category, which stay when a file repeats the value. */
 const importedFrom = (key: 'focus' | 'category'): readonly Target[] => {
   const column = (suffix: string) => sql.identifier(`${key}_${suffix}`);
-  const told = sql`found.${sql.identifier(key)}`;
-  const since = sql`select ${column('at')} from ${customers} where id = found.known and ${sql.identifier(key)} = ${told}
+  const imported = sql`found.${sql.identifier(key)}`;
+  const since = sql`select ${column('at')} from ${customers} where id = found.known and ${sql.identifier(key)} = ${imported}
     and ${column('source')} = 'importado'`;
   return [
-    { column: `${key}_source`, value: sql`case when ${told} is not null then 'importado' end` },
-    { column: `${key}_at`, value: sql`case when ${told} is not null then coalesce((${since}), now()) end` },
-    { column: `imported_${key}`, value: told },
+    { column: `${key}_source`, value: sql`case when ${imported} is not null then 'importado' end` },
+    { column: `${key}_at`, value: sql`case when ${imported} is not null then coalesce((${since}), now()) end` },
+    { column: `imported_${key}`, value: imported },
   ];
 };
 

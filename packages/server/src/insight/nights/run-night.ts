@@ -128,7 +128,7 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
 
 /**
  * Recomputes the product affinities after a fit, and offers: of all customers when products, prices or affinities have changed, otherwise
- * of those for whom a repeat purchase became due or ended since the day before.
+ * of those with a repeat purchase that became due or ended since the day before.
  */
 async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
   const { database, scope, report, signal } = run;

@@ -53,13 +53,13 @@ class ProductCounts {
   add({ lines, discounts }: CustomerLines): void {
     const recent = new Set<number>();
     const before = new Map<string, ProductFacts>();
-    const told: CustomerLines['lines'][number][] = [];
+    const dated: CustomerLines['lines'][number][] = [];
     let basket = new Set<number>();
     let day = -1;
     for (const [at, id] of lines) {
       const product = this.#products.get(id);
       if (!product || product.isSensitive) continue;
-      told.push([at, id]);
+      dated.push([at, id]);
       if (at !== day) {
         this.baskets.add(basket);
         basket = new Set();
@@ -71,7 +71,7 @@ class ProductCounts {
       if (at > this.#since) recent.add(id);
     }
     this.baskets.add(basket);
-    this.#cells.add(told);
+    this.#cells.add(dated);
     for (const id of recent) increase(this.#buyers, id);
     for (const [code, count] of discounts) increase(this.#discounts, code, count);
   }

@@ -179,7 +179,7 @@ describe('a secret from a file', () => {
   };
   const base = { DATA_DIR: '', DATABASE_URL: 'postgres://db/pregon', SMTP_URL: 'smtp://correo', WORKER: 'off' };
 
-  it('is read as if it stood in its variable, without the trailing line end', () => {
+  it('is read like the variable itself, without the trailing line break', () => {
     expect(readConfig({ ...base, SECRET_KEY_FILE: file(`${key}\n`) }).secretKey).toBe(key);
     const url = 'postgres://pregon:clave@db/pregon';
     expect(readConfig({ ...base, DATABASE_URL: '', SECRET_KEY: key, DATABASE_URL_FILE: file(`${url}\r\n`) }).databaseUrl).toBe(

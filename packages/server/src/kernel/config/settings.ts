@@ -151,7 +151,11 @@ export const settings = {
     'Mail server that messages leave through; required outside of the demo.',
   ),
   DKIM_DOMAIN: setting(v.string(), 'mail is not signed here', 'Domain whose messages are signed (DKIM).'),
-  DKIM_SELECTOR: setting(v.string(), 'mail is not signed here', 'Where its public key stands: `selector._domainkey.domain`.'),
+  DKIM_SELECTOR: setting(
+    v.string(),
+    'mail is not signed here',
+    'Selector of the DKIM key; its public key is published at `selector._domainkey.domain`.',
+  ),
   DKIM_KEY_FILE: setting(v.string(), 'mail is not signed here', 'File with the private RSA key that signs, in PEM.'),
   EMAIL_PER_SECOND: setting(
     positiveInteger,
@@ -203,7 +207,7 @@ export const settings = {
   BOARDS_FILE: setting(
     v.string(),
     'none',
-    'Boards of other tools, in JSON: [what stands in it](docs/adr/0039-server-rendered-dashboards.md#boards-of-other-tools).',
+    'Boards of other tools, in JSON: [its format](docs/adr/0039-server-rendered-dashboards.md#boards-of-other-tools).',
   ),
   METABASE_SECRET: secret(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
   MAP_TILES_URL: setting(
@@ -214,7 +218,7 @@ export const settings = {
   MAP_ATTRIBUTION: setting(
     v.string(),
     'none',
-    'Whom maps with pictures name, as who makes them asks: required with MAP_TILES_URL.',
+    'Attribution shown on maps with tiles, as their provider requires: mandatory with MAP_TILES_URL.',
   ),
   GEOCODER_URL: setting(
     webAddress,

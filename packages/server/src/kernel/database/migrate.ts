@@ -12,7 +12,7 @@ const migrationLock = 727_001;
 const lockPollMs = 100;
 
 /**
- * Lock timeout in milliseconds: a migration that waits longer gives up, so that it does not queue every query of a live system
+ * Lock timeout in milliseconds: a migration that waits longer fails and is retried, so that it does not queue every query of a live system
  * behind itself.
  */
 const lockTimeoutMs = 2000;
@@ -73,7 +73,7 @@ async function lockMigrations(client: MigrationClient): Promise<void> {
 const lockNotAvailable = '55P03';
 const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 
-/** Retries with exponential backoff what gave up waiting for a table lock. */
+/** Retries migrations that exceeded the lock timeout, with exponential backoff. */
 async function retryOnLockTimeout(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ interface FaultDetail {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** An error that the caller is told about: a row of the contract's error table. Any other error is a 500. */
+/** An error that is returned to the caller: a row of the contract's error table. Any other error is a 500. */
 export class Fault extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;

@@ -34,9 +34,12 @@ eachDatabase(({ database }) => {
     it('removes the values of the statement', async () => {
       const error = await fail();
       expect(inspect(error)).toContain(secret);
-      const told = redactQueryValues(error);
-      expect(inspect(told, { depth: 9, showHidden: true })).not.toContain('secreta');
-      expect(told).toMatchObject({ message: expect.stringMatching(/^Failed query: \w/), cause: { code: expect.any(String) } });
+      const redacted = redactQueryValues(error);
+      expect(inspect(redacted, { depth: 9, showHidden: true })).not.toContain('secreta');
+      expect(redacted).toMatchObject({
+        message: expect.stringMatching(/^Failed query: \w/),
+        cause: { code: expect.any(String) },
+      });
     });
 
     it('keeps them out of the log, whichever module logs the error', async () => {

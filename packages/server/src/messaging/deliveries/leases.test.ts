@@ -150,7 +150,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('gives up outcomes that the database rejects again and again, so that the lane continues', async () => {
+  it('discards outcomes that the database rejects on every retry, so that the lane continues', async () => {
     const messages = await taken(1);
     const faults: unknown[] = [];
     const denied = Object.assign(new Error('permission denied'), { code: '42501' });

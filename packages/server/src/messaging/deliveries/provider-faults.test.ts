@@ -50,15 +50,15 @@ const named = (name: string) => ({ id: name, sid: name, messageId: name, message
 const commonFaults: readonly Fault[] = [
   { says: 'refuses the message', first: answers(400, {}), ends: 'failed', asked: 1 },
   { says: 'cannot process the message', first: answers(422, {}), ends: 'failed', asked: 1 },
-  { says: 'has something under way for the person', first: answers(409, {}), ends: 'sent', asked: 2 },
-  { says: 'wants fewer at once', first: answers(429, {}), ends: 'sent', asked: 2 },
-  { says: 'does not know our key for a while', first: answers(401, {}), ends: 'sent', asked: 2 },
-  { says: 'is being repaired', first: answers(503, {}), ends: 'sent', asked: 2 },
-  { says: 'breaks down', first: answers(500, {}), ends: 'uncertain', asked: 1 },
-  { says: 'stands behind a gateway that gave up', first: answers(504, {}), ends: 'uncertain', asked: 1 },
+  { says: 'reports a conflict with another request', first: answers(409, {}), ends: 'sent', asked: 2 },
+  { says: 'limits the rate', first: answers(429, {}), ends: 'sent', asked: 2 },
+  { says: 'rejects the key for a while', first: answers(401, {}), ends: 'sent', asked: 2 },
+  { says: 'is unavailable for maintenance', first: answers(503, {}), ends: 'sent', asked: 2 },
+  { says: 'fails with an internal error', first: answers(500, {}), ends: 'uncertain', asked: 1 },
+  { says: 'answers 504 through a gateway that timed out', first: answers(504, {}), ends: 'uncertain', asked: 1 },
   // Values that PostgreSQL cannot store, at each place of a response.
   {
-    says: 'refuses in words that are cut within an emoji',
+    says: 'refuses with a reason that is cut within an emoji',
     first: saysText(400, 'a'.repeat(299) + '😀😀'),
     ends: 'failed',
     asked: 1,

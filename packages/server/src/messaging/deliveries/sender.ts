@@ -144,12 +144,12 @@ export async function startSending(
     if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
   };
 
-  /** `patiently`: skips occurrences that are known to wait. */
-  const look = async (patiently = false): Promise<void> => {
+  /** `skipsIdle`: skips occurrences that are known to wait. */
+  const look = async (skipsIdle = false): Promise<void> => {
     await ledger.expire(database);
     const workable = await occurrencesRepository.workable(database, clock());
     const ids = new Set(workable.map(({ id }) => id));
-    for (const id of idleUntil.keys()) if (!ids.has(id) || !patiently) idleUntil.delete(id);
+    for (const id of idleUntil.keys()) if (!ids.has(id) || !skipsIdle) idleUntil.delete(id);
     for (const occurrence of workable) {
       if (signal.aborted) break;
       if (running.has(occurrence.id) || performance.now() < (idleUntil.get(occurrence.id) ?? 0)) continue;
@@ -162,9 +162,9 @@ export async function startSending(
   };
 
   const looks = new Set<Promise<void>>();
-  const lookSafely = (patiently = false): void => {
+  const lookSafely = (skipsIdle = false): void => {
     if (signal.aborted) return;
-    const looked = look(patiently)
+    const looked = look(skipsIdle)
       .catch(onFault)
       .finally(() => looks.delete(looked));
     looks.add(looked);

@@ -136,7 +136,7 @@ eachDatabase(({ database, pool }) => {
       return (await test.app.inject({ method: 'POST', url, body: { action: 'unsubscribe', email: address } })).json();
     };
 
-    it('can be undone by the one who requested it, and by nobody else', async () => {
+    it('can be undone only by the person who requested it', async () => {
       const { undo } = await leave();
       expect(await off()).toHaveLength(2);
       expect((await save({ email, action: 'subscribe', token: `${undo}x` })).statusCode).toBe(400);

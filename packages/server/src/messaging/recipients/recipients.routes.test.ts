@@ -117,12 +117,12 @@ eachDatabase(({ database, pool }) => {
     const refused = (answers: readonly { readonly statusCode: number }[]) =>
       answers.filter(({ statusCode }) => statusCode === 429).length;
     const sixty = Array.from({ length: 60 }, (_, index) => index);
-    const victim = (index: number) => `v${index}@x.example`;
+    const addressOf = (index: number) => `v${index}@x.example`;
     const unsigned = (index: number, remoteAddress: string, query = '') =>
       test.app.inject({
         method: 'POST',
         url: `/V1/unsubscribe${query}`,
-        body: { action: 'unsubscribe', email: victim(index) },
+        body: { action: 'unsubscribe', email: addressOf(index) },
         remoteAddress,
       });
 
@@ -136,7 +136,7 @@ eachDatabase(({ database, pool }) => {
         test.app.inject({
           method: 'POST',
           url: '/V1/unsubscribe',
-          body: { action: 'unsubscribe', email: victim(index), token: `${accounts[0]}.9999999999.x${index}` },
+          body: { action: 'unsubscribe', email: addressOf(index), token: `${accounts[0]}.9999999999.x${index}` },
           remoteAddress: '10.4.0.2',
         }),
       );
@@ -144,8 +144,8 @@ eachDatabase(({ database, pool }) => {
     });
 
     it.each([
-      ['with a query of its own each', '10.4.0.3', (index: number) => `/unsubscribe/${victim(0)}?z=${index}`],
-      ['about an address of its own each', '10.4.0.8', (index: number) => `/unsubscribe/${victim(index)}`],
+      ['with a query of its own each', '10.4.0.3', (index: number) => `/unsubscribe/${addressOf(0)}?z=${index}`],
+      ['about an address of its own each', '10.4.0.8', (index: number) => `/unsubscribe/${addressOf(index)}`],
     ])('are limited by network on the page too, %s', async (_, remoteAddress, urlOf) => {
       const asked = sixty.map((index) =>
         test.app.inject({
@@ -276,11 +276,11 @@ eachDatabase(({ database, pool }) => {
     });
 
     describe('notify the owner of the address', () => {
-      let told: jest.SpiedFunction<typeof test.services.queue.requestMail>;
+      let requested: jest.SpiedFunction<typeof test.services.queue.requestMail>;
       beforeEach(() => {
-        told = jest.spyOn(test.services.queue, 'requestMail').mockResolvedValue();
+        requested = jest.spyOn(test.services.queue, 'requestMail').mockResolvedValue();
       });
-      afterEach(() => told.mockRestore());
+      afterEach(() => requested.mockRestore());
 
       it('once a day, and only where it was unsubscribed', async () => {
         await post({ email: 'nadie@cliente.example' });
@@ -288,7 +288,7 @@ eachDatabase(({ database, pool }) => {
         await post({ email });
         await database.delete(suppressions);
         await post({ email: email.toUpperCase() });
-        expect(told.mock.calls).toEqual([[unsubscribeNotices, { email, accountIds: accounts }]]);
+        expect(requested.mock.calls).toEqual([[unsubscribeNotices, { email, accountIds: accounts }]]);
       });
 
       it('by a mail with a signed link to undo it', async () => {
@@ -296,7 +296,7 @@ eachDatabase(({ database, pool }) => {
         const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
         await sendUnsubscribeNotice(
           { ...test.services, provider: mail.provider },
-          told.mock.calls[0]?.[1] as UnsignedUnsubscribe,
+          requested.mock.calls[0]?.[1] as UnsignedUnsubscribe,
         );
         await mail.close();
         const { items } = (await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(email)}`)).json();

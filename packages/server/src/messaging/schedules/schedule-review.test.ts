@@ -102,9 +102,9 @@ eachDatabase(({ database }) => {
       const { body } = await review();
       expect(body.methods[0]).toMatchObject({ people: 5, exclusions: { overLimit: 1 } });
       await setWait(7);
-      const { body: patient } = await review();
+      const { body: postponing } = await review();
       const at = capPeriods(new Date(), 'America/Bogota').weekEnd.toISOString();
-      expect(patient.methods[0]).toMatchObject({ people: 6, postponed: [{ people: 1, at }], exclusions: { overLimit: 0 } });
+      expect(postponing.methods[0]).toMatchObject({ people: 6, postponed: [{ people: 1, at }], exclusions: { overLimit: 0 } });
       await setWait(3);
       await database.delete(sendingRules);
     });

@@ -23,7 +23,7 @@ const mobile = '+573001234567';
 const installationKey = 'a key that is long enough';
 
 /** A provider's report, with the account whose address it uses and the account whose secret signs it. */
-interface Told {
+interface ReportRoute {
   readonly at: number;
   readonly by: number;
 }
@@ -105,19 +105,19 @@ eachDatabase(({ database, pool }) => {
 
   const post = (url: string, payload: string, headers: Record<string, string>, to = app) =>
     to.inject({ method: 'POST', url, payload, headers });
-  const tellTwilio = async ({ at, by }: Told, fields: Record<string, string>, to = app) => {
+  const reportByTwilio = async ({ at, by }: ReportRoute, fields: Record<string, string>, to = app) => {
     const url = await pathOf(at, 'sms');
     const signature = twilioSignature(authTokenOf(by), `${publicUrl}${url}`, fields);
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
     return (await post(url, new URLSearchParams(fields).toString(), headers, to)).statusCode;
   };
-  const tellMeta = async ({ at, by }: Told, value: object, to = app) => {
+  const reportByMeta = async ({ at, by }: ReportRoute, value: object, to = app) => {
     const payload = JSON.stringify({ entry: [{ changes: [{ field: 'messages', value }] }] });
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': metaSignature(appSecretOf(by), payload) };
     return (await post(await pathOf(at, 'wa'), payload, headers, to)).statusCode;
   };
   const json = { 'content-type': 'application/json' };
-  const bySelf = ({ accountId }: typeof one): Told => ({ at: accountId, by: accountId });
+  const bySelf = ({ accountId }: typeof one): ReportRoute => ({ at: accountId, by: accountId });
   const off = async () => {
     const rows = await database
       .select()
@@ -152,11 +152,11 @@ eachDatabase(({ database, pool }) => {
     it('is not found with a wrong key or after its provider was removed', async () => {
       const { accountId } = one;
       const url = await pathOf(accountId, 'email');
-      const told = JSON.stringify({ event: 'delivered', id: 'd1.x@y' });
-      expect((await post(url, told, json, hasty)).statusCode).toBe(200);
+      const payload = JSON.stringify({ event: 'delivered', id: 'd1.x@y' });
+      expect((await post(url, payload, json, hasty)).statusCode).toBe(200);
       await accountChannelsRepository(box()).remove(database, accountId, 'email');
-      const gone = await post(url, told, json, hasty);
-      const unknown = await post('/webhooks/channels/x', told, json, hasty);
+      const gone = await post(url, payload, json, hasty);
+      const unknown = await post('/webhooks/channels/x', payload, json, hasty);
       expect([gone.statusCode, unknown.statusCode]).toEqual([404, 404]);
       expect(gone.body.replaceAll(url, '')).toBe(unknown.body.replaceAll('/webhooks/channels/x', ''));
       await setUp(accountId);
@@ -168,7 +168,7 @@ eachDatabase(({ database, pool }) => {
       const alone = await createApp(without);
       const { reference, row } = await sentBy(one);
       const fields = { MessageSid: reference, MessageStatus: 'delivered' };
-      expect(await tellTwilio(bySelf(one), fields, alone)).toBe(200);
+      expect(await reportByTwilio(bySelf(one), fields, alone)).toBe(200);
       expect((await row())?.deliveredAt).toBeInstanceOf(Date);
       await alone.close();
     });
@@ -178,19 +178,19 @@ eachDatabase(({ database, pool }) => {
     it("is refused for Twilio: with another account's signature, and with none", async () => {
       const { reference, row } = await sentBy(other);
       const fields = { MessageSid: reference, MessageStatus: 'delivered' };
-      expect(await tellTwilio({ at: other.accountId, by: one.accountId }, fields)).toBe(404);
+      expect(await reportByTwilio({ at: other.accountId, by: one.accountId }, fields)).toBe(404);
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
       const unsigned = await post(await pathOf(other.accountId, 'sms'), new URLSearchParams(fields).toString(), form);
       expect(unsigned.statusCode).toBe(404);
       expect((await row())?.deliveredAt).toBeNull();
-      expect(await tellTwilio(bySelf(other), fields)).toBe(200);
+      expect(await reportByTwilio(bySelf(other), fields)).toBe(200);
       expect((await row())?.deliveredAt).toBeInstanceOf(Date);
     });
 
     it("is refused for Meta: with another account's signature, and with any when there is no app secret", async () => {
       const { reference, row } = await sentBy(other, 'wa');
       const value = { statuses: [{ id: reference, status: 'delivered' }] };
-      expect(await tellMeta({ at: other.accountId, by: one.accountId }, value)).toBe(404);
+      expect(await reportByMeta({ at: other.accountId, by: one.accountId }, value)).toBe(404);
       const settings = { provider: 'meta' as const, account: '1', app: '', numbers: [] };
       const secrets = { token: 't', appSecret: '' };
       await accountChannelsRepository(box()).save(database, { accountId: other.accountId, channel: 'wa' }, { settings, secrets });
@@ -219,7 +219,7 @@ eachDatabase(({ database, pool }) => {
       const before = await row();
       for (const status of ['delivered', 'undelivered', 'read']) {
         const fields = { MessageSid: reference, MessageStatus: status, ErrorCode: '30005' };
-        expect(await tellTwilio(bySelf(one), fields, hasty)).toBe(200);
+        expect(await reportByTwilio(bySelf(one), fields, hasty)).toBe(200);
       }
       const named = {
         id: reference,
@@ -227,7 +227,7 @@ eachDatabase(({ database, pool }) => {
         biz_opaque_callback_data: `d${id}.x@tienda.example`,
         errors: [{ code: 131026 }],
       };
-      expect(await tellMeta(bySelf(one), { statuses: [named, { ...named, id: 'unknown' }] }, hasty)).toBe(200);
+      expect(await reportByMeta(bySelf(one), { statuses: [named, { ...named, id: 'unknown' }] }, hasty)).toBe(200);
       const mail = JSON.stringify({ event: 'complaint', id: `d${id}.x@tienda.example` });
       expect((await post(await pathOf(one.accountId, 'email'), mail, json, hasty)).statusCode).toBe(200);
       expect(await row()).toEqual(before);
@@ -236,7 +236,7 @@ eachDatabase(({ database, pool }) => {
 
     it('changes nothing of a message of another channel', async () => {
       const { reference, row } = await sentBy(one, 'wa');
-      await tellTwilio(bySelf(one), { MessageSid: reference, MessageStatus: 'delivered' }, hasty);
+      await reportByTwilio(bySelf(one), { MessageSid: reference, MessageStatus: 'delivered' }, hasty);
       expect((await row())?.deliveredAt).toBeNull();
     });
 
@@ -244,7 +244,7 @@ eachDatabase(({ database, pool }) => {
       const reference = crypto.randomUUID();
       const mine = await sentBy(one, 'sms', reference);
       const theirs = await sentBy(other, 'sms', reference);
-      await tellTwilio(bySelf(one), { MessageSid: reference, MessageStatus: 'undelivered', ErrorCode: '30005' });
+      await reportByTwilio(bySelf(one), { MessageSid: reference, MessageStatus: 'undelivered', ErrorCode: '30005' });
       expect((await mine.row())?.state).toBe(deliveryState.failed);
       expect((await theirs.row())?.state).toBe(deliveryState.sent);
       expect(await off()).toEqual([[one.accountId, 'sms', 'bounce']]);
@@ -253,9 +253,9 @@ eachDatabase(({ database, pool }) => {
     it('is idempotent when it is replayed', async () => {
       const { reference, row } = await sentBy(one);
       const fields = { MessageSid: reference, MessageStatus: 'delivered' };
-      await tellTwilio(bySelf(one), fields);
+      await reportByTwilio(bySelf(one), fields);
       const after = await row();
-      await Promise.all([tellTwilio(bySelf(one), fields), tellTwilio(bySelf(one), fields)]);
+      await Promise.all([reportByTwilio(bySelf(one), fields), reportByTwilio(bySelf(one), fields)]);
       expect(await row()).toEqual(after);
       const counted = await pool.query(`select * from engagement where delivery_id = $1`, [after?.id]);
       expect(counted.rows).toEqual([]);
@@ -264,7 +264,7 @@ eachDatabase(({ database, pool }) => {
 
   describe("a reply to an account's own number", () => {
     const says = (Body: string, of = one, MessageSid: string = crypto.randomUUID()) =>
-      tellTwilio(bySelf(of), { MessageSid, From: mobile, To: '+1', Body });
+      reportByTwilio(bySelf(of), { MessageSid, From: mobile, To: '+1', Body });
 
     it('unsubscribes the number from that account alone, once', async () => {
       const sid = crypto.randomUUID();
@@ -295,7 +295,7 @@ eachDatabase(({ database, pool }) => {
     });
 
     it('by WhatsApp at Meta and at Gupshup concerns that account alone', async () => {
-      await tellMeta(bySelf(one), { messages: [{ id: 'w1', from: mobile.slice(1), type: 'text', text: { body: 'Baja' } }] });
+      await reportByMeta(bySelf(one), { messages: [{ id: 'w1', from: mobile.slice(1), type: 'text', text: { body: 'Baja' } }] });
       expect(await off()).toEqual([[one.accountId, 'wa', 'answer']]);
       await setUp(other.accountId, 'gupshup');
       const payload = { type: 'message', payload: { payload: { text: 'baja' }, sender: { phone: mobile.slice(1) } } };

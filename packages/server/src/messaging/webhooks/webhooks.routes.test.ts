@@ -112,7 +112,7 @@ eachDatabase(({ database }) => {
     });
   const tell = (event: object) => json(at('sms'), event);
   const tellInVain = (event: object) => json(at('sms'), event, {}, hasty);
-  const tellTwilio = (
+  const reportByTwilio = (
     fields: Record<string, string>,
     signature = twilioSignature(authToken, `${publicUrl}${at('twilio')}`, fields),
   ) =>
@@ -136,7 +136,7 @@ eachDatabase(({ database }) => {
 
     it('needs a valid signature from Twilio and Meta', async () => {
       const fields = { MessageSid: (await delivery()).providerReference ?? '', MessageStatus: 'delivered' };
-      expect((await tellTwilio(fields, 'forged')).statusCode).toBe(404);
+      expect((await reportByTwilio(fields, 'forged')).statusCode).toBe(404);
       expect((await tellMeta({ statuses: [] }, 'forged')).statusCode).toBe(404);
       expect((await delivery()).deliveredAt).toBeNull();
     });
@@ -144,9 +144,9 @@ eachDatabase(({ database }) => {
     it('may be so large that a thread parses it: the signature is over the bytes as they came', async () => {
       const reference = (await delivery()).providerReference ?? '';
       const statuses = [{ id: reference, status: 'delivered' }];
-      const told = { entry: [{ changes: [{ value: { statuses, note: 'x'.repeat(200 * 1024) } }] }] };
+      const report = { entry: [{ changes: [{ value: { statuses, note: 'x'.repeat(200 * 1024) } }] }] };
       // The first byte of the note is none of UTF-8: as text, it would be another one.
-      const body = Buffer.from(JSON.stringify(told));
+      const body = Buffer.from(JSON.stringify(report));
       body[body.indexOf('xxx')] = 0xff;
       const post = (secret: string) =>
         app.inject({
@@ -219,9 +219,9 @@ eachDatabase(({ database }) => {
 
     it('after a short wait when it arrives before the sender has recorded the message', async () => {
       await set({ state: deliveryState.sending });
-      const told = tell({ event: 'failed', id: `d${deliveryId}.x@tienda.example`, reason: 'phone off' });
+      const pending = tell({ event: 'failed', id: `d${deliveryId}.x@tienda.example`, reason: 'phone off' });
       await set({ state: deliveryState.sent });
-      await told;
+      await pending;
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off' });
     });
 
@@ -396,14 +396,14 @@ eachDatabase(({ database }) => {
       ['30005', [['sms', mobile, 'bounce']]],
     ])('reports a message as failed with %s', async (ErrorCode, suppressed) => {
       const MessageSid = (await delivery()).providerReference ?? '';
-      expect((await tellTwilio({ MessageSid, MessageStatus: 'undelivered', ErrorCode })).statusCode).toBe(200);
+      expect((await reportByTwilio({ MessageSid, MessageStatus: 'undelivered', ErrorCode })).statusCode).toBe(200);
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: `Twilio ${ErrorCode}` });
       expect(await off()).toEqual(suppressed);
     });
 
     it('reports the reply STOP, by SMS and by WhatsApp', async () => {
-      await tellTwilio({ MessageSid: 'SMin', From: mobile, To: '+1', Body: 'Salir' });
-      await tellTwilio({ MessageSid: 'SMin', From: `whatsapp:${mobile}`, To: '+1', Body: 'STOP' });
+      await reportByTwilio({ MessageSid: 'SMin', From: mobile, To: '+1', Body: 'Salir' });
+      await reportByTwilio({ MessageSid: 'SMin', From: `whatsapp:${mobile}`, To: '+1', Body: 'STOP' });
       const rows = await off();
       expect(rows).toHaveLength(2);
       expect(rows).toEqual(
@@ -469,29 +469,31 @@ eachDatabase(({ database }) => {
 
   it('counts each message once when every event arrives three times, late, in any order and concurrently', async () => {
     const { sent, failed, uncertain } = deliveryState;
-    const fates: readonly { told: string[]; was: number; ends: number; leaves: boolean }[] = [
-      { told: ['delivered'], was: sent, ends: sent, leaves: false },
-      { told: ['delivered', 'failed'], was: sent, ends: sent, leaves: false },
-      { told: ['delivered'], was: uncertain, ends: sent, leaves: false },
-      { told: ['failed'], was: uncertain, ends: failed, leaves: false },
-      { told: ['unknown'], was: sent, ends: failed, leaves: true },
-      { told: ['complaint'], was: sent, ends: sent, leaves: true },
-      { told: [], was: uncertain, ends: uncertain, leaves: false },
+    const fates: readonly { reports: string[]; was: number; ends: number; leaves: boolean }[] = [
+      { reports: ['delivered'], was: sent, ends: sent, leaves: false },
+      { reports: ['delivered', 'failed'], was: sent, ends: sent, leaves: false },
+      { reports: ['delivered'], was: uncertain, ends: sent, leaves: false },
+      { reports: ['failed'], was: uncertain, ends: failed, leaves: false },
+      { reports: ['unknown'], was: sent, ends: failed, leaves: true },
+      { reports: ['complaint'], was: sent, ends: sent, leaves: true },
+      { reports: [], was: uncertain, ends: uncertain, leaves: false },
     ];
     const crowd = await seedAudience(database, 4 * fates.length);
     const occurrenceId = await seedOccurrence(database, crowd);
     const methodId = await method('sms');
     const messages = crowd.people.map(({ id: customerId }, index) => {
-      const { told = [], was = sent, ends = sent, leaves = false } = fates[index % fates.length] ?? {};
+      const { reports = [], was = sent, ends = sent, leaves = false } = fates[index % fates.length] ?? {};
       const row = { accountId: crowd.accountId, occurrenceId, methodId, customerId, address: `+57310${1_000_000 + index}` };
-      return { told, was, ends, leaves, row, reference: `SM-${occurrenceId}-${index}` };
+      return { reports, was, ends, leaves, row, reference: `SM-${occurrenceId}-${index}` };
     });
     await database
       .insert(deliveries)
       .values(messages.map(({ row, was, reference }) => ({ ...row, state: was, providerReference: reference })));
     const random = seededRandom(7);
     const events = messages
-      .flatMap(({ told, reference }) => [...told, ...told, ...told].map((kind) => ({ kind, reference, place: random() })))
+      .flatMap(({ reports, reference }) =>
+        [...reports, ...reports, ...reports].map((kind) => ({ kind, reference, place: random() })),
+      )
       .toSorted((one, other) => one.place - other.place)
       .map(({ kind, reference }) =>
         kind === 'unknown' ? { event: 'failed', permanent: true, reference } : { event: kind, reference },

@@ -16,7 +16,7 @@ interface Addressed {
 /** Normalizes an address for storage and comparison: e-mail in lower case, a number with its country code. */
 const keptAddress = ({ channel, address }: Addressed): string => customerChannels[channel].address.normalise(address);
 
-/** A wish of a person, which may be told late or twice: what counts is when it was said. */
+/** A request of a person, which may arrive late or twice: the time of the request decides. */
 interface Timed {
   /** Without it, now. */
   readonly at?: Date | undefined;
@@ -45,7 +45,7 @@ export const suppressionsRepository = {
 
   /**
    * Suppresses an address at some accounts until it is lifted. Returns the accounts where it was not suppressed before. An
-   * existing suppression keeps its reason, and a wish older than the last return changes nothing.
+   * existing suppression keeps its reason, and a request older than the last resubscription changes nothing.
    *
    * @param suppression `reason`: `signed link`, `unsigned address`, `preferences`, `bounce` …
    */
@@ -76,7 +76,7 @@ export const suppressionsRepository = {
 
   /**
    * Lifts the suppression of an address. Returns the accounts where it was suppressed. With a `reason`, only suppressions for
-   * that reason are lifted. A wish older than the last one to leave changes nothing.
+   * that reason are lifted. A request older than the last unsubscription changes nothing.
    */
   async lift(database: Queryable, lifted: Addressed & Timed & { readonly reason?: string }): Promise<number[]> {
     const { accountIds, reason } = lifted;

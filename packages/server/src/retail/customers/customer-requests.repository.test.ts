@@ -24,10 +24,10 @@ eachDatabase(({ database }) => {
     }
     const list = async (kinds: Parameters<typeof customerRequestsRepository.list>[3], customer = ana) =>
       (await customerRequestsRepository.list(database, own, customer, kinds)).map(({ reason }) => reason);
-    const told = (kind: string, customer = ana) => `${kind} of ${own.accountId} ${customer}`;
-    expect(await list(['objection', 'objection_end'])).toEqual([told('objection_end'), told('objection')]);
-    expect(await list(['withdrawal'])).toEqual([told('withdrawal')]);
-    expect(await list(['objection', 'withdrawal'], eva)).toEqual([told('objection', eva)]);
+    const entryOf = (kind: string, customer = ana) => `${kind} of ${own.accountId} ${customer}`;
+    expect(await list(['objection', 'objection_end'])).toEqual([entryOf('objection_end'), entryOf('objection')]);
+    expect(await list(['withdrawal'])).toEqual([entryOf('withdrawal')]);
+    expect(await list(['objection', 'withdrawal'], eva)).toEqual([entryOf('objection', eva)]);
     expect(await list([])).toEqual([]);
   });
 });

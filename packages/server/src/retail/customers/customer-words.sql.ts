@@ -12,8 +12,8 @@ const ofUsualStore = (column: SQL): SQL =>
   sql`(select ${column} from ${stores} where ${stores.id} = coalesce(${customers.lastStoreId}, ${customers.homeStoreId}))`;
 
 /**
- * How each focus is said to a customer, by gender where Spanish asks for it; the last word serves when the gender is unknown. Nobody is
- * told that they are at risk or inactive.
+ * The word for each focus in texts to customers, by gender where Spanish has two forms; `any` applies when the gender is unknown. There is
+ * none for customers at risk or inactive: texts must not say that.
  */
 const focusSaid: Readonly<
   Record<(typeof customerFocus)[number], { readonly F?: string; readonly M?: string; readonly any: string }>

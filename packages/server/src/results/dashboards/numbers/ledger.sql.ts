@@ -92,7 +92,7 @@ export const withAttribution = (span: Span): Span => ({
   to: new Date(span.to.getTime() + span.attributionDays * dayMs),
 });
 
-/** Reasons of suppressions that are not the customer's own wish. */
+/** Reasons of suppressions that the customer did not request. */
 const bounces = ['bounce', 'hard bounce'] as const;
 const complaint = 'complaint';
 

@@ -121,7 +121,7 @@ describe('estimates of an experiment', () => {
     [20_000, 0.22646466113013175],
     [100_000, 0.1006492126390854],
     [1_000_000, 0.03171900867388525],
-  ])('promises to notice, with %i people of whom 8 %% buy and 10 %% are held out, an increase by %f', (people, effect) => {
+  ])('states the detectable effect for %i people, 8 %% buyers and 10 %% held out: %f', (people, effect) => {
     expect(error(detectableEffect({ mean: 0.08, variance: 0.0736 }, { people, controlShare: 0.1 }) ?? 0, effect)).toBeLessThan(
       rounding,
     );
