@@ -1,11 +1,16 @@
 import { previousCampaignFilter } from './audiences/audience/audience-filters.ts';
+import { customerFileReferences } from './audiences/profiles/customer-file-references.ts';
 import { profileUses } from './audiences/profiles/profile-uses.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
+import { counterReferences } from './counter/customers/counter-references.ts';
+import { messageReferences } from './messaging/customers/message-references.ts';
 import { previousCampaign } from './messaging/history/earlier-campaign.filter.ts';
 import { scheduledNewsletterUses } from './messaging/schedules/pending-schedules.ts';
 import { scheduledProfileUses } from './messaging/schedules/profile-uses.sql.ts';
+import { customerReferences } from './retail/customers/customer-references.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
 previousCampaignFilter.provide(previousCampaign);
 profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
+customerReferences.provide([...counterReferences, customerFileReferences, ...messageReferences]);

@@ -72,8 +72,8 @@ eachDatabase(({ database }) => {
 
   it('contains customers after a visit, and after a registration at a counter', async () => {
     const holder = { accountId, storeId, keyId: 0, key: '', accountName: '', storeName: '', storeCode: '', counter: true };
-    const told = { document: '1003', firstName: 'Sol', lastName: '', email: '', mobile: '', gender: null, birthDate: null };
-    const sol = await database.transaction((transaction) => capturedCustomers.add(transaction, holder, told));
+    const captured = { document: '1003', firstName: 'Sol', lastName: '', email: '', mobile: '', gender: null, birthDate: null };
+    const sol = await database.transaction((transaction) => capturedCustomers.add(transaction, holder, captured));
     expect(sol).toMatchObject({ focus: 'NUEVOS', focusSource: 'calculado' });
     expect(await queued()).toEqual([sol.id]);
     await database.execute(
@@ -148,8 +148,7 @@ const writers = [
   'demo/seed.ts',
   'import/undo-import.ts',
   'import/write-batch.ts',
-  'retail/customers/merge-customers.ts',
-  'retail/customers/undo-merge.ts',
+  'retail/purchases/purchase-references.ts',
   'retail/purchases/purchases.repository.ts',
 ];
 const writing =

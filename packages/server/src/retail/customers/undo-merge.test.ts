@@ -102,7 +102,7 @@ eachDatabase(({ database, pool }) => {
   /** All customers and all rows that reference them, as text. */
   const everything = async (): Promise<Record<string, readonly string[]>> => {
     const found: Record<string, readonly string[]> = {};
-    for (const table of [...tablesOfCustomers, 'counted_receipt', 'customer']) {
+    for (const table of [...tablesOfCustomers(), 'counted_receipt', 'customer']) {
       const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table} t order by 1`);
       found[table] = rows.map(({ row }) => row);
     }

@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mergeUndoDays } from '@pregon/contract/customers/customer-merges.endpoints';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import { writeQueued } from '../changes/change-queue.ts';
 import { addressColumns, consentColumns } from '../consent/customer-channels.ts';
 import type { MergeSnapshot, StoredRow } from './customer-merges.table.ts';
-import { movedTables, rowOf, singleTables } from './merge-customers.ts';
+import { allReferences } from './merge-customers.ts';
+import { restoreRow, rowOf } from './stored-rows.ts';
 
 interface KnownMerge {
   readonly accountId: number;
@@ -20,25 +19,6 @@ interface HeldMerge {
   readonly isOver: boolean;
   readonly isLast: boolean;
   readonly snapshot: MergeSnapshot | null;
-}
-
-/** The writable columns of a table. */
-async function columnsOf(transaction: Transaction, table: string): Promise<SQL> {
-  const { rows } = await transaction.execute<{ name: string }>(sql`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
-  return sql.join(
-    rows.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-}
-
-/** Inserts a stored row again. */
-async function restoreRow(transaction: Transaction, table: string, row: StoredRow): Promise<void> {
-  const name = sql.identifier(table);
-  const columns = await columnsOf(transaction, table);
-  const stored = sql`(select ${columns} from jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb))`;
-  await transaction.execute(sql`insert into ${name} (${columns}) overriding system value ${stored}`);
 }
 
 /** Restores the merged customer: by inserting it again, or from the row that stayed because of its messages. */
@@ -69,38 +49,6 @@ async function restoreKept(transaction: Transaction, kept: number, before: Store
   await transaction.execute(sql`update customer set ${sql.join(set, sql`, `)} where id = ${kept}`);
 }
 
-async function moveBack(
-  transaction: Transaction,
-  { accountId, kept, merged }: { readonly accountId: number; readonly kept: number; readonly merged: number },
-  { moved, files, single }: MergeSnapshot,
-): Promise<void> {
-  await writeQueued(
-    transaction,
-    { accountId, others: [kept, merged] },
-    sql`update purchase set customer_id = ${merged} where id = any(${sql.param(moved['purchase'] ?? [])}::bigint[])
-      and customer_id = ${kept} returning customer_id`,
-  );
-  for (const table of [...movedTables, 'delivery']) {
-    const ids = sql`${sql.param(moved[table] ?? [])}::${sql.raw(table === 'survey_trace' ? 'text' : 'bigint')}[]`;
-    await transaction.execute(
-      sql`update ${sql.identifier(table)} set customer_id = ${merged} where id = any(${ids}) and customer_id = ${kept}`,
-    );
-  }
-  for (const { file, both } of files) {
-    if (!both) await transaction.execute(sql`delete from customer_file_member where file_id = ${file} and customer_id = ${kept}`);
-    await transaction.execute(sql`
-      insert into customer_file_member (file_id, customer_id)
-      select id, ${merged} from customer_file where id = ${file} on conflict do nothing`);
-  }
-  for (const table of singleTables) {
-    const rows = single[table] ?? {};
-    const isUntouched = isDeepStrictEqual(await rowOf(transaction, table, kept), rows.result);
-    if (isUntouched) await transaction.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${kept}`);
-    if (isUntouched && rows.kept) await restoreRow(transaction, table, rows.kept);
-    if (rows.merged) await restoreRow(transaction, table, rows.merged);
-  }
-}
-
 /**
  * Undoes a merge and restores both customers. Data that arrived since stays with the remaining one. Throws NOT_FOUND, and MERGE_OVER
  * after `mergeUndoDays` days or while a later merge into the same customer is in effect.
@@ -121,7 +69,8 @@ export async function undoMerge(transaction: Transaction, { accountId, kept, id 
   );
   if (isOver || !snapshot || held.length === 0) throw new Fault('MERGE_OVER');
   await restoreMerged(transaction, merged, snapshot.merged);
-  await moveBack(transaction, { accountId, kept, merged }, snapshot);
+  const pair = { accountId, kept, merged };
+  for (const references of allReferences()) await references.restore(transaction, pair, snapshot);
   await restoreKept(transaction, kept, snapshot.kept, snapshot.result);
   await transaction.execute(sql`update customer_merge set undone_at = now(), snapshot = null where id = ${id}`);
   return { merged, name };

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { type CustomerReferences, manyRows, moveBack } from '../../retail/customers/customer-references.ts';
+
+/** The messages of customers, except of occurrences that wrote to both: the ledger keeps both deliveries, and the merged row stays. */
+const deliveryReferences: CustomerReferences = {
+  tables: ['delivery'],
+  /** Finds the messages by the account's occurrences, for which there is an index. */
+  async move(transaction, { accountId, kept, merged }) {
+    const { rows } = await transaction.execute<{ id: number }>(sql`
+      update delivery set customer_id = ${kept} where id in (
+        select d.id from schedule s join send_method m on m.schedule_id = s.id join occurrence o on o.schedule_id = s.id
+        join delivery d on d.occurrence_id = o.id and d.method_id = m.id and d.customer_id = ${merged}
+        where s.account_id = ${accountId} and not exists (
+          select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
+            and other.method_id = d.method_id))
+      returning id`);
+    return { moved: { delivery: rows.map(({ id }) => id) } };
+  },
+  restore: (transaction, pair, { moved }) => moveBack(transaction, pair, { table: 'delivery', ids: moved['delivery'] }),
+  async hasRemaining(transaction, merged) {
+    const { rows } = await transaction.execute(sql`select from delivery where customer_id = ${merged} limit 1`);
+    return rows.length > 0;
+  },
+};
+
+/** Replies and messages of customers. */
+export const messageReferences: readonly CustomerReferences[] = [manyRows('message_reply'), deliveryReferences];
