@@ -2,10 +2,11 @@ import '@pregon/ui/styles/ui.css';
 import './admin.css';
 import { authentication } from '@pregon/auth-api/authentication';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { whenIdle } from '../remotes/idle.ts';
+import { AppRouter } from '../routing/app-router.tsx';
+import { createGuardedHistory } from '../routing/guarded-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { router } from './router.tsx';
+import { Pages } from './router.tsx';
 
 void authentication.restoreSession();
 
@@ -13,7 +14,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
   <CrashBoundary>
-    <RouterProvider router={router} />
+    <AppRouter history={createGuardedHistory()}>
+      <Pages />
+    </AppRouter>
   </CrashBoundary>,
 );
 whenIdle(() => {

@@ -1,73 +1,72 @@
-import { loadPart } from '@pregon/remote-api/load-part';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { FrontPages } from '../login/front-pages.tsx';
 import { LoginPage } from '../login/login.page.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
+import { ScreenErrors } from './screen-errors.tsx';
 
 /** A separate chunk that no page waits for. If it fails to load, the crash page replaces it. */
 const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-boundary.tsx'));
 
 /** Each page beyond the log-in has its own chunk; the server names them in preload hints. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
-    errorElement: (
-      <Suspense>
-        <TopBoundary />
-      </Suspense>
-    ),
-    hydrateFallbackElement: <SessionNotice>Verificando sesión...</SessionNotice>,
+    Component: FrontPages,
     children: [
+      { path: '/', Component: LoginPage },
       {
-        Component: FrontPages,
-        children: [
-          { path: '/', Component: LoginPage },
-          {
-            path: '/forgot',
-            lazy: part('ForgotPage', () => import(/* webpackChunkName: "account" */ '../account/forgot.page.tsx')),
-          },
-          {
-            path: '/account/recovery/:token',
-            lazy: part('RecoveryPage', () => import(/* webpackChunkName: "account" */ '../account/recovery.page.tsx')),
-          },
-          {
-            path: '/registro',
-            lazy: part('RegistrationPage', () => import(/* webpackChunkName: "account" */ '../account/registration.page.tsx')),
-          },
-          {
-            path: '/legal/:document',
-            lazy: part('LegalPage', () => import(/* webpackChunkName: "legal" */ '../legal/legal.page.tsx')),
-          },
-        ],
+        path: '/forgot',
+        Component: lazyPart('ForgotPage', () => import(/* webpackChunkName: "account" */ '../account/forgot.page.tsx')),
       },
       {
-        path: '/unsubscribe/:email',
-        lazy: part(
-          'UnsubscribeRoute',
-          () => import(/* webpackChunkName: "unsubscribe" */ '../unsubscribe/unsubscribe.route.tsx'),
+        path: '/account/recovery/:token',
+        Component: lazyPart('RecoveryPage', () => import(/* webpackChunkName: "account" */ '../account/recovery.page.tsx')),
+      },
+      {
+        path: '/registro',
+        Component: lazyPart(
+          'RegistrationPage',
+          () => import(/* webpackChunkName: "account" */ '../account/registration.page.tsx'),
         ),
       },
       {
-        path: '/admin',
-        lazy: part('Area', () => import(/* webpackChunkName: "area" */ '../area/area.tsx')),
-        children: [
-          {
-            index: true,
-            lazy: part('StartPage', () => import(/* webpackChunkName: "area" */ '../area/start.page.tsx')),
-          },
-          {
-            path: '*',
-            lazy: part('RemotePage', () => import(/* webpackChunkName: "area" */ '../area/remote.page.tsx')),
-          },
-        ],
+        path: '/legal/:document',
+        Component: lazyPart('LegalPage', () => import(/* webpackChunkName: "legal" */ '../legal/legal.page.tsx')),
       },
-      { path: '*', Component: NotFoundPage },
     ],
   },
-]);
+  {
+    path: '/unsubscribe/:email',
+    Component: lazyPart(
+      'UnsubscribeRoute',
+      () => import(/* webpackChunkName: "unsubscribe" */ '../unsubscribe/unsubscribe.route.tsx'),
+    ),
+  },
+  {
+    path: '/admin',
+    Component: lazyPart('Area', () => import(/* webpackChunkName: "area" */ '../area/area.tsx')),
+    children: [
+      {
+        index: true,
+        Component: lazyPart('StartPage', () => import(/* webpackChunkName: "area" */ '../area/start.page.tsx')),
+      },
+      {
+        path: '*',
+        Component: lazyPart('RemotePage', () => import(/* webpackChunkName: "area" */ '../area/remote.page.tsx')),
+      },
+    ],
+  },
+  { path: '*', Component: NotFoundPage },
+];
 
-/** A lazy route whose component is exported by this name. */
-function part<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
-  return async () => ({ Component: (await loadPart(load))[name] });
+/** All pages of the document, inside of an `AppRouter`. */
+export function Pages({ pages = routes }: { readonly pages?: RouteObject[] }) {
+  const location = useLocation();
+  return (
+    <ScreenErrors location={location} Page={TopBoundary}>
+      <Suspense fallback={<SessionNotice>Verificando sesión...</SessionNotice>}>{useRoutes(pages)}</Suspense>
+    </ScreenErrors>
+  );
 }

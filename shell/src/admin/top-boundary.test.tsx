@@ -2,10 +2,13 @@ import '../testing/written-by-the-build.ts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { AppRouter } from '../routing/app-router.tsx';
+import { createGuardedHistory } from '../routing/guarded-history.ts';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { catchReports } from '../testing/sent-reports.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import TopBoundary from './top-boundary.tsx';
+import { Pages } from './router.tsx';
 
 let reports: ReturnType<typeof catchReports>;
 beforeEach(() => {
@@ -20,14 +23,15 @@ const toasts = async () => within(await screen.findByRole('region', { name: 'Avi
 
 /** The page as composed by `main.tsx`, with one route. */
 function open(route: RouteObject) {
-  const child: RouteObject = { ErrorBoundary: TopBoundary, HydrateFallback: () => null, children: [route] };
-  const router = createMemoryRouter([child], { initialEntries: ['/admin/tiendas?q=chapinero'] });
+  window.history.replaceState(null, '', '/admin/tiendas?q=chapinero');
   render(
     <CrashBoundary>
-      <RouterProvider router={router} />
+      <AppRouter history={createGuardedHistory()}>
+        <Pages pages={[route]} />
+      </AppRouter>
     </CrashBoundary>,
   );
-  return { router, user: userEvent.setup() };
+  return userEvent.setup();
 }
 
 it('logs and reports a rendering error of the shell, and shows a toast for 10 s and an error page', async () => {
@@ -36,7 +40,7 @@ it('logs and reports a rendering error of the shell, and shows a toast for 10 s 
     if (isBroken) throw new Error('el menú no se pudo leer');
     return <h1>Tiendas</h1>;
   }
-  const { router, user } = open({ path: '*', Component: Frame });
+  const user = open({ path: '*', Component: Frame });
   expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no está disponible.' })).toBeVisible();
   expect(screen.queryByText('Error crítico en la aplicación')).not.toBeInTheDocument();
   expect(logged()).toContainEqual(expect.objectContaining({ message: 'el menú no se pudo leer' }));
@@ -48,12 +52,12 @@ it('logs and reports a rendering error of the shell, and shows a toast for 10 s 
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
-  expect(router.state.location).toMatchObject({ pathname: '/admin/tiendas', search: '?q=chapinero' });
+  expect(window.location).toMatchObject({ pathname: '/admin/tiendas', search: '?q=chapinero' });
 });
 
 it('handles a part of the shell that fails to load alike, and offers a reload', async () => {
-  const lazy = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
-  open({ path: '*', lazy });
+  const load = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
+  open({ path: '*', Component: lazyPart('Frame', load) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no está disponible.' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
   expect(logged()).toContainEqual(expect.objectContaining({ name: 'ChunkLoadError' }));

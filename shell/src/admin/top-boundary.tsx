@@ -2,22 +2,25 @@ import { isMissingFile } from '@pregon/remote-api/load-part';
 import { LogoMark } from '@pregon/ui/icon';
 import { ToastRegion } from '@pregon/ui/toast';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showFaultToast } from '../area/fault-toast.ts';
+import { forgetFailedParts } from '../routing/lazy-part.tsx';
 import { reportShellFault } from './report-shell-fault.ts';
 
 /**
  * The top-level error boundary, for errors of a page, of the admin area's frame, and of a chunk that fails to load. Logs and
- * reports the error, shows a toast for 10 s, and a page with a retry: without a reload, unless a chunk is missing, whose failure
- * the router caches.
+ * reports the error, shows a toast for 10 s, and a page with a retry: without a reload, unless a chunk is missing, since the browser
+ * may keep its failure.
  */
-export default function TopBoundary() {
-  const error = useRouteError();
+export default function TopBoundary({ error }: { readonly error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const sentence = sentenceOf(error);
   const isMissing = isMissingFile(error);
-  const retry = () => void navigate({ pathname, search, hash }, { replace: true, state });
+  const retry = () => {
+    forgetFailedParts();
+    void navigate({ pathname, search, hash }, { replace: true, state });
+  };
   useEffect(() => {
     console.error(error);
     document.title = 'Página no disponible · Pregón';

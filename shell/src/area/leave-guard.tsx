@@ -1,6 +1,7 @@
 import { forgetUnsavedChanges, hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
-import { useBlocker, type Blocker } from 'react-router-dom';
+import type { Blocker } from 'react-router-dom';
+import { useBlocker } from '../routing/use-blocker.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** Asks for confirmation before a screen with unsaved changes is left; before the tab is closed, the browser asks. */

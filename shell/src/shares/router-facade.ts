@@ -2,6 +2,7 @@
  * The exports of react-router-dom for remotes. A shared library cannot be tree-shaken, so the page contains everything in this list; new
  * exports must be added here.
  */
+export { useBlocker } from '../routing/use-blocker.ts';
 export {
   createSearchParams,
   generatePath,
@@ -10,7 +11,6 @@ export {
   Navigate,
   NavLink,
   Outlet,
-  useBlocker,
   useHref,
   useLocation,
   useMatch,
