@@ -1,4 +1,4 @@
-import type { GroupResults, ScheduleResults } from '@pregon/contract/results/sending-results.endpoints';
+import type { GroupResults, SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { formatMoney, formatNumber, formatPercent } from '@pregon/ui/format';
 
 const rate = (count: number, of: number): string => (of > 0 ? formatPercent(count / of) : '—');
@@ -47,7 +47,7 @@ function GroupTable({ title, header, missing, groups, currency }: GroupTableProp
 }
 
 /** The results by focus, city and store. */
-export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: ScheduleResults }) {
+export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: SendingResults }) {
   return (
     <div className="result-groups">
       <GroupTable title="Por el enfoque de hoy" header="Enfoque" missing="Sin enfoque" groups={foci} currency={currency} />

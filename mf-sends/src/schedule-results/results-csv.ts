@@ -1,5 +1,5 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
-import type { ScheduleResults } from '@pregon/contract/results/sending-results.endpoints';
+import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 
 /** Quotes a field of a CSV file, as RFC 4180 does; one that a spreadsheet would take as a formula gets an apostrophe. */
 const field = (value: string | number): string => {
@@ -8,7 +8,7 @@ const field = (value: string | number): string => {
 };
 
 /** The counts of a schedule's results as CSV, one line for each figure: plain numbers, so that a spreadsheet can add them up. */
-export function resultsCsv({ channels, foci, cities, stores }: ScheduleResults): string {
+export function resultsCsv({ channels, foci, cities, stores }: SendingResults): string {
   const lines: (string | number)[][] = [['grupo', 'nombre', 'cifra', 'valor']];
   for (const { channel, ...counts } of channels)
     for (const [name, count] of Object.entries(counts)) lines.push(['canal', channelFacts[channel].label, name, count]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { readScheduleResults, type ScheduleResults } from '@pregon/contract/results/sending-results.endpoints';
+import { readScheduleResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, within } from '@testing-library/react';
@@ -10,10 +10,11 @@ import { openScreen } from '../testing/screens.tsx';
 import { resultsCsv } from './results-csv.ts';
 
 const counts = { delivered: 400, openable: 400, opened: 100, clicked: 20, converted: 12, purchases: 13, amount: 1_250_000 };
-const results: ScheduleResults = {
+const results: SendingResults = {
   startedAt: '2026-11-24T20:30:01.000Z',
   currency: 'COP',
   attributionDays: 7,
+  attributionTouch: 'ultimo',
   channels: [
     {
       channel: 'email',
@@ -59,7 +60,7 @@ const results: ScheduleResults = {
   stores: [{ name: 'Ceiba Cali', purchases: 13, amount: 1_247_000 }],
 };
 
-async function open(answer: ScheduleResults | ReturnType<typeof refusal> = results, sent = 35) {
+async function open(answer: SendingResults | ReturnType<typeof refusal> = results, sent = 35) {
   const server = createFakeServer();
   const deliveries = { total: 40, pending: 0, sent, failed: 0, uncertain: 0, skipped: 0 };
   const schedule = { ...planned, state: 'completada' as const, nextOccurrence: null, deliveries };
@@ -70,7 +71,7 @@ async function open(answer: ScheduleResults | ReturnType<typeof refusal> = resul
   let current = answer;
   server.answer(readScheduleResults, () => current);
   const screenOpened = await openScreen(paths.schedule(planned.identifier), { server });
-  return { ...screenOpened, server, answerWith: (next: ScheduleResults) => (current = next) };
+  return { ...screenOpened, server, answerWith: (next: SendingResults) => (current = next) };
 }
 
 const cellsOf = (row: string) =>

@@ -1,7 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { channelFacts } from '@pregon/contract/channels/channels';
-import { readScheduleResults, type ScheduleResults as Results } from '@pregon/contract/results/sending-results.endpoints';
+import { readScheduleResults, type SendingResults as Results } from '@pregon/contract/results/sending-results.endpoints';
 import { Button } from '@pregon/ui/button';
 import { downloadFile } from '@pregon/ui/download-file';
 import { Empty, Section, Skeleton, Waiting } from '@pregon/ui/page';
@@ -62,7 +62,7 @@ export default function ScheduleResults({ identifier, name, isSending }: Schedul
 }
 
 function KnownResults({ results }: { readonly results: Results }) {
-  const { channels, usual, hours, attributionDays, currency } = results;
+  const { channels, usual, hours, attributionDays, attributionTouch, currency } = results;
   if (channels.length === 0) return <p className="soft">Cuando salgan los primeros mensajes, aquí ves qué lograron.</p>;
   const hasUsual = usual.some(({ channel }) => channels.some((one) => one.channel === channel));
   return (
@@ -97,8 +97,9 @@ function KnownResults({ results }: { readonly results: Results }) {
       </div>
       <p className="soft">
         Compras en {attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a entregar un mensaje,
-        contadas al último que recibió la persona. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían
-        hecho igual.{hasUsual ? ' Lo usual son tus otros mensajes de los 90 días antes.' : null}
+        contadas {attributionTouch === 'ultimo' ? 'al último' : 'a cada uno'} que recibió la persona. Vienen después del mensaje,
+        pero no prueban que sea la causa: muchas se habrían hecho igual.
+        {hasUsual ? ' Lo usual son tus otros mensajes de los 90 días antes.' : null}
       </p>
       {hours.length > 0 ? (
         <section>

@@ -15,7 +15,8 @@ import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
-import { readScheduleResults } from './results/sending-results.endpoints.ts';
+import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
+import { listResultSums } from './results/result-sums.endpoints.ts';
 import {
   acceptInvitation,
   changeOwnPassword,
@@ -213,6 +214,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readPreferences,
   readPublicStore,
   readScheduleResults,
+  listResultSums,
+  readCampaignResults,
+  readNewsletterResults,
   readSendingPolicy,
   readSendingRules,
   readStore,

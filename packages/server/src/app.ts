@@ -28,7 +28,7 @@ import { dataRoutes } from './import/data.routes.ts';
 import { importReviewRoutes } from './import/review.routes.ts';
 import { firstStepsRoutes } from './results/first-steps/first-steps.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
-import { scheduleResultsRoutes } from './results/sendings/schedule-results.routes.ts';
+import { sendingResultsRoutes } from './results/sendings/sending-results.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
 import { faultOf } from './kernel/http/fault-of.ts';
 import { readJsonBodies } from './kernel/http/json-body.ts';
@@ -128,7 +128,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   accountWebhooksRoutes,
   dashboardsRoutes,
   firstStepsRoutes,
-  scheduleResultsRoutes,
+  sendingResultsRoutes,
   shortLinksRoutes,
   placesRoutes,
   storesRoutes,

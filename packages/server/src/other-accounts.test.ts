@@ -106,6 +106,8 @@ const asks: Readonly<Record<string, Ask>> = {
   readNewsletterVersion: ofVersion('newsletter'),
   readNewsletterWork: inPath('newsletter', { status: 200 }),
   readScheduleResults: inPath('schedule'),
+  readCampaignResults: inPath('campaign'),
+  readNewsletterResults: inPath('newsletter'),
   readStore: inPath('store'),
   readUser: inPath('user'),
   removeSender: inPath('sender'),
@@ -131,6 +133,8 @@ const namesNothing = new Set([
   'changeRelease',
   'getDashboard',
   'importData',
+  // Identifiers in its query are tested in sending-results.routes.test.ts.
+  'listResultSums',
   'removeChannel',
   'startImport',
   'uploadImport',

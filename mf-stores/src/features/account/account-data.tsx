@@ -7,13 +7,14 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useUpdateAccount } from './account-changes.ts';
-import { currencyOptions, focusOptions, zoneOptions } from './account-options.ts';
+import { currencyOptions, focusOptions, touchOptions, zoneOptions } from './account-options.ts';
 
 /** Schema of the form. Unlike in the request, every field is required, because the form shows all of them. */
 const { entries } = accountForm;
 const schema = v.strictObject({
   ...entries,
   attributionDays: entries.attributionDays.wrapped,
+  attributionTouch: entries.attributionTouch.wrapped,
   preferredFocus: entries.preferredFocus.wrapped,
 });
 
@@ -23,6 +24,7 @@ const valuesOf = ({
   timeZone,
   currency,
   attributionDays,
+  attributionTouch,
   preferredFocus,
   senderName,
   senderEmail,
@@ -32,13 +34,14 @@ const valuesOf = ({
   timeZone,
   currency: currency as 'COP',
   attributionDays,
+  attributionTouch,
   preferredFocus,
   senderName,
   senderEmail,
   replyTo,
 });
 
-/** Form of the account's name, time zone, currency, attribution window and default sender. */
+/** Form of the account's name, time zone, currency, attribution rule and default sender. */
 export function AccountData({ settings }: { readonly settings: AccountSettings }) {
   const { mutateAsync: update } = useUpdateAccount();
   const [isStale, setStale] = useState(false);
@@ -96,7 +99,14 @@ export function AccountData({ settings }: { readonly settings: AccountSettings }
               name="attributionDays"
               label="Ventana de atribución"
               unit="días"
-              hint="De 1 a 30. Una compra se cuenta al último mensaje recibido en estos días, en los tableros y en los perfiles."
+              hint="De 1 a 30. Los días después de un mensaje en los que se le cuentan las compras y las bajas."
+            />
+            <Select
+              of={form}
+              name="attributionTouch"
+              label="Mensaje al que se le cuenta una compra"
+              options={touchOptions}
+              hint="La regla vale en los tableros, los resultados y los perfiles. Con «Cada uno», una compra puede estar en varios envíos; los totales la cuentan una vez."
             />
           </Columns>
         </Section>

@@ -1,5 +1,4 @@
-import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
-import { currencies } from '@pregon/contract/account/account-settings.schema';
+import { type AccountChannel, type AttributionTouch, currencies } from '@pregon/contract/account/account-settings.schema';
 
 export const sourceLabels: Readonly<Record<AccountChannel['source'], string>> = {
   cuenta: 'Proveedor propio',
@@ -31,6 +30,12 @@ export const zoneOptions = (current: string) => {
 const currencyNames = new Intl.DisplayNames('es-CO', { type: 'currency' });
 
 export const currencyOptions = currencies.map((value) => ({ value, label: `${value} · ${currencyNames.of(value) ?? value}` }));
+
+/** Options for the message that a purchase counts for. */
+export const touchOptions: readonly { readonly value: AttributionTouch; readonly label: string }[] = [
+  { value: 'ultimo', label: 'El último que recibió' },
+  { value: 'cualquiera', label: 'Cada uno que recibió' },
+];
 
 /** Options for which values of a customer take precedence: imported or calculated focus and category. */
 export const focusOptions = [

@@ -25,6 +25,7 @@ const settings: AccountSettings = {
   timeZone: 'America/Bogota',
   currency: 'COP',
   attributionDays: 7,
+  attributionTouch: 'ultimo',
   preferredFocus: 'importado',
   senderName: '',
   senderEmail: '',
@@ -92,6 +93,8 @@ describe('the account’s data', () => {
     expect(days).toHaveValue('7');
     await user.clear(days);
     await user.type(days, '14');
+    await user.click(screen.getByRole('button', { name: /Mensaje al que se le cuenta una compra/ }));
+    await user.click(await screen.findByRole('option', { name: 'Cada uno que recibió' }));
     await user.type(screen.getByLabelText(/^Correo del remitente/), 'hola@ceiba.example');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
@@ -100,6 +103,7 @@ describe('the account’s data', () => {
       timeZone: 'America/Bogota',
       currency: 'COP',
       attributionDays: 14,
+      attributionTouch: 'cualquiera',
       preferredFocus: 'importado',
       senderName: '',
       senderEmail: 'hola@ceiba.example',

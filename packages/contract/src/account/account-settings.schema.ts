@@ -43,6 +43,10 @@ export const preferredFoci = ['importado', 'calculado'] as const;
 
 const badDays = 'Escribe de 1 a 30 días.';
 
+/** The message that a purchase counts for: the last one before it, or each one within the attribution window. */
+export const attributionTouches = ['ultimo', 'cualquiera'] as const;
+export type AttributionTouch = (typeof attributionTouches)[number];
+
 /** The form of an account's own data. The sender fields are empty where the account has no default sender. */
 export const accountForm = v.strictObject({
   name: requiredText('Escribe el nombre de la cuenta.', 100),
@@ -50,6 +54,8 @@ export const accountForm = v.strictObject({
   currency: v.picklist(currencies, 'Elige una moneda.'),
   /** The attribution window in days: purchases and unsubscribes within it count for a message. When omitted, it stays as it is. */
   attributionDays: v.optional(v.pipe(v.number(badDays), v.integer(badDays), v.minValue(1, badDays), v.maxValue(30, badDays))),
+  /** The message that a purchase counts for. When omitted, it stays as it is. */
+  attributionTouch: v.optional(v.picklist(attributionTouches, 'Elige a qué mensaje se cuenta.')),
   /** The preferred source of focus and category when one value was imported and another calculated. When omitted, it stays as it is. */
   preferredFocus: v.optional(v.picklist(preferredFoci, 'Elige cuál cuenta.')),
   senderName: headerText(80),
@@ -172,6 +178,8 @@ export const accountSettings = v.object({
   currency: v.string(),
   /** The attribution window in days: purchases and unsubscribes within it count for a message. */
   attributionDays: v.optional(v.number(), 7),
+  /** The message that a purchase counts for. */
+  attributionTouch: v.optional(v.picklist(attributionTouches), 'ultimo'),
   /** The preferred source of a customer's focus and category when one value was imported and another calculated. */
   preferredFocus: v.optional(v.picklist(preferredFoci), 'importado'),
   ...defaultSender.entries,

@@ -1,7 +1,8 @@
+import { attributionTouches } from '../account/account-settings.schema.ts';
 import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
-import { moment, rowKey } from '../field.schema.ts';
+import { filterDay, moment, rowKey } from '../field.schema.ts';
 import { everyRole } from '../session/roles.ts';
 
 /** The outcome of messages, and what followed from them by the attribution rule of the account. */
@@ -12,9 +13,9 @@ const outcomeCounts = {
   openable: v.number(),
   opened: v.number(),
   clicked: v.number(),
-  /** Messages that are the last one before a purchase within the attribution window. */
+  /** Messages that a purchase is attributed to. */
   converted: v.number(),
-  /** Receipts that followed; returns are not counted but lower the amount. */
+  /** Receipts that followed, each counted once; returns are not counted but lower the amount. */
   purchases: v.number(),
   /** In the account's currency. */
   amount: v.number(),
@@ -54,11 +55,13 @@ const usualResults = v.object({
 });
 export type UsualResults = v.InferOutput<typeof usualResults>;
 
-export const scheduleResults = v.object({
+export const sendingResults = v.object({
   /** Null before the first sending has started: everything else is empty then. */
   startedAt: v.nullable(moment),
   currency: v.string(),
   attributionDays: v.number(),
+  /** The message that a purchase counts for: then the sales of the channels may overlap. */
+  attributionTouch: v.optional(v.picklist(attributionTouches), 'ultimo'),
   channels: v.array(channelResults),
   usual: v.array(usualResults),
   /** Messages first opened and first clicked in each hour since their sending started, up to three days; hours without any are left out. */
@@ -68,7 +71,15 @@ export const scheduleResults = v.object({
   cities: v.array(groupResults),
   stores: v.array(v.object({ name: v.string(), purchases: v.number(), amount: v.number() })),
 });
-export type ScheduleResults = v.InferOutput<typeof scheduleResults>;
+export type SendingResults = v.InferOutput<typeof sendingResults>;
+
+/**
+ * Days on the account's clock, both included: messages that were settled, and purchases and unsubscriptions that happened in them.
+ * Without them everything counts, however long ago.
+ */
+const period = { from: v.optional(filterDay), to: v.optional(filterDay) };
+
+const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Reads what a schedule achieved, in all its sendings or in one of them. It names no customers. */
 export const readScheduleResults = endpoint({
@@ -76,11 +87,36 @@ export const readScheduleResults = endpoint({
   version: 'V1',
   path: '/schedule/{id}/results',
   access: everyRole,
-  params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  params,
   query: v.strictObject({
+    ...period,
     /** The key of one sending of the schedule. */
     occurrence: v.optional(v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))])),
   }),
-  response: scheduleResults,
+  response: sendingResults,
+  errors: ['NOT_FOUND'],
+});
+
+/** Reads what all sendings of a campaign achieved. */
+export const readCampaignResults = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/campaign/{id}/results',
+  access: everyRole,
+  params,
+  query: v.strictObject(period),
+  response: sendingResults,
+  errors: ['NOT_FOUND'],
+});
+
+/** Reads what the e-mails with a newsletter achieved, in every version of it. */
+export const readNewsletterResults = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/template/{id}/results',
+  access: everyRole,
+  params,
+  query: v.strictObject(period),
+  response: sendingResults,
   errors: ['NOT_FOUND'],
 });

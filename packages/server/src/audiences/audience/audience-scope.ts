@@ -2,7 +2,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { type Attribution, usualAttributionDays } from './attribution.sql.ts';
+import { type Attribution, usualAttribution } from './attribution.sql.ts';
 
 /** The settings of an account that decide how its purchases are counted. */
 export interface AccountMeasures extends Attribution {
@@ -18,17 +18,18 @@ export interface AudienceScope extends AccountMeasures {
 }
 
 /** Defaults for an account that does not exist. */
-const noMeasures: AccountMeasures = { timeZone: 'UTC', currency: 'COP', attributionDays: usualAttributionDays };
+const noMeasures: AccountMeasures = { timeZone: 'UTC', currency: 'COP', ...usualAttribution };
 
 /** The columns of `account a` that make up its measures. */
-export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.attribution_days as "attributionDays"`;
+export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.attribution_days as "attributionDays",
+  a.attribution_touch as "attributionTouch"`;
 
 const dayOf = (now: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export function scopeOf(accountId: number, measures: AccountMeasures | undefined, now: Date): AudienceScope {
-  const { timeZone, currency, attributionDays } = measures ?? noMeasures;
-  return { accountId, timeZone, currency, attributionDays, today: dayOf(now, timeZone) };
+  const { timeZone, currency, attributionDays, attributionTouch } = measures ?? noMeasures;
+  return { accountId, timeZone, currency, attributionDays, attributionTouch, today: dayOf(now, timeZone) };
 }
 
 /** An account that does not exist has no customers, whatever its clock. */

@@ -14,6 +14,14 @@ import { randomCustomer, randomSelection, selectionWith } from './testing/random
 /** How many selections are tried: on the embedded database, which has the same engine and is slower, the first of them. */
 const defaultRuns = { postgres: 1000, embedded: 200 };
 
+/** Attribution windows in days, with the messages that a purchase counts for. */
+const rules = [
+  [1, 'ultimo'],
+  [7, 'ultimo'],
+  [30, 'ultimo'],
+  [30, 'cualquiera'],
+] as const;
+
 eachDatabase(({ kind, database }) => {
   const runs = Number(process.env['PREGON_PROPERTY_RUNS'] ?? defaultRuns[kind]);
   const timeoutMs = 120_000 + runs * 200;
@@ -71,23 +79,24 @@ eachDatabase(({ kind, database }) => {
   it(
     "attributes purchases to messages within the account's attribution window",
     async () => {
-      const found: Record<number, number[]> = {};
-      for (const attributionDays of [1, 7, 30]) {
-        await database.update(accounts).set({ attributionDays }).where(eq(accounts.id, world.accountId));
+      const found: Record<string, number[]> = {};
+      for (const [attributionDays, attributionTouch] of rules) {
+        await database.update(accounts).set({ attributionDays, attributionTouch }).where(eq(accounts.id, world.accountId));
         const scope = await audienceScope(database, world.accountId, worldNow);
-        const naive = createOracle(world, attributionDays);
+        const naive = createOracle(world, { attributionDays, attributionTouch });
         for (const { identifier: previousCampaign } of world.campaigns) {
           for (const previousCampaignTo of ['compraron', 'no compraron'] as const) {
             const selection = selectionWith({ previousCampaign, previousCampaignTo });
             const { rows } = await database.execute<{ id: number }>(selectionSql(scope, selection));
             const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
-            expect({ attributionDays, selection, ids }).toEqual({ attributionDays, selection, ids: naive.find(selection).ids });
-            if (previousCampaignTo === 'compraron') (found[attributionDays] ??= []).push(...ids);
+            const rule = `${attributionDays} ${attributionTouch}`;
+            expect({ rule, selection, ids }).toEqual({ rule, selection, ids: naive.find(selection).ids });
+            if (previousCampaignTo === 'compraron') (found[rule] ??= []).push(...ids);
           }
         }
       }
-      const [day = [], week = [], month = []] = [1, 7, 30].map((days) => found[days]);
-      expect([week.length > day.length, month.length > week.length]).toEqual([true, true]);
+      const [day = [], week = [], month = [], each = []] = rules.map((rule) => found[rule.join(' ')]);
+      expect([week.length > day.length, month.length > week.length, each.length > month.length]).toEqual([true, true, true]);
     },
     timeoutMs,
   );

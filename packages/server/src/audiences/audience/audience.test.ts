@@ -70,7 +70,10 @@ eachDatabase(({ database }) => {
     expect(mexican).toContain('compraron en los 30 días siguientes a un mensaje');
     expect(mexican).toContain('compraron por más de MXN 5.000');
     expect(mexican).not.toContain('$');
-    await said({ currency: 'COP', attributionDays: 7 });
+    const last = await said({ attributionTouch: 'ultimo' });
+    expect(last).toContain('el último que habían recibido');
+    expect(await said({ attributionTouch: 'cualquiera' })).not.toContain('el último');
+    await said({ currency: 'COP', attributionDays: 7, attributionTouch: 'ultimo' });
   });
 
   describe('describes a selection as a Spanish sentence:', () => {

@@ -46,6 +46,7 @@ eachDatabase(({ database, pool }) => {
         timeZone: 'America/Bogota',
         currency: 'COP',
         attributionDays: 7,
+        attributionTouch: 'ultimo',
         preferredFocus: 'importado',
         senderEmail: '',
       });
@@ -54,6 +55,7 @@ eachDatabase(({ database, pool }) => {
         timeZone: 'America/Lima',
         currency: 'PEN',
         attributionDays: 30,
+        attributionTouch: 'cualquiera',
         preferredFocus: 'calculado',
         senderName: 'Ceiba',
         senderEmail: 'hola@tienda.example',
@@ -72,14 +74,20 @@ eachDatabase(({ database, pool }) => {
             name: { from: 'tienda', to: 'Tienda Ceiba' },
             currency: { from: 'COP', to: 'PEN' },
             attributionDays: { from: 7, to: 30 },
+            attributionTouch: { from: 'ultimo', to: 'cualquiera' },
             preferredFocus: { from: 'importado', to: 'calculado' },
           },
         },
       });
       expect((await call('PUT', '', { ...form, version: before.version })).body.code).toBe('CONFLICT');
-      const { attributionDays: _, preferredFocus: __, ...older } = form;
+      const { attributionDays: _, attributionTouch: __, preferredFocus: ___, ...older } = form;
       const kept = await call('PUT', '', { ...older, version: before.version + 1 });
-      expect(kept.body).toMatchObject({ attributionDays: 30, preferredFocus: 'calculado', version: before.version + 2 });
+      expect(kept.body).toMatchObject({
+        attributionDays: 30,
+        attributionTouch: 'cualquiera',
+        preferredFocus: 'calculado',
+        version: before.version + 2,
+      });
       expect(await settings(test.strangers.administrador)).toMatchObject({ name: 'vecina', attributionDays: 7 });
       expect((await call('GET', '/sender', undefined, test.staff.operador)).body).toEqual({
         senderName: 'Ceiba',
@@ -96,6 +104,7 @@ eachDatabase(({ database, pool }) => {
       ['attributionDays', 31, 'Escribe de 1 a 30 días.'],
       ['attributionDays', 1.5, 'Escribe de 1 a 30 días.'],
       ['attributionDays', '7', 'Escribe de 1 a 30 días.'],
+      ['attributionTouch', 'primero', 'Elige a qué mensaje se cuenta.'],
       ['senderEmail', 'hola', 'Debe ingresar un correo valido'],
       ['senderEmail', 'hola@ajena.example', 'Este correo no es de un remitente verificado: verifícalo antes.'],
       ['senderName', 'Ceiba\r\nBcc: x@y.co', 'Escribe en una sola línea.'],

@@ -27,6 +27,7 @@ const fields = [
   'timeZone',
   'currency',
   'attributionDays',
+  'attributionTouch',
   'preferredFocus',
   'senderName',
   'senderEmail',
@@ -63,8 +64,13 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
     await database.transaction(async (transaction) => {
       const before = await accountSettingsRepository.lockForUpdate(transaction, accountId);
       if (before.version !== version) throw new Fault('CONFLICT');
-      const { attributionDays = before.attributionDays, preferredFocus = before.preferredFocus } = form;
-      const after = { ...form, attributionDays, preferredFocus };
+      const { attributionDays, attributionTouch, preferredFocus = before.preferredFocus } = form;
+      const after = {
+        ...form,
+        attributionDays: attributionDays ?? before.attributionDays,
+        attributionTouch: attributionTouch ?? before.attributionTouch,
+        preferredFocus,
+      };
       await accountSettingsRepository.update(transaction, accountId, after);
       if (preferredFocus !== before.preferredFocus) await queueImportedFoci(transaction, accountId);
       const details = {

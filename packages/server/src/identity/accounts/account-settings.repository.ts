@@ -1,4 +1,4 @@
-import type { AccountForm, preferredFoci } from '@pregon/contract/account/account-settings.schema';
+import type { AccountForm, AttributionTouch, preferredFoci } from '@pregon/contract/account/account-settings.schema';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -7,6 +7,7 @@ import { accounts } from './accounts.table.ts';
 /** The settings of an account as its administrators see them. */
 export interface AccountData extends AccountForm {
   readonly attributionDays: number;
+  readonly attributionTouch: AttributionTouch;
   readonly preferredFocus: (typeof preferredFoci)[number];
   readonly version: number;
 }
@@ -18,6 +19,7 @@ const toData = ({
   timeZone,
   currency,
   attributionDays,
+  attributionTouch,
   preferredFocus,
   senderName,
   senderEmail,
@@ -28,6 +30,7 @@ const toData = ({
   timeZone,
   currency: currency as AccountForm['currency'],
   attributionDays,
+  attributionTouch,
   preferredFocus,
   senderName: senderName ?? '',
   senderEmail: senderEmail ?? '',

@@ -1,3 +1,4 @@
+import { attributionTouches } from '@pregon/contract/account/account-settings.schema';
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** A retailer (tenant). Every other row belongs to one. */
@@ -10,6 +11,8 @@ export const accounts = pgTable('account', {
   currency: text().notNull().default('COP'),
   /** How many days after a message purchases and unsubscribes are attributed to it, 1 to 30. */
   attributionDays: integer('attribution_days').notNull().default(7),
+  /** The message that a purchase counts for: the last one before it, or each one within these days. */
+  attributionTouch: text('attribution_touch', { enum: attributionTouches }).notNull().default('ultimo'),
   /** Which source of a customer's focus and category counts where one was imported and another calculated. */
   preferredFocus: text('preferred_focus', { enum: ['importado', 'calculado'] })
     .notNull()

@@ -112,6 +112,7 @@ export const fieldLabels: Readonly<
   address: 'Dirección',
   preferredFocus: 'Enfoque y categoría que cuentan',
   attributionDays: 'Días en que una compra se atribuye a un mensaje',
+  attributionTouch: 'Mensaje al que se le cuenta una compra',
   category: 'Categoría',
   categoryCount: 'Cantidad de categorías',
   channel: 'Canal',

@@ -1,6 +1,6 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
-import { attributionWindow, attributionWords } from '../../audiences/audience/attribution.sql.ts';
+import { attributionWindow, attributionWords, countsForEach } from '../../audiences/audience/attribution.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { customerId } from '../../retail/customers/customer.sql.ts';
@@ -25,12 +25,15 @@ const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`ex
 
 const sent = sql.raw(String(deliveryState.sent));
 
-/** A purchase that is attributed to the message: no other message came between. */
+/** A purchase that is attributed to the message: where only the last message counts, no other came between. */
 const boughtAfter = (scope: AudienceScope): SQL =>
   boughtBetween(
     deliveries.customerId,
     { from: sql`${deliveries.updatedAt}`, to: sql`${deliveries.updatedAt} + ${attributionWindow(scope)}` },
-    (boughtAt) => sql`not exists (
+    (boughtAt) =>
+      countsForEach(scope)
+        ? sql`true`
+        : sql`not exists (
       select from ${deliveries} later where later.customer_id = ${deliveries.customerId} and later.state = ${sent}
         and later.updated_at <= ${boughtAt}
         and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))`,
@@ -70,7 +73,8 @@ const did: Readonly<Record<Outcome, (message: string, scope: AudienceScope) => s
   impactados: (message) => `recibieron ${message}`,
   abrieron: (message) => `abrieron ${message}`,
   clic: (message) => `hicieron clic en ${message}`,
-  compraron: (message, scope) => `compraron ${attributionWords(scope)} a ${message}, el último que habían recibido`,
+  compraron: (message, scope) =>
+    `compraron ${attributionWords(scope)} a ${message}${countsForEach(scope) ? '' : ', el último que habían recibido'}`,
   'no compraron': (message, scope) => `recibieron ${message} y no compraron ${attributionWords(scope)}`,
 };
 

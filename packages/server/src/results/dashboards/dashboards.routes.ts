@@ -26,9 +26,9 @@ const single = (value: unknown): string | undefined => (typeof value === 'string
 
 /** The account's settings for dashboards. */
 async function measuresOf(database: Database, accountId: number): Promise<AccountMeasures | undefined> {
-  const { timeZone, currency, attributionDays } = accounts;
+  const { timeZone, currency, attributionDays, attributionTouch } = accounts;
   const [account] = await database
-    .select({ timeZone, currency, attributionDays })
+    .select({ timeZone, currency, attributionDays, attributionTouch })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   return account;
@@ -81,14 +81,13 @@ export function dashboardsRoutes(
     const { accountId } = principal;
     const measures = await measuresOf(database, accountId);
     if (!measures) return send(reply, 403, expiredPage(assets, theme));
-    const { timeZone, currency, attributionDays } = measures;
     const [asked, from, to] = ['period', 'from', 'to'].map((name) => single(query[name]));
-    const choice = periodChoiceIn({ period: asked, from, to }, now, timeZone);
-    const period = periodOf(now, choice, timeZone);
+    const choice = periodChoiceIn({ period: asked, from, to }, now, measures.timeZone);
+    const period = periodOf(now, choice, measures.timeZone);
     const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: choice };
     const item = single(query['item']);
     const screens = boardScreens(accountId, config);
-    const board = await boards[pass.kind]({ database, accountId, currency, attributionDays, period, links, screens, item });
+    const board = await boards[pass.kind]({ database, accountId, ...measures, period, links, screens, item });
     return board
       ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))
       : send(reply, 404, missingPage(assets, links));

@@ -1,3 +1,4 @@
+import { usualAttribution } from '../attribution.sql.ts';
 import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
 import { allCode, allExceptCode, optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
@@ -26,7 +27,7 @@ const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchas
 const known = (value: string | null, test: (value: string) => boolean): Answer => (value === null ? null : test(value));
 
 /** Test oracle: computes an audience independently and slowly, one customer after the other, from the raw tables. */
-export function createOracle(world: World, attributionDays = 7) {
+export function createOracle(world: World, { attributionDays, attributionTouch } = usualAttribution) {
   const dated = world.purchases.map((purchase) => ({ ...purchase, day: dayIn(purchase.at) }));
   const byCustomer = Map.groupBy(dated, ({ customerId }) => customerId);
   const storeById = new Map(world.stores.map((store) => [store.id, store]));
@@ -204,14 +205,17 @@ export function createOracle(world: World, attributionDays = 7) {
       );
       const didSome = (kinds: readonly number[]) =>
         messages.some(({ id }) => engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kinds.includes(kind)));
-      // A purchase is attributed to the last message before it, of whichever campaign.
+      // A purchase is attributed to the messages before it, of whichever campaign: to the last one, or to each.
       const gotten = world.messages.filter(({ customerId, state }) => customerId === customer.id && state === 2);
       const causes = receiptsOf(customer)
         .filter(isPurchase)
-        .map(({ at }) => {
+        .flatMap(({ at }) => {
           const before = gotten.filter((message) => message.at <= at);
-          const last = before.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id).at(-1);
-          return last && at.getTime() - last.at.getTime() < window ? last.id : undefined;
+          const sorted = before.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id);
+          return sorted
+            .slice(attributionTouch === 'ultimo' ? -1 : 0)
+            .filter((message) => at.getTime() - message.at.getTime() < window)
+            .map(({ id }) => id);
         });
       const boughtAfter = messages.some(({ id }) => causes.includes(id));
       const answers = {

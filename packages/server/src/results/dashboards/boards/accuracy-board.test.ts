@@ -50,7 +50,17 @@ eachDatabase(({ database }) => {
     const period = periodOf(now, 30, timeZone);
     const links = { kind: 'accuracy' as const, token: 'x', period: 30 as const, theme: undefined };
     const screens = { customers: '/admin/analytics/customers/c1', accuracy: '/admin/analytics/accuracy/a1' };
-    const request = { database, accountId, currency: 'COP', attributionDays: 7, period, links, screens, item: undefined };
+    const request = {
+      database,
+      accountId,
+      currency: 'COP',
+      attributionDays: 7,
+      attributionTouch: 'ultimo' as const,
+      period,
+      links,
+      screens,
+      item: undefined,
+    };
     const content = await boards.accuracy(request);
     const html = content?.body.text ?? '';
     return { content, html, ...readBoard(html) };

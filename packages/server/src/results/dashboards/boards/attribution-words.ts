@@ -1,12 +1,22 @@
-import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
+import { type Attribution, countsForEach } from '../../../audiences/audience/attribution.sql.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 
 const after = (days: number): string => (days === 1 ? 'el día' : `los ${days} días`);
 
 /** The note on attributed sales: how they are attributed, and that this proves no cause. */
-export const attributionNote = ({ attributionDays: days }: Attribution): Markup =>
-  markup`<p class="finding">Compras en ${after(days)} después de entregar un mensaje, contadas al último que recibió la persona. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.</p>`;
+export const attributionNote = (rule: Attribution): Markup => {
+  const counted = countsForEach(rule)
+    ? 'contadas a cada mensaje que recibió la persona en ese tiempo: una compra puede estar en varias filas, y el total la cuenta una vez'
+    : 'contadas al último que recibió la persona';
+  return markup`<p class="finding">Compras en ${after(rule.attributionDays)} después de entregar un mensaje, ${counted}. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.</p>`;
+};
 
 /** The definitions of a dashboard's figures, below each. */
-export const attributionFoot = ({ attributionDays: days }: Attribution): string =>
-  `Una compra es un recibo, y las devoluciones restan de las ventas. Es del último mensaje que recibió quien la hizo, si se entregó en ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`}; una baja, también, por el mismo medio. Las ventas, compras y bajas son las que ocurrieron en estas fechas.`;
+export const attributionFoot = (rule: Attribution): string => {
+  const { attributionDays: days } = rule;
+  const before = days === 1 ? 'el día anterior' : `los ${days} días anteriores`;
+  const owner = countsForEach(rule)
+    ? `Es de cada mensaje que recibió quien la hizo, si se entregó en ${before}; una baja, del último por el mismo medio.`
+    : `Es del último mensaje que recibió quien la hizo, si se entregó en ${before}; una baja, también, por el mismo medio.`;
+  return `Una compra es un recibo, y las devoluciones restan de las ventas. ${owner} Las ventas, compras y bajas son las que ocurrieron en estas fechas.`;
+};

@@ -13,7 +13,7 @@ import { readBoard } from './testing/board-reading.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 /** A zone whose clock is put back within the period. */
-const settings = { timeZone: 'Europe/Madrid', currency: 'EUR', attributionDays: 7 };
+const settings = { timeZone: 'Europe/Madrid', currency: 'EUR', attributionDays: 7, attributionTouch: 'ultimo' as const };
 const choices: readonly PeriodChoice[] = [30, 90, { first: '2026-10-20', last: '2026-11-08' }];
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const leastMessages = 100;

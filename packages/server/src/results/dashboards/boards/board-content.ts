@@ -35,24 +35,27 @@ export interface BoardContent {
 /** Renders a dashboard; undefined when the account lacks the requested item. */
 export type BuildBoard = (request: BoardRequest) => Promise<BoardContent | undefined>;
 
-export const spanOf = ({ accountId, attributionDays, period: { from, to } }: BoardRequest): Span => ({
+export const spanOf = ({ accountId, attributionDays, attributionTouch, period: { from, to } }: BoardRequest): Span => ({
   accountId,
   attributionDays,
+  attributionTouch,
   from,
   to,
 });
 
-export const spanBeforeOf = ({ accountId, attributionDays, period: { before } }: BoardRequest): Span => ({
+export const spanBeforeOf = ({ accountId, attributionDays, attributionTouch, period: { before } }: BoardRequest): Span => ({
   accountId,
   attributionDays,
+  attributionTouch,
   from: before.from,
   to: before.to,
 });
 
 /** The period together with the one before. */
-export const widerSpanOf = ({ accountId, attributionDays, period: { before, to } }: BoardRequest): Span => ({
+export const widerSpanOf = ({ accountId, attributionDays, attributionTouch, period: { before, to } }: BoardRequest): Span => ({
   accountId,
   attributionDays,
+  attributionTouch,
   from: before.from,
   to,
 });

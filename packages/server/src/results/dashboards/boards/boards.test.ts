@@ -4,6 +4,7 @@ import { deliveries, deliveryState } from '../../../messaging/deliveries/deliver
 import { seedAudience } from '../../../messaging/deliveries/testing/sending.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { purchases as purchaseLines } from '../../../retail/purchases/purchases.table.ts';
+import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
@@ -13,7 +14,7 @@ import { boards } from './boards.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 const dayMs = 86_400_000;
-const usual = { currency: 'COP', attributionDays: 7 };
+const usual: Attribution & { readonly currency: string } = { currency: 'COP', attributionDays: 7, attributionTouch: 'ultimo' };
 const choices: readonly PeriodChoice[] = [7, 30, 90, { first: '2026-10-20', last: '2026-11-08' }];
 
 /** The large numbers of a board by their names, and its tables as texts of cells. */
@@ -123,8 +124,8 @@ eachDatabase(({ database }) => {
 
   const looks = choices.flatMap((choice) => [
     { choice, ...usual },
-    { choice, currency: 'MXN', attributionDays: 2 },
-    { choice, currency: 'USD', attributionDays: 30 },
+    { choice, currency: 'MXN', attributionDays: 2, attributionTouch: 'ultimo' as const },
+    { choice, currency: 'USD', attributionDays: 30, attributionTouch: 'cualquiera' as const },
   ]);
 
   it.each(looks)('show the same figures for $choice on every dashboard as the oracle', async ({ choice, ...settings }) => {
@@ -188,11 +189,15 @@ eachDatabase(({ database }) => {
 
   it.each(['control', 'campaigns'] as const)("show %s in the account's currency and attribution window", async (kind) => {
     const { accountId } = history;
-    const mexican = (await drawn(kind, 90, accountId, { currency: 'MXN', attributionDays: 1 })).text;
+    const mexican = (
+      await drawn(kind, 90, accountId, { currency: 'MXN', attributionDays: 1, attributionTouch: 'ultimo' as const })
+    ).text;
     expect(mexican).toMatch(/MXN\u00a0[\d.]+,\d\d/);
     expect(mexican).not.toContain('$');
     expect(mexican).toContain('en el día después de entregar un mensaje');
-    const dollars = (await drawn(kind, 90, accountId, { currency: 'USD', attributionDays: 30 })).text;
+    const dollars = (
+      await drawn(kind, 90, accountId, { currency: 'USD', attributionDays: 30, attributionTouch: 'ultimo' as const })
+    ).text;
     expect(dollars).not.toMatch(/(?<!US)\$/);
     expect(dollars).toContain('en los 30 días después de entregar un mensaje');
     expect(dollars).toContain('si se entregó en los 30 días anteriores');

@@ -2,7 +2,7 @@ import { exactMoney } from '../../../identity/accounts/money-words.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
-import { type Results, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
+import { type Results, type Sales, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import type { Period } from '../period.ts';
 import { rateOf } from './day-sums.ts';
 
@@ -13,10 +13,14 @@ export interface CampaignResults extends Results {
 }
 
 /** Results by campaign, highest sales first. */
-export function resultsByCampaign(results: readonly SendingResults[], days: Pick<Period, 'from' | 'to'>): CampaignResults[] {
+export function resultsByCampaign(
+  results: readonly SendingResults[],
+  sales: ReadonlyMap<string, Sales>,
+  days: Pick<Period, 'from' | 'to'>,
+): CampaignResults[] {
   return [...Map.groupBy(results, ({ campaignId }) => campaignId)]
     .map(([campaignId, rows]) => ({
-      ...totalOf(rows),
+      ...totalOf(rows, sales.get(campaignId)),
       campaignId,
       campaignName: rows[0]?.campaignName ?? '',
       sendings: sendingsIn(rows, days),
@@ -42,11 +46,12 @@ export const resultColumns = (currency: string): readonly Column<Results>[] => [
 /** A ranking of campaigns, limited in length. `name` renders the first cell. */
 export function campaignRanking(
   results: readonly SendingResults[],
+  sales: ReadonlyMap<string, Sales>,
   { period, currency }: { readonly period: Period; readonly currency: string },
   most: number,
   name: (campaign: CampaignResults) => Content = ({ campaignName }) => campaignName,
 ): Markup {
-  const campaigns = resultsByCampaign(results, period);
+  const campaigns = resultsByCampaign(results, sales, period);
   if (campaigns.length === 0) return markup`<p class="soft">Ninguna campaña envió mensajes en estos días.</p>`;
   return dataTable(
     'Campañas por ventas',

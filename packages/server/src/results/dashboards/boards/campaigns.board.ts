@@ -8,7 +8,7 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareList } from '../drawing/shares.ts';
 import { momentFormats, formatCount, formatDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
-import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
+import { type Results, type Sales, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
 import { dayIn } from '../period.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
@@ -25,8 +25,8 @@ const uuid = v.pipe(v.string(), v.uuid());
 const footOf = (request: BoardRequest): Markup =>
   markup`<p class="foot">${attributionFoot(request)} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.</p>`;
 
-const headline = (results: readonly SendingResults[], left: number | undefined): Results => {
-  const total = totalOf(results);
+const headline = (results: readonly SendingResults[], sales: Sales, left: number | undefined): Results => {
+  const total = totalOf(results, sales);
   return { ...total, left: left ?? total.left };
 };
 
@@ -64,9 +64,9 @@ function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
   ]);
 }
 
-function allCampaigns(request: BoardRequest, results: readonly SendingResults[]): Markup {
+function allCampaigns(request: BoardRequest, results: readonly SendingResults[], sales: ReadonlyMap<string, Sales>): Markup {
   const { links, period, currency } = request;
-  const campaigns = resultsByCampaign(results, period);
+  const campaigns = resultsByCampaign(results, sales, period);
   return markup`<div class="board">
 ${cell({
   title: 'Ventas tras un envío, por campaña',
@@ -86,6 +86,7 @@ ${cell({
   aside: formatCount(campaigns.length, 'campaña', 'campañas'),
   body: campaignRanking(
     results,
+    sales,
     request,
     mostCampaigns,
     ({ campaignId, campaignName }) => markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
@@ -149,11 +150,21 @@ export const campaignsBoard: BuildBoard = async (request) => {
   const { database, accountId, period, links, item } = request;
   const subject = item && v.is(uuid, item) ? await sendingNumbers.campaignName(database, accountId, item) : undefined;
   if (item && !subject) return undefined;
-  const [results, before, leaving] = await Promise.all([
+  const [results, before, sold, leaving] = await Promise.all([
     sendingNumbers.results(database, spanOf(request), item),
     sendingNumbers.results(database, spanBeforeOf(request), item),
+    dailyNumbers.sales(database, widerSpanOf(request), period.timeZone),
     dailyNumbers.leaving(database, widerSpanOf(request), period.timeZone),
   ]);
+  const [sales, salesBefore] = await Promise.all([
+    sendingNumbers.salesByCampaign(database, spanOf(request), results),
+    sendingNumbers.salesByCampaign(database, spanBeforeOf(request), before),
+  ]);
+  // Of one campaign the sales after its messages; of all campaigns each receipt once.
+  const salesOn = (days: readonly string[], byCampaign: ReadonlyMap<string, Sales>): Sales =>
+    item
+      ? (byCampaign.get(item) ?? { purchases: 0, amount: 0 })
+      : { purchases: sumOf(onDays(sold, days), 'purchases'), amount: sumOf(onDays(sold, days), 'amount') };
   // For one campaign the people who unsubscribed after its messages; for all campaigns everybody who did, as on the other dashboards.
   const leftOn = (days: readonly string[]) => (item ? undefined : sumOf(onDays(leaving, days), 'people'));
   const body =
@@ -164,10 +175,10 @@ export const campaignsBoard: BuildBoard = async (request) => {
             ? 'Elige un periodo más largo para ver los anteriores.'
             : 'Aquí verás qué se entregó, se abrió y se vendió con cada campaña.',
         )
-      : (item ? oneCampaign : allCampaigns)(request, results);
+      : (item ? oneCampaign : allCampaigns)(request, results, sales);
   return {
     title,
     ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),
-    body: markup`${headOf(headline(results, leftOn(period.days)), headline(before, leftOn(period.before.days)), request)}${body}`,
+    body: markup`${headOf(headline(results, salesOn(period.days, sales), leftOn(period.days)), headline(before, salesOn(period.before.days, salesBefore), leftOn(period.before.days)), request)}${body}`,
   };
 };

@@ -38,7 +38,12 @@ export const controlBoard: BuildBoard = async (request) => {
     return { title: 'Panel de Control', body: await shopOverview(request, first, next) };
   }
 
-  const [now, before] = [totalOf(results), totalOf(resultsBefore)];
+  const soldOn = (days: readonly string[]) => ({
+    purchases: sumOf(onDays(sales, days), 'purchases'),
+    amount: sumOf(onDays(sales, days), 'amount'),
+  });
+  const [now, before] = [totalOf(results, soldOn(period.days)), totalOf(resultsBefore, soldOn(period.before.days))];
+  const salesByCampaign = await sendingNumbers.salesByCampaign(database, span, results);
   const [sendings, sendingsBefore] = [sendingsIn(results, period), sendingsIn(resultsBefore, period.before)];
   const [left, leftBefore] = [
     sumOf(onDays(leaving, period.days), 'people'),
@@ -114,7 +119,7 @@ ${cell({
   body: messagesByDay(messages, used, period),
 })}
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}
-${cell({ title: 'Campañas que más vendieron', width: 8, body: campaignRanking(results, request, mostCampaigns) })}
+${cell({ title: 'Campañas con más ventas después', width: 8, body: campaignRanking(results, salesByCampaign, request, mostCampaigns) })}
 ${next}</div>
 <p class="foot">${attributionFoot(request)} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.</p>`,
   };

@@ -34,7 +34,17 @@ eachDatabase(({ database }) => {
   const open = async (accountId: number, choice: PeriodChoice = 30) => {
     const period = periodOf(now, choice, timeZone);
     const links = { kind: 'customers' as const, token: 'x', period: choice, theme: undefined };
-    const request = { database, accountId, currency: 'COP', attributionDays: 7, period, links, screens: {}, item: undefined };
+    const request = {
+      database,
+      accountId,
+      currency: 'COP',
+      attributionDays: 7,
+      attributionTouch: 'ultimo' as const,
+      period,
+      links,
+      screens: {},
+      item: undefined,
+    };
     const html = (await boards.customers(request))?.body.text ?? '';
     return { period, html, ...readBoard(html) };
   };

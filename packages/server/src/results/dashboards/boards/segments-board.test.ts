@@ -83,6 +83,7 @@ eachDatabase(({ database }) => {
       accountId: audience.accountId,
       currency: 'COP',
       attributionDays: 7,
+      attributionTouch: 'ultimo' as const,
       period,
       links,
       screens: {},

@@ -42,7 +42,17 @@ eachDatabase(({ database }) => {
   const open = async (accountId: number, choice: PeriodChoice) => {
     const period = periodOf(now, choice, timeZone);
     const links = { kind: 'control' as const, token: 'x', period: choice, theme: undefined };
-    const request = { database, accountId, currency: 'COP', attributionDays: 7, period, links, screens: {}, item: undefined };
+    const request = {
+      database,
+      accountId,
+      currency: 'COP',
+      attributionDays: 7,
+      attributionTouch: 'ultimo' as const,
+      period,
+      links,
+      screens: {},
+      item: undefined,
+    };
     const html = (await boards.control(request))?.body.text ?? '';
     return { period, html, ...readBoard(html) };
   };

@@ -29,10 +29,9 @@ export interface DayMessages {
   readonly clicked: number;
 }
 
-/** Attributed sales of a day by method. */
+/** Sales of a day after messages: each receipt once, whichever messages it counts for. */
 export interface DaySales {
   readonly day: string;
-  readonly channel: Channel;
   readonly purchases: number;
   /** In the account's currency, less returns. */
   readonly amount: number;
@@ -69,8 +68,8 @@ export const dailyNumbers = {
 
   async sales(database: Queryable, span: Span, timeZone: string): Promise<DaySales[]> {
     const { rows } = await database.execute<Record<string, unknown> & DaySales>(sql`
-      select ${dayOf(sql`sold.at`, timeZone)} as day, m.type as channel, count(*) filter (where is_purchase)::int as purchases, sum(sold.amount)::float8 as amount
-      from (${salesAfterMessages(span)}) sold join send_method m on m.id = sold.method_id group by 1, 2 order by 1, 2`);
+      select ${dayOf(sql`sold.at`, timeZone)} as day, count(*) filter (where is_purchase)::int as purchases, sum(sold.amount)::float8 as amount
+      from (${salesAfterMessages(span)}) sold group by 1 order by 1`);
     return rows;
   },
 

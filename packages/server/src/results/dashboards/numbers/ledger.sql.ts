@@ -1,6 +1,6 @@
 import { channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Attribution, attributionWindow } from '../../../audiences/audience/attribution.sql.ts';
+import { type Attribution, attributionWindow, countsForEach } from '../../../audiences/audience/attribution.sql.ts';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import { channelList, channelsByAddress } from '../../../retail/consent/customer-channels.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
@@ -64,18 +64,27 @@ const earlierMessages = (span: Span): SQL => sql`
   where d.account_id = ${span.accountId} and d.state = ${state('sent')} and d.state >= 2
     and d.updated_at >= ${moment(span.from)} - ${attributionWindow(span)} and d.updated_at < ${moment(span.to)}`;
 
-/**
- * Each receipt of a span that is attributed to a message, once, with the last message before it: a SELECT. It includes returns,
- * with negative amounts; `is_purchase` tells them apart.
- */
-export const salesAfterMessages = (span: Span): SQL => sql`
-  select distinct on (r.customer_id, r.store_id, r.code) r.amount, r.amount >= 0 as is_purchase, r.at, r.customer_id,
+const salesOf = (span: Span, distinct: SQL): SQL => sql`
+  select ${distinct} r.amount, r.amount >= 0 as is_purchase, r.at, r.customer_id, r.store_id, r.code,
     m.id as delivery_id, m.at as message_at, m.occurrence_id, m.method_id
   from (${earlierMessages(span)}) m
   join receipt r on r.customer_id = m.customer_id and r.account_id = ${span.accountId}
     and r.at >= m.at and r.at < m.at + ${attributionWindow(span)}
-  where r.at >= ${moment(span.from)} and r.at < ${moment(span.to)}
-  order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
+  where r.at >= ${moment(span.from)} and r.at < ${moment(span.to)}`;
+
+/**
+ * Each receipt of a span that follows a message within the attribution window, once, with the last message before it: a SELECT. It
+ * includes returns, with negative amounts; `is_purchase` tells them apart. It is what an account sold after its messages, whichever
+ * of them the receipts count for.
+ */
+export const salesAfterMessages = (span: Span): SQL =>
+  sql`${salesOf(span, sql`distinct on (r.customer_id, r.store_id, r.code)`)} order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
+
+/**
+ * The same receipts with the messages that they count for: the last one, or each one of the window. Sums over several messages must
+ * count a receipt once.
+ */
+export const attributedReceipts = (span: Span): SQL => (countsForEach(span) ? salesOf(span, sql``) : salesAfterMessages(span));
 
 /** Whether a row of `suppression s` is of the address of a row of `customer c`. */
 export const isSuppressed: SQL = sql.join(

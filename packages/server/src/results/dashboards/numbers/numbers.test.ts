@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AttributionTouch } from '@pregon/contract/account/account-settings.schema';
 import { sql } from 'drizzle-orm';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import { seededRandom } from '../../../demo/random.ts';
@@ -24,7 +25,13 @@ eachDatabase(({ database }) => {
     await seedHistory(database, random, now);
   });
 
-  const span = () => ({ accountId: history.accountId, attributionDays, from: period.from, to: period.to });
+  const span = (attributionTouch: AttributionTouch = 'ultimo') => ({
+    accountId: history.accountId,
+    attributionDays,
+    attributionTouch,
+    from: period.from,
+    to: period.to,
+  });
   const within = (at: Date) => at >= period.from && at < period.to;
   const sentMessages = () => history.messages.filter(({ state }) => state === deliveryState.sent);
   /** The last message that somebody got within the attribution window before a moment. */
@@ -88,25 +95,50 @@ eachDatabase(({ database }) => {
     expect(expected.length).toBeGreaterThan(100);
   });
 
-  it.each([7, 2, 3, 30])('attributes a purchase once, to the last message of the %i days before', async (days) => {
+  it.each([7, 2, 3, 30])('counts once a purchase that follows a message within %i days, by its day', async (days) => {
     attributionDays = days;
     const found = await dailyNumbers.sales(database, span(), zone);
-    const name = ({ day, channel }: { day: string; channel: string }) => `${day} ${channel}`;
-    const amounts = sales().map(
-      ({ at, amount, message }) => [name({ day: dayIn(at, zone), channel: message.channel }), amount] as const,
-    );
+    const amounts = sales().map(({ at, amount }) => [dayIn(at, zone), amount] as const);
     expect(amounts.length).toBeGreaterThan(5);
     expect(amounts.length).toBeLessThan(history.purchases.filter(({ at }) => within(at)).length);
     expect(sales().some(({ isPurchase }) => !isPurchase)).toBe(true);
-    expect(sums(found.map((row) => [name(row), row.amount]))).toEqual(sums(amounts));
-    expect(sums(found.map((row) => [name(row), row.purchases]))).toEqual(
-      sums(
-        sales().map(({ at, isPurchase, message }) => [
-          name({ day: dayIn(at, zone), channel: message.channel }),
-          isPurchase ? 1 : 0,
-        ]),
-      ),
+    expect(sums(found.map((row) => [row.day, row.amount]))).toEqual(sums(amounts));
+    expect(sums(found.map((row) => [row.day, row.purchases]))).toEqual(
+      sums(sales().map(({ at, isPurchase }) => [dayIn(at, zone), isPurchase ? 1 : 0])),
     );
+  });
+
+  it.each([2, 7, 30])('counts a purchase for each message of the %i days before it where the account wants so', async (days) => {
+    attributionDays = days;
+    const each = span('cualquiera');
+    const receipts = [...Map.groupBy(history.purchases, ({ customerId, receipt }) => `${customerId} ${receipt}`).values()]
+      .map((lines) => ({
+        at: lines[0]?.at ?? now,
+        customerId: lines[0]?.customerId,
+        amount: lines.reduce((sum, line) => sum + Number(line.amount), 0),
+      }))
+      .filter(({ at }) => within(at));
+    const follows = (receipt: (typeof receipts)[number], { customerId, updatedAt }: (typeof history.messages)[number]) => {
+      const age = receipt.at.getTime() - updatedAt.getTime();
+      return receipt.customerId === customerId && age >= 0 && age < attributionDays * dayMs;
+    };
+    const salesOf = (messages: typeof history.messages) => {
+      const own = receipts.filter((receipt) => messages.some((message) => follows(receipt, message)));
+      return {
+        purchases: own.filter(({ amount }) => amount >= 0).length,
+        amount: own.reduce((sum, { amount }) => sum + amount, 0),
+      };
+    };
+    const found = await sendingNumbers.results(database, each);
+    for (const { occurrenceId, purchases, amount } of found)
+      expect({ purchases, amount }).toEqual(salesOf(sentMessages().filter((one) => one.occurrenceId === occurrenceId)));
+    const total = salesOf(sentMessages());
+    const byCampaign = await sendingNumbers.salesByCampaign(database, each, found);
+    expect([...byCampaign]).toEqual([[history.campaignId, total]]);
+    const byDay = await dailyNumbers.sales(database, each, zone);
+    expect(byDay.reduce((sum, { amount }) => sum + amount, 0)).toBe(total.amount);
+    // Purchases that follow several messages are what the rule is about.
+    if (days > 2) expect(totalOf(found).purchases).toBeGreaterThan(total.purchases);
   });
 
   it('counts the messages that were followed by a purchase', async () => {

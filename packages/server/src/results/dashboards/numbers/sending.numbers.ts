@@ -2,14 +2,15 @@ import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { countsForEach } from '../../../audiences/audience/attribution.sql.ts';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 import {
+  attributedReceipts,
   engaged,
   leavingAfterMessages,
   moment,
   outcomeCounts,
-  salesAfterMessages,
   settledIn,
   type Span,
   withAttribution,
@@ -81,12 +82,20 @@ export function sendingsIn(results: readonly SendingResults[], { from, to }: { r
   return new Set(begun.map(({ occurrenceId }) => occurrenceId)).size;
 }
 
-/** The sum of several results. */
-export function totalOf(results: readonly Results[]): Results {
+/** Receipts that follow messages, each counted once. */
+export type Sales = Pick<Results, 'purchases' | 'amount'>;
+
+/**
+ * The sum of several results. Where a receipt counts for each message of the attribution window it may be in several of them: then
+ * the sales of the sum are given by `sales`, which counts it once.
+ */
+export function totalOf(results: readonly Results[], sales?: Sales): Results {
   const total = { ...noResults };
   for (const one of results) for (const key of Object.keys(noResults) as (keyof Results)[]) total[key] += one[key];
-  return total;
+  return { ...total, ...sales };
 }
+
+const salesIn = ({ purchases, amount }: Results): Sales => ({ purchases, amount });
 
 const ofCampaign = (campaignId: string | undefined): SQL => (campaignId ? sql`and c.identifier = ${campaignId}` : sql``);
 
@@ -101,7 +110,7 @@ export const sendingNumbers = {
         select d.occurrence_id, d.method_id, ${outcomeCounts}
         from delivery d join send_method m on m.id = d.method_id left join done e on e.delivery_id = d.id
         where ${settledIn(span)} group by 1, 2
-      ), sale as (${salesAfterMessages(withAttribution(span))}), sold as (
+      ), sale as (${attributedReceipts(withAttribution(span))}), sold as (
         select occurrence_id, method_id,
           count(*) filter (where is_purchase and ${isInSpan(sql`at`)})::int as purchases,
           coalesce(sum(amount) filter (where ${isInSpan(sql`at`)}), 0)::float8 as amount,
@@ -135,6 +144,28 @@ export const sendingNumbers = {
       dueAt: new Date(dueAt),
       startedAt: startedAt === null ? null : new Date(startedAt),
     }));
+  },
+
+  /**
+   * The attributed sales of a span by campaign, each receipt once for a campaign, however many of its messages it follows.
+   * @param results those of the same span: where a receipt counts for one message, their sum is the same and needs no query
+   */
+  async salesByCampaign(
+    database: Queryable,
+    span: Span,
+    results: readonly SendingResults[],
+  ): Promise<ReadonlyMap<string, Sales>> {
+    if (!countsForEach(span)) {
+      const groups = Map.groupBy(results, ({ campaignId }) => campaignId);
+      return new Map([...groups].map(([campaignId, rows]) => [campaignId, salesIn(totalOf(rows))]));
+    }
+    const { rows } = await database.execute<Sales & { campaignId: string }>(sql`
+      select "campaignId", count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount from (
+        select distinct on (c.id, sale.customer_id, sale.store_id, sale.code) c.identifier as "campaignId", sale.is_purchase, sale.amount
+        from (${attributedReceipts(span)}) sale join occurrence o on o.id = sale.occurrence_id join schedule s on s.id = o.schedule_id
+        join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
+      ) sold group by 1`);
+    return new Map(rows.map(({ campaignId, purchases, amount }) => [campaignId, { purchases, amount }]));
   },
 
   /** The next planned sendings. */

@@ -1,9 +1,12 @@
+import type { Attribution } from '../../../../audiences/audience/attribution.sql.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { campaigns } from '../../../../audiences/campaigns/campaigns.table.ts';
 import { profiles } from '../../../../audiences/profiles/profiles.table.ts';
 import type { Database } from '../../../../kernel/database/database.ts';
 import { deliveries } from '../../../../messaging/deliveries/deliveries.table.ts';
 import { occurrences, schedules, sendMethods } from '../../../../messaging/schedules/schedules.table.ts';
+import { messageReplies } from '../../../../messaging/webhooks/message-replies.table.ts';
+import { stores } from '../../../../retail/stores/stores.table.ts';
 import { engagements } from '../../../../messaging/tracking/tracking.table.ts';
 import { suppressions } from '../../../../retail/consent/suppressions.table.ts';
 import { customers } from '../../../../retail/customers/customers.table.ts';
@@ -32,6 +35,9 @@ export async function readRows(database: Database, accountId: number) {
       state: row.state,
       at: row.updatedAt,
       channel,
+      scheduleId: sending?.scheduleId,
+      newsletterVersionId: methods.find(({ id }) => id === row.methodId)?.newsletterVersionId ?? null,
+      bouncedAt: row.bouncedAt,
       startedAt: sending?.startedAt ?? null,
       sending: plan?.name ?? '',
       campaign: all.find(({ id }) => id === group?.campaignId)?.name ?? '',
@@ -43,6 +49,8 @@ export async function readRows(database: Database, accountId: number) {
     lines: await database.select().from(purchases).where(eq(purchases.accountId, accountId)),
     left: await database.select().from(suppressions).where(eq(suppressions.accountId, accountId)),
     people: await database.select().from(customers).where(eq(customers.accountId, accountId)),
+    replies: await database.select().from(messageReplies).where(eq(messageReplies.accountId, accountId)),
+    stores: await database.select().from(stores).where(eq(stores.accountId, accountId)),
   };
 }
 
@@ -67,14 +75,14 @@ const outcomes = { delivered: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
 export const isLeaving = (reason: string): boolean => !['bounce', 'hard bounce', 'complaint'].includes(reason);
 
 /** Test oracle: computes the figures of dashboards row by row. */
-export function recount(rows: Rows, timeZone: string, attributionDays: number) {
+export function recount(rows: Rows, timeZone: string, { attributionDays, attributionTouch }: Attribution) {
   const { day } = clockOf(timeZone);
   const windowMs = attributionDays * 86_400_000;
   const newestFirst = (one: Message, other: Message) => other.at.getTime() - one.at.getTime() || other.id - one.id;
-  const lastBefore = (at: Date, isWanted: (message: Message) => boolean): Message | undefined =>
+  const before = (at: Date, isWanted: (message: Message) => boolean): Message[] =>
     rows.messages
       .filter((one) => one.state === sent && isWanted(one) && one.at <= at && at.getTime() - one.at.getTime() < windowMs)
-      .toSorted(newestFirst)[0];
+      .toSorted(newestFirst);
   const didBy = Map.groupBy(
     rows.engagements.filter(({ machine }) => !machine),
     ({ deliveryId }) => deliveryId,
@@ -85,8 +93,9 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
     (lines) => {
       const at = lines[0]?.at;
       const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-      const message = at && lastBefore(at, ({ customerId }) => customerId === lines[0]?.customerId);
-      return at && message ? [{ at, cents, message }] : [];
+      const earlier = at ? before(at, ({ customerId }) => customerId === lines[0]?.customerId) : [];
+      const messages = attributionTouch === 'ultimo' ? earlier.slice(0, 1) : earlier;
+      return at && messages.length > 0 ? [{ at, cents, messages }] : [];
     },
   );
   const leaving = rows.left
@@ -94,7 +103,7 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
     .map(({ createdAt: at, reason, channel, address }) => {
       const owners = rows.people.filter(({ email, mobile }) => (channel === 'email' ? email?.toLowerCase() : mobile) === address);
       const isTheirs = (one: Message) => one.channel === channel && owners.some(({ id }) => id === one.customerId);
-      return { at, isComplaint: reason === 'complaint', message: lastBefore(at, isTheirs) };
+      return { at, isComplaint: reason === 'complaint', message: before(at, isTheirs)[0] };
     });
 
   /** Results of selected messages within some days. */
@@ -103,9 +112,11 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
     const messages = rows.messages.filter((one) => isMeant(one) && within(one));
     const delivered = messages.filter(({ state }) => state === sent);
     const openable = delivered.filter(({ channel }) => channel !== 'sms');
-    const sales = receipts.filter((one) => isMeant(one.message));
+    const sales = receipts
+      .map((one) => ({ ...one, messages: one.messages.filter(isMeant) }))
+      .filter((one) => one.messages.length > 0);
     const sold = sales.filter(within);
-    const followed = sales.filter(({ cents, message }) => cents >= 0 && within(message)).map(({ message }) => message);
+    const followed = sales.filter(({ cents }) => cents >= 0).flatMap((one) => one.messages.filter(within));
     const converted = [...new Set(followed)];
     const gone = leaving.filter((one) => one.message && isMeant(one.message) && within(one));
     const count = (name: keyof typeof outcomes) => messages.filter(({ state }) => state === outcomes[name]).length;
@@ -128,12 +139,12 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
         messages.some(({ state }) => state >= sent) ||
         sold.length > 0 ||
         gone.length > 0 ||
-        sales.some((one) => within(one.message)) ||
+        sales.some((one) => one.messages.some(within)) ||
         rows.messages.some((one) => isMeant(one) && one.startedAt && within({ at: one.startedAt })),
     };
   }
   /** All unsubscriptions on some days, attributed to a message or not. */
   const everybodyLeft = (days: ReadonlySet<string>): number =>
     leaving.filter(({ at, isComplaint }) => !isComplaint && days.has(day(at))).length;
-  return { results, everybodyLeft, receipts };
+  return { results, everybodyLeft };
 }

@@ -2,7 +2,7 @@ import { channelNames } from '@pregon/contract/channels/channels';
 import type {
   ChannelResults,
   GroupResults,
-  ScheduleResults,
+  SendingResults,
   UsualResults,
 } from '@pregon/contract/results/sending-results.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
@@ -11,7 +11,15 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { customerFocus } from '../../retail/options/option-lists.ts';
 import { isOpenable, isSent, moment, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
-import { attributedLeaving, attributedSales, isOccurrence, type MessageScope, ownMessages } from './schedule-messages.sql.ts';
+import {
+  allMessages,
+  attributedLeaving,
+  attributedSales,
+  isInPeriod,
+  type MessageScope,
+  ownMessages,
+} from './own-messages.sql.ts';
+import { pickedSendings } from './result-selection.sql.ts';
 
 type Rows<Row> = Record<string, unknown> & Row;
 
@@ -29,9 +37,33 @@ const engagedOwn = sql`e as materialized (
   select delivery_id, bool_or(${isClick}) as clicked from engagement
   where not machine and delivery_id in (select id from own) group by delivery_id)`;
 
-/** Sums over the rows of `sale`. */
-const salesSums = sql`count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount,
-  count(distinct sale.delivery_id) filter (where is_purchase)::int as converted`;
+/** Sums over the rows of `sale`, of which those with `isCounted` make the receipts and the money. */
+const salesSums = (scope: MessageScope, isCounted: SQL): SQL => {
+  const isIn = sql`${isCounted} and ${isInPeriod(scope, sql`sale.at`)}`;
+  return sql`count(*) filter (where is_purchase and ${isIn})::int as purchases, coalesce(sum(amount) filter (where ${isIn}), 0)::float8 as amount,
+  count(distinct sale.delivery_id) filter (where is_purchase and ${isInPeriod(scope, sql`sale.message_at`)})::int as converted`;
+};
+
+/** The counts of one channel, all of which are 0 where nothing happened. */
+const channelFigures = [
+  'audience',
+  'delivered',
+  'failed',
+  'uncertain',
+  'skipped',
+  'openable',
+  'opened',
+  'clicked',
+  'bounced',
+  'openedByMachines',
+  'converted',
+  'convertedAfterClick',
+  'purchases',
+  'amount',
+  'left',
+  'complaints',
+  'replies',
+] as const satisfies readonly (keyof ChannelResults)[];
 
 const byChannelOrder = (one: { channel: ChannelResults['channel'] }, other: typeof one): number =>
   channelNames.indexOf(one.channel) - channelNames.indexOf(other.channel);
@@ -42,45 +74,43 @@ async function resultsByChannel(database: Queryable, scope: MessageScope): Promi
     counted as (
       select m.type as channel, count(*)::int as audience, ${outcomeCounts},
         count(*) filter (where ${isSent} and d.bounced_at is not null)::int as bounced
-      from occurrence o join delivery d on d.occurrence_id = o.id join send_method m on m.id = d.method_id
-      left join e on e.delivery_id = d.id where ${isOccurrence(scope)} group by 1
+      ${allMessages(scope, sql`left join e on e.delivery_id = d.id`)} group by 1
     ), scanned as (
-      select own.channel, count(*)::int as "openedByMachines" from own where own.id in (
+      select own.channel, count(*)::int as "openedByMachines" from own where ${isInPeriod(scope, sql`own.at`)} and own.id in (
         select delivery_id from engagement where machine and delivery_id in (select id from own)
       ) and own.id not in (select delivery_id from e) group by 1
     ), sale as (${attributedSales(scope)}),
     sold as (
-      select sale.channel, ${salesSums},
-        count(distinct sale.delivery_id) filter (where is_purchase and e.clicked)::int as "convertedAfterClick"
+      select sale.part as channel, ${salesSums(scope, sql`is_counted_in_part`)},
+        count(distinct sale.delivery_id) filter (where is_purchase and e.clicked and ${isInPeriod(scope, sql`sale.message_at`)})::int as "convertedAfterClick"
       from sale left join e on e.delivery_id = sale.delivery_id group by 1
     ), gone as (
       select channel, count(*) filter (where not is_complaint)::int as "left", count(*) filter (where is_complaint)::int as complaints
       from (${attributedLeaving(scope)}) l group by 1
     ), answered as (
-      select own.channel, count(*)::int as replies from own join message_reply r on r.delivery_id = own.id group by 1
+      select own.channel, count(*)::int as replies from own join message_reply r on r.delivery_id = own.id
+      where ${isInPeriod(scope, sql`own.at`)} group by 1
     )
-    select counted.*, ${sql.join(
-      ['openedByMachines', 'converted', 'convertedAfterClick', 'purchases', 'amount', 'left', 'complaints', 'replies'].map(
-        (name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`,
-      ),
+    select channel, ${sql.join(
+      channelFigures.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
       sql`, `,
     )}
-    from counted left join scanned using (channel) left join sold using (channel) left join gone using (channel)
-      left join answered using (channel)`);
-  return rows.toSorted(byChannelOrder);
+    from counted full join scanned using (channel) full join sold using (channel) full join gone using (channel)
+      full join answered using (channel)`);
+  return rows.filter((row) => channelFigures.some((name) => row[name] !== 0)).toSorted(byChannelOrder);
 }
 
 /** The curve: messages by the hour, since their sending started, of the first opening and of the first click by a person. */
-async function resultsByHour(database: Queryable, scope: MessageScope): Promise<ScheduleResults['hours']> {
-  const hourOf = (at: SQL): SQL => sql`floor(extract(epoch from ${at} - o.started_at) / 3600)::int`;
-  const { rows } = await database.execute<Rows<ScheduleResults['hours'][number]>>(sql`
+async function resultsByHour(database: Queryable, scope: MessageScope): Promise<SendingResults['hours']> {
+  const hourOf = (at: SQL): SQL => sql`floor(extract(epoch from ${at} - m.started_at) / 3600)::int`;
+  const { rows } = await database.execute<Rows<SendingResults['hours'][number]>>(sql`
     with ${ownMessages(scope)}, first as (
       select g.delivery_id, min(g.first_at) as opened_at, min(g.first_at) filter (where ${isClick}) as clicked_at
-      from engagement g where not g.machine and g.delivery_id in (select id from own) group by 1
+      from engagement g where not g.machine and g.delivery_id in (select id from own where ${isInPeriod(scope, sql`own.at`)}) group by 1
     ), happened as (
       select ${isOpenable} as is_openable, ${hourOf(sql`first.opened_at`)} as opened, ${hourOf(sql`first.clicked_at`)} as clicked
-      from first join delivery d on d.id = first.delivery_id join occurrence o on o.id = d.occurrence_id
-      join send_method m on m.id = d.method_id where o.started_at is not null
+      from first join delivery d on d.id = first.delivery_id
+      join picked m on m.occurrence_id = d.occurrence_id and m.method_id = d.method_id where m.started_at is not null
     ), counted as (
       select opened as hour, 1 as opened, 0 as clicked from happened where is_openable
       union all select clicked, 0, 1 from happened where clicked is not null
@@ -90,43 +120,50 @@ async function resultsByHour(database: Queryable, scope: MessageScope): Promise<
   return rows;
 }
 
+const groupFigures = ['delivered', 'openable', 'opened', 'clicked', 'converted', 'purchases', 'amount'] as const;
+
 /** Results by an attribute of the customers, the most delivered first; erased customers have none. `name` is over `customer k`. */
 async function resultsByCustomer(database: Queryable, scope: MessageScope, name: SQL): Promise<GroupResults[]> {
   const { rows } = await database.execute<Rows<GroupResults>>(sql`
     with ${ownMessages(scope)}, ${engagedOwn},
     counted as (
       select coalesce(${name}, '') as name, ${outcomeCounts}
-      from own join delivery d on d.id = own.id join send_method m on m.id = own.method_id
-      left join customer k on k.id = own.customer_id left join e on e.delivery_id = own.id group by 1
+      ${allMessages(scope, sql`left join customer k on k.id = d.customer_id left join e on e.delivery_id = d.id`)} group by 1
     ), sale as (${attributedSales(scope)}),
-    sold as (select coalesce(${name}, '') as name, ${salesSums} from sale left join customer k on k.id = sale.customer_id group by 1)
-    select name, delivered, openable, opened, clicked, coalesce(converted, 0) as converted, coalesce(purchases, 0) as purchases,
-      coalesce(amount, 0) as amount
-    from counted left join sold using (name) order by delivered desc, name limit ${mostGroups}`);
+    sold as (
+      select coalesce(${name}, '') as name, ${salesSums(scope, sql`is_counted`)}
+      from sale left join customer k on k.id = sale.customer_id group by 1
+    ), figures as (
+      select name, ${sql.join(
+        groupFigures.map((figure) => sql`coalesce(${sql.identifier(figure)}, 0) as ${sql.identifier(figure)}`),
+        sql`, `,
+      )} from counted full join sold using (name)
+    )
+    select * from figures where delivered > 0 or purchases > 0 or amount <> 0 order by delivered desc, name limit ${mostGroups}`);
   return rows;
 }
 
 /** Attributed sales by the store of the receipt, the highest first. */
-async function salesByStore(database: Queryable, scope: MessageScope): Promise<ScheduleResults['stores']> {
-  const { rows } = await database.execute<Rows<ScheduleResults['stores'][number]>>(sql`
+async function salesByStore(database: Queryable, scope: MessageScope): Promise<SendingResults['stores']> {
+  const { rows } = await database.execute<Rows<SendingResults['stores'][number]>>(sql`
     with ${ownMessages(scope)}, sale as (${attributedSales(scope)})
     select t.name, count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount
-    from sale join store t on t.id = sale.store_id group by t.id, t.name order by amount desc, t.name limit ${mostGroups}`);
+    from sale join store t on t.id = sale.store_id where is_counted and ${isInPeriod(scope, sql`sale.at`)} group by t.id, t.name order by amount desc, t.name limit ${mostGroups}`);
   return rows;
 }
 
 /** The account's other messages in the days before a moment, by channel. */
-async function usualResults(database: Queryable, { accountId, scheduleId }: MessageScope, before: Date): Promise<UsualResults[]> {
+async function usualResults(database: Queryable, { accountId, selection }: MessageScope, before: Date): Promise<UsualResults[]> {
   const since = new Date(before.getTime() - usualDays * 86_400_000);
   const { rows } = await database.execute<Rows<UsualResults>>(sql`
-    with counted as (
+    with ${pickedSendings(accountId, selection)}, counted as (
       select m.type as channel, ${outcomeCounts} from delivery d join send_method m on m.id = d.method_id
       left join (
         select delivery_id, bool_or(${isClick}) as clicked from engagement
         where account_id = ${accountId} and not machine and first_at >= ${moment(since)} group by delivery_id
       ) e on e.delivery_id = d.id
       where d.account_id = ${accountId} and d.state >= 2 and d.updated_at >= ${moment(since)} and d.updated_at < ${moment(before)}
-        and m.schedule_id <> ${scheduleId} group by 1
+        and (d.occurrence_id, d.method_id) not in (select occurrence_id, method_id from picked) group by 1
     ) select channel, delivered, openable, opened, clicked from counted where delivered > 0`);
   return rows.toSorted(byChannelOrder);
 }
@@ -135,25 +172,25 @@ async function usualResults(database: Queryable, { accountId, scheduleId }: Mess
 const focusNames = new Map(customerFocus.map((name) => [name.toLocaleUpperCase('es').replaceAll(' ', ''), name]));
 
 /**
- * What a schedule achieved, counted over everything that has happened since, with the attribution rule of the boards. Nobody is
- * named.
- * @returns undefined where the schedule has no such occurrence
+ * What the messages of a selection achieved, of all time or of a period, with the attribution rule of the boards. Nobody is named.
+ * @returns undefined where a schedule has no such occurrence
  */
-export async function scheduleResults(
+export async function sendingResults(
   database: Queryable,
   scope: MessageScope,
-  { currency, attributionDays }: Pick<AccountMeasures, 'currency' | 'attributionDays'>,
-): Promise<ScheduleResults | undefined> {
-  const { rows } = await database.execute<{ startedAt: string | null; planned: number }>(
-    sql`select min(o.started_at) as "startedAt", count(*)::int as planned from occurrence o where ${isOccurrence(scope)}`,
-  );
-  if (scope.occurrence !== undefined && rows[0]?.planned === 0) return undefined;
+  { currency }: Pick<AccountMeasures, 'currency'>,
+): Promise<SendingResults | undefined> {
+  const { accountId, selection, attributionDays, attributionTouch, period } = scope;
+  const { rows } = await database.execute<{ startedAt: string | null; planned: number }>(sql`
+    with ${pickedSendings(accountId, selection)} select min(started_at) as "startedAt", count(*)::int as planned from picked`);
+  if (selection.kind === 'schedule' && selection.occurrence !== undefined && rows[0]?.planned === 0) return undefined;
   const startedAt = rows[0]?.startedAt ? new Date(rows[0].startedAt) : null;
-  const empty = { channels: [], usual: [], hours: [], foci: [], cities: [], stores: [] };
-  if (!startedAt) return { startedAt: null, currency, attributionDays, ...empty };
+  const rule = { currency, attributionDays, attributionTouch };
+  if (!startedAt) return { startedAt: null, ...rule, channels: [], usual: [], hours: [], foci: [], cities: [], stores: [] };
+  const before = period && period.from > startedAt ? period.from : startedAt;
   const [channels, usual, hours, foci, cities, stores] = await Promise.all([
     resultsByChannel(database, scope),
-    usualResults(database, scope, startedAt),
+    usualResults(database, scope, before),
     resultsByHour(database, scope),
     resultsByCustomer(database, scope, sql`k.focus`),
     resultsByCustomer(database, scope, sql`k.city`),
@@ -161,8 +198,7 @@ export async function scheduleResults(
   ]);
   return {
     startedAt: startedAt.toISOString(),
-    currency,
-    attributionDays,
+    ...rule,
     channels,
     usual,
     hours,

@@ -1,0 +1,51 @@
+import { attributionTouches } from '../account/account-settings.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { everyRole } from '../session/roles.ts';
+import * as v from 'valibot';
+
+/** What lists have results of. */
+export const resultSubjects = ['schedule', 'campaign', 'template'] as const;
+export type ResultSubject = (typeof resultSubjects)[number];
+
+const badIds = 'Escribe identificadores separados por comas.';
+
+const resultSum = v.object({
+  id: v.string(),
+  /** Delivered messages, and those whose opening can be tracked. */
+  delivered: v.number(),
+  openable: v.number(),
+  opened: v.number(),
+  clicked: v.number(),
+  /** Receipts attributed to its messages, and their money less returns. */
+  purchases: v.number(),
+  amount: v.number(),
+});
+export type ResultSum = v.InferOutput<typeof resultSum>;
+
+export const resultSums = v.object({
+  currency: v.string(),
+  attributionDays: v.number(),
+  attributionTouch: v.picklist(attributionTouches),
+  /** In any order. Identifiers of nothing, and of another account's, are left out. */
+  items: v.array(resultSum),
+});
+export type ResultSums = v.InferOutput<typeof resultSums>;
+
+/** Reads what the schedules, campaigns or newsletters of a page of a list achieved, of all time, all of them at once. */
+export const listResultSums = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/results/{subject}',
+  access: everyRole,
+  params: v.strictObject({ subject: v.picklist(resultSubjects) }),
+  query: v.strictObject({
+    /** Up to a hundred identifiers, the largest page of a list, separated by commas. */
+    ids: v.pipe(
+      v.string(badIds),
+      v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:,[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}){0,99}$/i, badIds),
+      v.transform((ids) => ids.split(',')),
+    ),
+  }),
+  response: resultSums,
+  errors: [],
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "attribution_touch" text DEFAULT 'ultimo' NOT NULL;

@@ -1,0 +1,65 @@
+import type { ResultSubject, ResultSum } from '@pregon/contract/results/result-sums.endpoints';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
+import { isSent, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
+import { attributedSales } from './own-messages.sql.ts';
+
+/** The sendings of each kind of subject: a FROM clause with `subject`, `schedule s` and `send_method m`. */
+const sources: Readonly<Record<ResultSubject, SQL>> = {
+  schedule: sql`schedule subject join schedule s on s.id = subject.id join send_method m on m.schedule_id = s.id`,
+  campaign: sql`campaign subject join profile p on p.campaign_id = subject.id join schedule s on s.profile_key = p.key
+    join send_method m on m.schedule_id = s.id`,
+  template: sql`newsletter subject join newsletter_version n on n.newsletter_id = subject.id
+    join send_method m on m.newsletter_version_id = n.id join schedule s on s.id = m.schedule_id`,
+};
+
+const tables: Readonly<Record<ResultSubject, SQL>> = {
+  schedule: sql`schedule`,
+  campaign: sql`campaign`,
+  template: sql`newsletter`,
+};
+
+const sums = ['delivered', 'openable', 'opened', 'clicked', 'purchases', 'amount'] as const;
+
+/**
+ * What several schedules, campaigns or newsletters of an account achieved, with the attribution rule of its boards, in one statement
+ * for all of them.
+ */
+export async function resultSums(
+  database: Queryable,
+  scope: Attribution & { readonly accountId: number },
+  subject: ResultSubject,
+  identifiers: readonly string[],
+): Promise<ResultSum[]> {
+  if (identifiers.length === 0) return [];
+  const ids = sql.join(
+    identifiers.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await database.execute<Record<string, unknown> & ResultSum>(sql`
+    with asked as materialized (
+      select identifier from ${tables[subject]} where account_id = ${scope.accountId} and identifier in (${ids})
+    ), picked as materialized (
+      select subject.identifier as subject, o.id as occurrence_id, m.id as method_id, m.type
+      from ${sources[subject]} join occurrence o on o.schedule_id = s.id
+      where subject.identifier in (select identifier from asked) and o.started_at is not null
+    ), own as materialized (
+      select d.id, d.customer_id, d.updated_at as at, d.state, m.type, m.subject
+      from picked m join delivery d on d.occurrence_id = m.occurrence_id and d.method_id = m.method_id where ${isSent}
+    ), e as materialized (
+      select delivery_id, bool_or(kind = ${sql.raw(String(engagementKind.click))}) as clicked from engagement
+      where not machine and delivery_id in (select id from own) group by delivery_id
+    ), counted as (
+      select m.subject, ${outcomeCounts} from own d join own m on m.id = d.id left join e on e.delivery_id = d.id group by 1
+    ), sold as (
+      select part as subject, count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount
+      from (${attributedSales(scope, sql`own.subject`)}) sale where is_counted_in_part group by 1
+    )
+    select asked.identifier as id, ${sql.join(
+      sums.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
+      sql`, `,
+    )} from asked left join counted on counted.subject = asked.identifier left join sold on sold.subject = asked.identifier`);
+  return rows;
+}
