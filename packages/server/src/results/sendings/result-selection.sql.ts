@@ -20,6 +20,8 @@ function conditionOf(selection: ResultSelection): SQL {
       return sql`m.newsletter_version_id in (select id from newsletter_version where newsletter_id = ${selection.id})`;
     case 'account':
       return sql`true`;
+    default:
+      return selection satisfies never;
   }
 }
 
