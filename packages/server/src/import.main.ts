@@ -22,7 +22,7 @@ function showRows(rows: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r  ${rows.toLocaleString('es-CO')} filas…`);
 }
 
-async function runImport(config: Config, { kind, file, account, problems }: ImportCommand): Promise<void> {
+async function runImport(config: Config, { kind, file, account, problems, createsMissing }: ImportCommand): Promise<void> {
   const done = await startParts(async (onStop) => {
     const content = await open(file);
     onStop(() => content.close());
@@ -34,6 +34,7 @@ async function runImport(config: Config, { kind, file, account, problems }: Impo
     const start = performance.now();
     const report = await importData(database, { accountId }, kind, content.createReadStream({ autoClose: false }), {
       onProgress: showRows,
+      createsMissing,
       isEmbedded: config.databaseUrl === undefined,
       erased: createErasedIdentities(config),
     });

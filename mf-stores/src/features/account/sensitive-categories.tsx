@@ -90,7 +90,7 @@ function CategorySwitch({ category, isDisabled, onChange }: CategorySwitchProps)
           onChange={(event) => onChange(event.target.checked)}
         />
         <i />
-        <span>{category.name}</span>
+        <span>{category.name || 'Sin categoría'}</span>
       </label>
       <p id={id} className="small soft">
         {hintOf(category)}

@@ -72,7 +72,7 @@ function DataImport() {
   return (
     <Page
       title={title}
-      description="Trae tiendas, productos, clientes y compras, en ese orden: las compras nombran a los otros tres."
+      description="Bastan clientes y compras, en ese orden: las tiendas y los productos que falten se crean con las compras."
     >
       <FormLayout>
         <ImportUpload />

@@ -21,7 +21,16 @@ import { stateLabels } from './import-labels.ts';
 
 const identifier = '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b';
 const address = `/admin/importar/${identifier}`;
-const report = { kind: 'customers' as const, rows: 1234, created: 1000, updated: 200, rejected: 4, problems: [] };
+const report = {
+  kind: 'customers' as const,
+  rows: 1234,
+  created: 1000,
+  updated: 200,
+  rejected: 4,
+  createdStores: 0,
+  createdProducts: 0,
+  problems: [],
+};
 const uploaded: ImportStatus = {
   identifier,
   state: 'uploaded',
@@ -37,6 +46,7 @@ const uploaded: ImportStatus = {
   undo: null,
 };
 const done: ImportStatus = { ...uploaded, state: 'done' as const, share: 1, report, endedAt: '2026-11-20T15:31:00.000Z' };
+const undone = { removed: 0, restored: 0, kept: 0, removedStores: 0, removedProducts: 0, keptMissing: 0 };
 const column = (key: string, label: string, isRequired = false, kind: 'text' | 'day' | 'option' = 'text') => ({
   key,
   label,
@@ -56,6 +66,7 @@ const mapping: ImportMapping = {
   mapping: ['document', 'birth', null],
   isRemembered: false,
   missing: [],
+  createMissing: null,
   sample: [
     { line: 2, cells: [cell('101'), cell('02/11/1975', '1975-11-02'), cell('')], problem: null },
     { line: 3, cells: [cell('102'), cell('ayer', null, 'Esto no es un día.'), cell('')], problem: null },
@@ -152,7 +163,7 @@ describe('an uploaded file', () => {
     [1, true, ['1 fila más repite una fila nueva de este archivo: vale la última.'], ['más largo']],
     [2, false, ['2 filas más repiten una fila nueva', 'El archivo es más largo: revisamos sus primeras 1.234 filas.'], []],
   ])('shows what a check found, with %d repeated rows', async (repeated, isWhole, texts, absent) => {
-    const check = { rows: 1234, created: 1000, updated: 200, rejected: 4, repeated, isWhole, problems: [] };
+    const check = { rows: 1234, created: 1000, updated: 200, rejected: 4, repeated, isWhole, problems: [], withMissing: null };
     await openScreen(address, { server: serverWith({ ...uploaded, check }) });
     const section = (await screen.findByRole('heading', { name: 'Qué cambiaría' })).closest('section');
     expect(figures()).toEqual([
@@ -163,6 +174,92 @@ describe('an uploaded file', () => {
     ]);
     for (const text of texts) expect(section).toHaveTextContent(text);
     for (const text of absent) expect(section).not.toHaveTextContent(text);
+  });
+});
+
+describe('a file that names stores and products that are missing', () => {
+  const named = { ...uploaded, fileName: 'compras.csv', report: { ...uploaded.report, kind: 'purchases' as const } };
+  const counts = { updated: 0, repeated: 0, problems: [] };
+  const missing = { ...counts, stores: 3, products: 214, created: 990, rejected: 10 };
+  const check = { ...counts, rows: 1000, created: 0, rejected: 1000, isWhole: true, withMissing: missing };
+  const label = 'Crear las tiendas y los productos que falten';
+  const confirmed = (server: FakeServer) => {
+    const asked: unknown[] = [];
+    server.answer(confirmImport, ({ body }) => {
+      asked.push(body);
+      return { ...named, state: 'waiting' as const };
+    });
+    return asked;
+  };
+
+  it('suggests to create them once a check has found them, and counts both ways', async () => {
+    const server = serverWith({ ...named, check }, { createMissing: false });
+    const asked = confirmed(server);
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText('Faltan 3 tiendas y 214 productos.')).toBeVisible();
+    const choice = screen.getByRole('checkbox', { name: label });
+    expect(choice).toBeChecked();
+    expect(figures()).toEqual([
+      ['Nuevas', '990'],
+      ['Cambiarían', '0'],
+      ['Sin cambios', '0'],
+      ['Se rechazarían', '10'],
+    ]);
+    await user.click(choice);
+    expect(choice).not.toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/se rechazan/);
+    expect(figures().map(([, count]) => count)).toEqual(['0', '0', '0', '1.000']);
+    await user.click(choice);
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    await waitFor(() => expect(asked).toEqual([{ createMissing: true }]));
+  });
+
+  it('follows the suggestion before a check, and what an earlier file was given', async () => {
+    const server = serverWith(named, { createMissing: true });
+    const { user } = await openScreen(address, { server });
+    const asked = confirmed(server);
+    expect(await screen.findByRole('checkbox', { name: label })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: label }));
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    await waitFor(() => expect(asked).toEqual([{ createMissing: false }]));
+  });
+
+  it('is not created where an earlier file was imported without', async () => {
+    await openScreen(address, { server: serverWith({ ...named, check }, { createMissing: false, isRemembered: true }) });
+    expect(await screen.findByRole('checkbox', { name: label })).not.toBeChecked();
+  });
+
+  it.each([
+    [null, 'No falta nada: todo lo que el archivo nombra ya está.'],
+    [{ ...missing, stores: 0, products: 1 }, 'Falta 1 producto.'],
+    [{ ...missing, stores: 2001 }, 'Una importación crea hasta 2.000 tiendas'],
+  ])('shows what is missing: %#', async (withMissing, text) => {
+    await openScreen(address, { server: serverWith({ ...named, check: { ...check, withMissing } }, { createMissing: true }) });
+    const section = (await screen.findByRole('heading', { name: 'Lo que falte' })).closest('section');
+    expect(section).toHaveTextContent(text);
+  });
+
+  it('has no such choice when its rows name neither', async () => {
+    await openScreen(address, { server: serverWith(uploaded) });
+    await screen.findByRole('table', { name: 'Columnas del archivo' });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  const created = { ...done.report, kind: 'purchases' as const, createdStores: 3, createdProducts: 214 };
+
+  it('reports what was created', async () => {
+    await openScreen(address, { server: serverWith({ ...done, report: created }) });
+    expect(await screen.findByText(/También creamos 3 tiendas y 214 productos que faltaban/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tiendas' })).toHaveAttribute('href', '/admin/tiendas');
+  });
+
+  it('reports what was removed again, and what stayed', async () => {
+    const undo = { ...undone, removed: 9, removedStores: 2, removedProducts: 214, keptMissing: 1 };
+    await openScreen(address, { server: serverWith({ ...done, state: 'undone', report: created, undo }) });
+    expect(
+      await screen.findByText(/También se quitaron 2 tiendas y 214 productos\. De lo que había creado, 1 se quedó/),
+    ).toBeVisible();
+    expect(screen.queryByText(/También creamos/)).not.toBeInTheDocument();
   });
 });
 
@@ -182,7 +279,7 @@ describe('an import', () => {
   };
   it.each(Object.keys(shown) as ImportState[])('that is %s shows its state and what can be done', async (state) => {
     const error = state === 'failed' ? 'El archivo no tiene filas.' : null;
-    const undo = state === 'undone' ? { removed: 1000, restored: 200, kept: 0 } : null;
+    const undo = state === 'undone' ? { ...undone, removed: 1000, restored: 200 } : null;
     await openScreen(address, { server: serverWith({ ...uploaded, state, share: 0.5, report, error, undo }) });
     expect(await screen.findByRole('heading', { name: 'clientes.csv' })).toBeVisible();
     expect(screen.getAllByText(stateLabels[state].label)[0]).toBeVisible();
@@ -246,7 +343,7 @@ describe('an import', () => {
   });
 
   it('that was undone in part says what stayed', async () => {
-    const undo = { removed: 1, restored: 0, kept: 2 };
+    const undo = { ...undone, removed: 1, kept: 2 };
     await openScreen(address, { server: serverWith({ ...done, state: 'undone', undo }) });
     expect(await screen.findByText(/2 filas se quedaron, porque algo las usa/)).toBeVisible();
   });

@@ -4,9 +4,15 @@ import { Figures } from './figures.tsx';
 import { formatRows } from './import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 
+interface ImportCheckProps {
+  readonly check: Check;
+  readonly createsMissing: boolean;
+}
+
 /** Report of a dry run: what the import would change. */
-export function ImportCheck({ check }: { readonly check: Check }) {
-  const { rows, created, updated, rejected, repeated, isWhole, problems } = check;
+export function ImportCheck({ check, createsMissing }: ImportCheckProps) {
+  const { rows, isWhole } = check;
+  const { created, updated, rejected, repeated, problems } = (createsMissing ? check.withMissing : null) ?? check;
   const figures = [
     ['Nuevas', created],
     ['Cambiarían', updated],

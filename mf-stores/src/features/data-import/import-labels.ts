@@ -14,7 +14,8 @@ export const kindLabels: Readonly<Record<ImportKind, { title: string; about: str
   },
   purchases: {
     title: 'Compras',
-    about: 'Una línea de factura en cada fila. Nombran tiendas, productos y clientes: tráelos antes.',
+    about:
+      'Una línea de factura en cada fila, de clientes que ya trajiste. Las tiendas y los productos que falten se pueden crear.',
     example: 'Referencia, documento, tienda, producto, valor, fecha',
   },
 };
@@ -36,6 +37,13 @@ export const stateLabels: Readonly<Record<ImportState, { label: string; badge: B
   undoing: { label: 'Deshaciendo', badge: 'running' },
   undone: { label: 'Deshecho', badge: 'cancelled' },
 };
+
+/** Formats numbers of stores and products: '3 tiendas y 214 productos', '1 tienda'. */
+export const formatMissing = ({ stores, products }: { readonly stores: number; readonly products: number }): string =>
+  [
+    ...(stores > 0 ? [`${formatNumber(stores)} ${stores === 1 ? 'tienda' : 'tiendas'}`] : []),
+    ...(products > 0 ? [`${formatNumber(products)} ${products === 1 ? 'producto' : 'productos'}`] : []),
+  ].join(' y ');
 
 /** Formats a number of rows: '1.234 filas', '1 fila'. */
 export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`;

@@ -4,14 +4,14 @@ import { useSession } from '@pregon/auth-api/session';
 import { exportRejectedRows, type ImportStatus } from '@pregon/contract/data/imports.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { downloadFile } from '@pregon/ui/download-file';
-import { formatDateTime } from '@pregon/ui/format';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
 import { Figures } from './figures.tsx';
-import { formatRows } from './import-labels.ts';
+import { formatMissing, formatRows } from './import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 
@@ -27,7 +27,8 @@ const nextSteps = {
 export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
   const zone = useSession().session?.user.timeZone;
   const { report, identifier, state, undo, undoUntil } = status;
-  const { rows, created, updated, rejected, problems, kind } = report;
+  const { rows, created, updated, rejected, createdStores, createdProducts, problems, kind } = report;
+  const missing = { stores: createdStores, products: createdProducts };
   const download = useMutation({
     mutationFn: async () => {
       const { fileName, content } = await api.call(exportRejectedRows, { params: { identifier } });
@@ -47,11 +48,29 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
       {state === 'undone' && undo ? (
         <Note tone="info">
           Se deshizo: {formatRows(undo.removed)} nuevas se quitaron y {formatRows(undo.restored)} volvieron a como estaban.
+          {undo.removedStores + undo.removedProducts > 0
+            ? ` También se quitaron ${formatMissing({ stores: undo.removedStores, products: undo.removedProducts })}.`
+            : null}
+          {undo.keptMissing > 0
+            ? ` De lo que había creado, ${formatNumber(undo.keptMissing)} se ${undo.keptMissing === 1 ? 'quedó' : 'quedaron'}, porque algo lo usa o alguien lo cambió después.`
+            : null}
           {undo.kept > 0 ? ` ${formatRows(undo.kept)} se quedaron, porque algo las usa o alguien las cambió después.` : null}
         </Note>
       ) : null}
       {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}
       <Figures of={figures} />
+      {state !== 'undone' && createdStores + createdProducts > 0 ? (
+        <Note tone="info">
+          También creamos {formatMissing(missing)} que faltaban.{' '}
+          {createdStores > 0 ? (
+            <>
+              Completa sus datos en <Link to="/admin/tiendas">Tiendas</Link>, o trae sus archivos: lo que ya está se completa.
+            </>
+          ) : (
+            'Trae el archivo de productos para completar sus datos.'
+          )}
+        </Note>
+      ) : null}
       <RowProblems problems={problems} />
       <div className="row wrap">
         {rejected > 0 ? (

@@ -11,8 +11,10 @@ import { Button } from '@pregon/ui/button';
 import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
 import { RecordFault, RecordLoading } from '@pregon/ui/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ColumnMapping } from './column-mapping.tsx';
+import { CreateMissing } from './create-missing.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { importPaths } from './import-paths.ts';
@@ -65,7 +67,7 @@ function ImportView({ status }: { readonly status: ImportStatus }) {
 }
 
 /** Mutation that moves the import to its next state and invalidates the cached status. */
-function useImportStep(endpoint: typeof checkImport | typeof confirmImport | typeof cancelImport, identifier: string) {
+function useImportStep(endpoint: typeof checkImport | typeof cancelImport, identifier: string) {
   const client = useQueryClient();
   const { mutate, ...rest } = useMutation({
     ...restMutation(endpoint),
@@ -74,11 +76,26 @@ function useImportStep(endpoint: typeof checkImport | typeof confirmImport | typ
   return { ...rest, run: () => mutate({ params: { identifier } }) };
 }
 
+/** Mutation that starts the import, with the choice whether to create what rows name and the account lacks. */
+function useConfirmation(identifier: string, createMissing: boolean) {
+  const client = useQueryClient();
+  const { mutate, ...rest } = useMutation({
+    ...restMutation(confirmImport),
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+  });
+  return { ...rest, run: () => mutate({ params: { identifier }, body: { createMissing } }) };
+}
+
 function Review({ status }: { readonly status: ImportStatus }) {
-  const { identifier, state, check } = status;
+  const { identifier, state, check, report } = status;
   const mapping = useQuery({ ...restQuery(readImportMapping, { params: { identifier } }), staleTime: 0 });
   const checking = useImportStep(checkImport, identifier);
-  const confirming = useImportStep(confirmImport, identifier);
+  const [chosen, choose] = useState<boolean>();
+  const suggested = mapping.data?.createMissing ?? null;
+  // A check that finds missing records suggests to create them, unless the user or an earlier file has decided.
+  const isFound = Boolean(check?.withMissing) && mapping.data?.isRemembered === false;
+  const isOn = suggested !== null && (chosen ?? (suggested || isFound));
+  const confirming = useConfirmation(identifier, isOn);
   const cancelling = useImportStep(cancelImport, identifier);
   const isChecking = state === 'checking' || checking.isPending;
   const isMissing = (mapping.data?.missing.length ?? 1) > 0;
@@ -88,7 +105,16 @@ function Review({ status }: { readonly status: ImportStatus }) {
     <>
       <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
       {mapping.data ? <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} /> : null}
-      {check ? <ImportCheck check={check} /> : null}
+      {check ? <ImportCheck check={check} createsMissing={isOn} /> : null}
+      {suggested === null ? null : (
+        <CreateMissing
+          kind={report.kind}
+          missing={check?.withMissing}
+          isOn={isOn}
+          isDisabled={confirming.isPending}
+          onChange={choose}
+        />
+      )}
       <div className="row wrap import-steps">
         <Button variant="ghost" isPending={cancelling.isPending} onPress={cancelling.run}>
           Descartar archivo

@@ -197,7 +197,16 @@ describe('the map of stores', () => {
 
 describe('the import and export of stores', () => {
   const identifier = '7d9f3a52-64a4-4f0e-9f0c-0d6b8a1c2e3f';
-  const noRows = { kind: 'stores' as const, rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
+  const noRows = {
+    kind: 'stores' as const,
+    rows: 0,
+    created: 0,
+    updated: 0,
+    rejected: 0,
+    createdStores: 0,
+    createdProducts: 0,
+    problems: [],
+  };
   const waiting: ImportProgress = {
     identifier,
     state: 'waiting',

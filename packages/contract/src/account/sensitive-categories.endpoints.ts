@@ -31,7 +31,7 @@ export const changeSensitiveCategory = endpoint({
   version: 'V1',
   path: '/account/sensitive-categories',
   access: administratorRoles,
-  body: v.strictObject({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), isSensitive: v.boolean() }),
+  body: v.strictObject({ code: v.pipe(v.string(), v.maxLength(200)), isSensitive: v.boolean() }),
   response,
   errors: ['NOT_FOUND'],
 });

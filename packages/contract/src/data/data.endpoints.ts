@@ -18,6 +18,9 @@ export const importReport = v.object({
   created: v.number(),
   updated: v.number(),
   rejected: v.number(),
+  /** Stores and products that purchases or customers named and that the import created, see `createMissing`. */
+  createdStores: v.optional(v.number(), 0),
+  createdProducts: v.optional(v.number(), 0),
   /** The first 1,000 rejected rows. `line` counts from 1 and includes the header. */
   problems: v.array(v.object({ line: v.number(), column: v.string(), message: v.string() })),
 });
@@ -37,6 +40,15 @@ const csvFile = {
   mediaTypes: csvTypes,
   required: true,
 } as const;
+
+/** The options of an import. */
+export const importOptions = v.strictObject({
+  /** Whether to create the stores and the products that a row names and that do not exist; otherwise such a row is rejected. */
+  createMissing: v.optional(v.boolean(), false),
+});
+
+/** The largest numbers of stores and products that one import creates because its rows name them. */
+export const mostCreated = { stores: 2000, products: 200_000 } as const;
 
 /** The states of an import. `receiving`: the file is being uploaded. `waiting`: it is queued for a worker. */
 const importStates = ['receiving', 'waiting', 'running', 'done', 'failed'] as const;
@@ -65,7 +77,7 @@ export const startImport = endpoint({
   path: '/imports/{kind}',
   access: importRoles,
   params: v.strictObject({ kind: v.picklist(importKinds) }),
-  form: { part: 'data', data: v.strictObject({}), file: csvFile },
+  form: { part: 'data', data: importOptions, file: csvFile },
   response: importProgress,
   errors: ['TOO_LARGE'],
 });
@@ -93,7 +105,7 @@ export const importData = endpoint({
   params: v.strictObject({ kind: v.picklist(importKinds) }),
   form: {
     part: 'data',
-    data: v.strictObject({}),
+    data: importOptions,
     file: csvFile,
   },
   response: importReport,

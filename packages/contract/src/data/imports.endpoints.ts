@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { csvTypes, importKinds, importReport, importRoles as access } from './data.endpoints.ts';
+import { csvTypes, importKinds, importOptions, importReport, importRoles as access } from './data.endpoints.ts';
 
 /** The size limit of an import with review, in bytes: 1 GB. */
 export const largestReviewedImport = 1024 * 1024 * 1024;
@@ -33,21 +33,38 @@ const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The dry run of an import: what it would change. `isWhole` is false where only the first rows were read. */
-export const importCheck = v.object({
-  rows: v.number(),
+const checkCounts = {
   created: v.number(),
   updated: v.number(),
   rejected: v.number(),
   /** Rows whose key occurs earlier in the file as a new row: they update it or repeat it. */
   repeated: v.number(),
-  isWhole: v.boolean(),
   problems: importReport.entries.problems,
+};
+
+/** The dry run of an import: what it would change. `isWhole` is false where only the first rows were read. */
+export const importCheck = v.object({
+  rows: v.number(),
+  ...checkCounts,
+  isWhole: v.boolean(),
+  /**
+   * What it would change with the option `createMissing`, with the numbers of stores and products that it would create. Null where rows
+   * name none that is missing.
+   */
+  withMissing: v.optional(v.nullable(v.object({ stores: v.number(), products: v.number(), ...checkCounts })), null),
 });
 export type ImportCheck = v.InferOutput<typeof importCheck>;
 
 /** The outcome of undoing an import. `kept`: rows that something else has used or changed since. */
-export const importUndo = v.object({ removed: v.number(), restored: v.number(), kept: v.number() });
+export const importUndo = v.object({
+  removed: v.number(),
+  restored: v.number(),
+  kept: v.number(),
+  /** Stores and products that the import had created because rows named them. Those that are used or were changed since are kept. */
+  removedStores: v.optional(v.number(), 0),
+  removedProducts: v.optional(v.number(), 0),
+  keptMissing: v.optional(v.number(), 0),
+});
 export type ImportUndo = v.InferOutput<typeof importUndo>;
 
 /** A reviewed import, its progress, and the actions that it allows. */
@@ -107,6 +124,11 @@ export const importMapping = v.object({
   isRemembered: v.boolean(),
   /** The required target columns without a column of the file. */
   missing: v.array(v.string()),
+  /**
+   * Whether `createMissing` is suggested: the choice remembered with the mapping, else true where the account has none of what the rows
+   * name. Null for kinds whose rows name neither stores nor products.
+   */
+  createMissing: v.optional(v.nullable(v.boolean()), null),
   /** The first rows. `problem`: the reason why the whole row would be rejected. */
   sample: v.array(v.object({ line: v.number(), cells: v.array(sampleCell), problem: v.nullable(v.string()) })),
 });
@@ -186,10 +208,11 @@ export const checkImport = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Confirms the mapping of an uploaded file, remembers it, and queues the import for a worker. */
+/** Confirms the mapping and the options of an uploaded file, remembers them, and queues the import for a worker. */
 export const confirmImport = endpoint({
   ...step,
   path: '/imports/{identifier}/confirm',
+  body: importOptions,
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 

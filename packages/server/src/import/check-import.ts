@@ -37,6 +37,38 @@ class NewRows {
   }
 }
 
+/** The outcome of a dry run, with or without creation of missing records. */
+class Tally {
+  readonly #counts = { created: 0, updated: 0, rejected: 0, repeated: 0 };
+  readonly #problems: ImportCheck['problems'] = [];
+  readonly #newRows: NewRows;
+
+  constructor(kind: ImportKindDefinition) {
+    this.#newRows = new NewRows(kind);
+  }
+
+  reject(line: number, { column, message }: RowFault): void {
+    this.#counts.rejected += 1;
+    if (this.#problems.length < mostProblems) this.#problems.push({ line, column, message });
+  }
+
+  update(rows: number): void {
+    this.#counts.updated += rows;
+  }
+
+  /** Counts new rows. Those of one batch have different identities. */
+  create(rows: readonly ImportRow[]): void {
+    const repeated = rows.filter((row) => this.#newRows.has(row));
+    this.#counts.repeated += repeated.length;
+    this.#counts.created += rows.length - repeated.length;
+    for (const row of rows) this.#newRows.add(row);
+  }
+
+  get result() {
+    return { ...this.#counts, problems: this.#problems.toSorted((one, other) => one.line - other.line) };
+  }
+}
+
 /**
  * Dry run of an import: counts what the rows of a file would change in the current data. Writes nothing and locks no rows. Throws the
  * fault IMPORT_INVALID when the mapping lacks a required column, and errors of the stream.
@@ -50,40 +82,49 @@ export async function checkImport(
 ): Promise<ImportCheck> {
   const kind = importKindDefinitions[kindName];
   const scope = await readScope(database, accountId);
-  const counts = { rows: 0, created: 0, updated: 0, rejected: 0, repeated: 0 };
-  const problems: ImportCheck['problems'] = [];
-  const newRows = new NewRows(kind);
+  const plain = new Tally(kind);
+  const completed = new Tally(kind);
+  const missing = { stores: new Set<string>(), products: new Set<string>() };
+  let count = 0;
   let reader: RowReader | undefined;
   let batch = new Batch(kind);
-
-  const reject = (line: number, { column, message }: RowFault) => {
-    counts.rejected += 1;
-    if (problems.length < mostProblems) problems.push({ line, column, message });
-  };
 
   const flush = async () => {
     const { rows, lines } = batch;
     batch = new Batch(kind);
     if (rows.length === 0) return;
     const checked = await checkBatch(database, kind, scope, rows);
-    for (const [position, problem] of checked.problems) {
-      const { column = '', message = '' } = kind.problems[problem] ?? {};
-      reject(lines[position] ?? 0, { column: reader?.nameOf(column) ?? column, message });
+    const solved: number[] = [];
+    for (const { position, problem, isKnown } of checked.problems) {
+      const { column = '', message = '', missing: isMissing } = kind.problems[problem] ?? {};
+      const fault = { column: reader?.nameOf(column) ?? column, message };
+      plain.reject(lines[position] ?? 0, fault);
+      if (!isMissing) completed.reject(lines[position] ?? 0, fault);
+      else if (isKnown) completed.update(1);
+      else solved.push(position);
     }
-    counts.updated += checked.updated;
-    const created = checked.created.map((position) => rows[position]).filter((row) => row !== undefined);
-    const repeated = created.filter((row) => newRows.has(row));
-    counts.repeated += repeated.length;
-    counts.created += created.length - repeated.length;
-    for (const row of created) newRows.add(row);
+    for (const code of checked.missing.stores) missing.stores.add(code);
+    for (const sku of checked.missing.products) missing.products.add(sku);
+    const rowsAt = (positions: readonly number[]) =>
+      positions.map((position) => rows[position]).filter((row) => row !== undefined);
+    for (const tally of [plain, completed]) tally.update(checked.updated);
+    plain.create(rowsAt(checked.created));
+    completed.create(rowsAt([...checked.created, ...solved].toSorted((one, other) => one - other)));
   };
 
   const take = async (row: CsvRow, read: ImportRow | RowFault) => {
-    counts.rows += 1;
-    if (isRowFault(read)) return reject(row.line, read);
-    if (batch.add(read, row)) return;
-    await flush();
-    batch.add(read, row);
+    count += 1;
+    if (isRowFault(read)) for (const tally of [plain, completed]) tally.reject(row.line, read);
+    else if (!batch.add(read, row)) {
+      await flush();
+      batch.add(read, row);
+    }
+  };
+
+  const result = (isWhole: boolean): ImportCheck => {
+    const [stores, products] = [missing.stores.size, missing.products.size];
+    const withMissing = stores + products > 0 ? { stores, products, ...completed.result } : null;
+    return { rows: count, ...plain.result, isWhole, withMissing };
   };
 
   for await (const rows of readCsv(stream)) {
@@ -93,13 +134,13 @@ export async function checkImport(
         const header = rowReader(kind, row.fields, mapping);
         if ('missing' in header) throw invalidFile(`Al archivo le faltan estas columnas: ${header.missing.join(', ')}.`);
         reader = header;
-      } else if (counts.rows < mostCheckedRows) await take(row, reader.read(row));
+      } else if (count < mostCheckedRows) await take(row, reader.read(row));
       else {
         await flush();
-        return { ...counts, isWhole: false, problems };
+        return result(false);
       }
     }
   }
   await flush();
-  return { ...counts, isWhole: true, problems: problems.toSorted((one, other) => one.line - other.line) };
+  return result(true);
 }

@@ -9,9 +9,10 @@ import { receiveImport } from './receive-import.ts';
 import { progressOnWire, importsRepository } from './imports.repository.ts';
 
 export function dataRoutes(app: FastifyInstance, { config, database, queue }: KernelServices): void {
-  registerEndpoint(app, endpoints.importData, ({ params, file, principal }) =>
+  registerEndpoint(app, endpoints.importData, ({ params, form, file, principal }) =>
     importData(database, principal, params.kind, file.stream, {
       isEmbedded: config.databaseUrl === undefined,
+      createsMissing: form.createMissing,
       erased: createErasedIdentities(config),
     }),
   );
@@ -19,8 +20,11 @@ export function dataRoutes(app: FastifyInstance, { config, database, queue }: Ke
   registerEndpoint(
     app,
     endpoints.startImport,
-    async ({ params, file, principal, reply }) => {
-      const started = await receiveImport(database, principal, params.kind, file, 'waiting');
+    async ({ params, form, file, principal, reply }) => {
+      const started = await receiveImport(database, principal, params.kind, file, {
+        state: 'waiting',
+        createsMissing: form.createMissing,
+      });
       await queue.sendJob(importQueue, { importId: started.id });
       void reply.code(202);
       return progressOnWire(started);

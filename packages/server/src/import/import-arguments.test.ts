@@ -3,13 +3,21 @@ import { readDataArguments } from './import-arguments.ts';
 
 it('parses kind, file and account', () => {
   const read = (...args: string[]) => readDataArguments(args, '/tienda');
-  const plain = { command: 'import', kind: 'stores', file: '/tienda/datos/t.csv', account: undefined, problems: undefined };
+  const plain = {
+    command: 'import',
+    kind: 'stores',
+    file: '/tienda/datos/t.csv',
+    account: undefined,
+    problems: undefined,
+    createsMissing: false,
+  };
   expect(read('import', 'stores', 'datos/t.csv')).toEqual(plain);
   expect(read('import', 'stores', 'datos/t.csv', '--account', '3', '--problems', '/m.csv')).toEqual({
     ...plain,
     account: '3',
     problems: '/m.csv',
   });
+  expect(read('import', 'stores', 'datos/t.csv', '--create-missing')).toEqual({ ...plain, createsMissing: true });
   expect(read('example', 'purchases')).toEqual({ command: 'example', kind: 'purchases' });
 });
 

@@ -4,7 +4,7 @@ import { type ImportKind, importKinds } from '@pregon/contract/data/data.endpoin
 import { ImportRefused } from './import-refused.ts';
 
 export const usage = [
-  `npm run data -- import ${importKinds.join('|')} archivo.csv [--account "Tienda Ceiba"] [--problems rechazadas.csv]`,
+  `npm run data -- import ${importKinds.join('|')} archivo.csv [--account "Tienda Ceiba"] [--problems rechazadas.csv] [--create-missing]`,
   `npm run data -- columns|example ${importKinds.join('|')}`,
 ].join('\n  ');
 
@@ -20,9 +20,11 @@ export type DataCommand =
       readonly account: string | undefined;
       /** Path for the rejected rows. */
       readonly problems: string | undefined;
+      /** Whether to create stores and products that rows name and that do not exist. */
+      readonly createsMissing: boolean;
     };
 
-const options = { account: { type: 'string' }, problems: { type: 'string' } } as const;
+const options = { account: { type: 'string' }, problems: { type: 'string' }, 'create-missing': { type: 'boolean' } } as const;
 
 /**
  * Parses the command line. Throws `ImportRefused` with the usage.
@@ -46,6 +48,6 @@ export function readDataArguments(args: readonly string[], folder: string): Data
   if (command !== 'import') return { command, kind };
   if (!file) throw wrong('Falta el archivo.');
   if (others.length > 0) throw wrong('Trae un archivo a la vez.');
-  const { account, problems } = parsed.values;
-  return { command, kind, file: resolve(folder, file), account, problems: problems && resolve(folder, problems) };
+  const { account, problems, 'create-missing': createsMissing = false } = parsed.values;
+  return { command, kind, file: resolve(folder, file), account, problems: problems && resolve(folder, problems), createsMissing };
 }

@@ -281,7 +281,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     ['taken up again', 1, ['importData']],
   ])('records the start of an import that is %s after %i rows', async (_, rows, actions) => {
     const resumption = {
-      from: { rows, created: rows, updated: 0, rejected: 0, problems: [] },
+      from: { rows, created: rows, updated: 0, rejected: 0, createdStores: 0, createdProducts: 0, problems: [] },
       save: () => Promise.resolve(),
     };
     await importData(database, { accountId }, 'stores', Readable.from([Buffer.from(exampleOf('stores'))]), { resumption });

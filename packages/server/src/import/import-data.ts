@@ -11,7 +11,7 @@ import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { Batch } from './batch.ts';
 import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
-import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
+import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import type { ColumnMapping } from './imports.table.ts';
@@ -32,6 +32,8 @@ export interface ImportCheckpoint {
   readonly created: number;
   readonly updated: number;
   readonly rejected: number;
+  readonly createdStores: number;
+  readonly createdProducts: number;
   readonly problems: ImportReport['problems'];
 }
 
@@ -54,7 +56,8 @@ export interface Resumption {
 
 const problemOf = ({ line, column, message }: Rejection) => ({ line, column, message });
 
-const fromStart: ImportCheckpoint = { rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
+const noCounts = { rows: 0, created: 0, updated: 0, rejected: 0, createdStores: 0, createdProducts: 0 };
+const fromStart: ImportCheckpoint = { ...noCounts, problems: [] };
 
 /** Consumes the rows of a file. While one batch is written, the next one is read. */
 class Importing {
@@ -64,7 +67,8 @@ class Importing {
   readonly #resumption: Resumption | undefined;
   /** Rows that an earlier process has committed. */
   #skipped = 0;
-  readonly #counts = { rows: 0, created: 0, updated: 0, rejected: 0 };
+  readonly #counts = { ...noCounts };
+  readonly #createsMissing: boolean;
   readonly #problems: ImportReport['problems'] = [];
   /** Rejections since the last checkpoint. */
   #rejections: Rejection[] = [];
@@ -79,13 +83,14 @@ class Importing {
     kind: ImportKindDefinition,
     scope: ImportScope,
     prepare: (row: ImportRow) => ImportRow,
-    resumption?: Resumption,
+    { resumption, createsMissing = false }: Pick<ImportOptions, 'resumption' | 'createsMissing'>,
   ) {
+    this.#createsMissing = createsMissing;
     this.#prepare = prepare;
     this.#database = database;
     this.#resumption = resumption;
-    const { rows, created, updated, rejected, problems } = resumption?.from ?? fromStart;
-    Object.assign(this.#counts, { rows, created, updated, rejected });
+    const { rows, created, updated, rejected, createdStores, createdProducts, problems } = resumption?.from ?? fromStart;
+    Object.assign(this.#counts, { rows, created, updated, rejected, createdStores, createdProducts });
     this.#problems.push(...problems);
     this.#kind = kind;
     this.#scope = scope;
@@ -172,20 +177,22 @@ class Importing {
         created: this.#counts.created + written.created,
         updated: this.#counts.updated + written.updated,
         rejected: read.rejected + refused.length,
+        createdStores: this.#counts.createdStores + written.missing.stores,
+        createdProducts: this.#counts.createdProducts + written.missing.products,
         problems: [...read.problems, ...refused.map(problemOf)].slice(0, mostProblems),
       };
       return this.#resumption?.save(transaction, checkpoint, [...rejections, ...refused]);
     };
-    const written = await writeBatch(
-      this.#database,
-      this.#kind,
-      this.#scope,
-      rows,
-      async (transaction, batch) => save(transaction, batch),
-      importId === undefined ? undefined : { importId, position: read.rows },
-    );
+    const { createdStores: stores, createdProducts: products } = this.#counts;
+    const written = await writeBatch(this.#database, this.#kind, this.#scope, rows, {
+      afterwards: async (transaction, batch) => save(transaction, batch),
+      journal: importId === undefined ? undefined : { importId, position: read.rows },
+      createdMissing: this.#createsMissing ? { stores, products } : undefined,
+    });
     this.#counts.created += written.created;
     this.#counts.updated += written.updated;
+    this.#counts.createdStores += written.missing.stores;
+    this.#counts.createdProducts += written.missing.products;
     for (const refused of refusedOf(written)) this.#count(refused);
   }
 
@@ -207,8 +214,10 @@ const record = (database: Database, { accountId, userId }: ImportActor, entry: A
     : auditRepository.record(database, { accountId, userId }, entry);
 
 /** Updates the planner's statistics; the embedded database has no autovacuum that would remove old row versions. */
-async function refresh(database: Database, { touches }: ImportKindDefinition, isEmbedded: boolean): Promise<void> {
-  for (const table of touches) await database.execute(isEmbedded ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
+async function refresh(database: Database, { touches, missing }: ImportKindDefinition, isEmbedded: boolean): Promise<void> {
+  const named = Object.keys(missing ?? {}) as MissingKind[];
+  for (const table of new Set([...touches, ...named.flatMap((kind) => importKindDefinitions[kind].touches)]))
+    await database.execute(isEmbedded ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
 }
 
 const consentKeys = Object.values(customerChannels).map(({ consent }) => consent);
@@ -232,6 +241,8 @@ interface ImportOptions {
   /** On abort the current write is finished, and the import ends with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly isEmbedded?: boolean;
+  /** Whether to create stores and products that rows name and that do not exist. */
+  readonly createsMissing?: boolean;
   /** Identities that were erased from accounts: imported again, they get no consent. */
   readonly erased?: ErasedIdentities;
 }
@@ -246,11 +257,12 @@ export async function importData(
   actor: ImportActor,
   kind: ImportKind,
   stream: Readable,
-  { onProgress = () => undefined, resumption, signal, isEmbedded = false, erased }: ImportOptions = {},
+  { onProgress = () => undefined, signal, isEmbedded = false, erased, ...options }: ImportOptions = {},
 ): Promise<ImportReport> {
   const definition = importKindDefinitions[kind];
   const prepare = await withoutErasedConsents(database, actor.accountId, definition, erased);
-  const importing = new Importing(database, definition, await readScope(database, actor.accountId), prepare, resumption);
+  const { resumption } = options;
+  const importing = new Importing(database, definition, await readScope(database, actor.accountId), prepare, options);
   if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
     for await (const rows of readCsv(stream)) {
@@ -259,8 +271,16 @@ export async function importData(
       onProgress(importing.rows);
     }
     const report = { kind, ...(await importing.end()) };
-    const { rows, created, updated, rejected } = report;
-    await record(database, actor, { action: 'importData', subject: kind, details: { rows, created, updated, rejected } });
+    const { rows, created, updated, rejected, createdStores, createdProducts } = report;
+    const counts = {
+      rows,
+      created,
+      updated,
+      rejected,
+      ...(createdStores && { createdStores }),
+      ...(createdProducts && { createdProducts }),
+    };
+    await record(database, actor, { action: 'importData', subject: kind, details: counts });
     if (created + updated > 0) await refresh(database, definition, isEmbedded);
     return report;
   } catch (error) {

@@ -60,6 +60,7 @@ async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, 
     const report = await importData(database, { accountId, userId }, kind, file.stream, {
       signal: AbortSignal.any([signal, cancellation.signal]),
       isEmbedded,
+      createsMissing: of.createsMissing,
       ...(erased && { erased }),
       resumption: {
         from: of,
@@ -72,8 +73,8 @@ async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, 
         },
       },
     });
-    const { rows, created, updated, rejected, problems } = report;
-    await importsRepository.end(database, id, 'done', { rows, created, updated, rejected, problems });
+    const { kind: _, ...counts } = report;
+    await importsRepository.end(database, id, 'done', counts);
   } catch (error) {
     const reason = reasonOf(error);
     if (error instanceof ImportCancelled) await importsRepository.end(database, id, 'cancelled');

@@ -16,6 +16,8 @@ export interface ImportColumn {
   readonly type: 'text' | 'numeric' | 'date' | 'boolean';
   /** Describes the values when the type does not. */
   readonly kind?: 'moment' | 'option';
+  /** Whether the column only describes a store or product that an import creates: it is not written to the table of the kind. */
+  readonly isOfMissing?: boolean;
   /** Whether the column is required: a file without it is rejected. */
   readonly isRequired?: boolean;
   /** Spanish description of its values. */
@@ -36,12 +38,32 @@ export interface Target {
   readonly whenNew?: SQL;
 }
 
+/** The kinds of records that rows of other kinds name, and that an import may create. */
+export const missingKinds = ['stores', 'products'] as const;
+export type MissingKind = (typeof missingKinds)[number];
+
 /** A reason to reject a valid row. */
 export interface RowProblem<Key extends string> {
+  /** The kind of the missing record that `column` names: creating it solves the problem. */
+  readonly missing?: MissingKind;
   readonly column: Key;
   /** A condition on a row of `found`. */
   readonly when: SQL;
   readonly message: string;
+}
+
+/** The columns of a row that describe a store and a product. */
+export interface MissingColumns<Key extends string> {
+  readonly stores?: { readonly code: Key; readonly name?: Key; readonly city?: Key };
+  readonly products?: {
+    readonly sku: Key;
+    readonly name: Key;
+    readonly category: Key;
+    readonly subcategory: Key;
+    readonly line: Key;
+    readonly amount: Key;
+    readonly units: Key;
+  };
 }
 
 /** A kind of import: how its files are parsed, and how their rows are matched and written. */
@@ -68,7 +90,10 @@ export interface ImportKindDefinition<Key extends string = string> {
   /** Lookups for each row of `given`, by their names in `found`. `known` is the id of an existing row. */
   readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>> & { readonly known: SQL };
   readonly targets: (scope: ImportScope) => readonly Target[];
+  /** In the order of their priority. Those with a missing record come last, so that a row with one of them has no other problem. */
   readonly problems: readonly RowProblem<Key>[];
+  /** How the columns of a row describe a missing record. */
+  readonly missing?: MissingColumns<Key>;
   /** The target by which new rows are sorted, for locality of writes. */
   readonly orderedBy?: string;
   /** Tables with many new rows after an import. */

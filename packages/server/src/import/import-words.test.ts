@@ -16,9 +16,22 @@ it.each(importKinds)('documents every column of %s, in the help and in the docs'
 
 it('reports the outcome of rows, and the first 20 rejected ones', () => {
   const problems = Array.from({ length: 30 }, (_, row) => ({ line: row + 2, column: 'valor', message: 'Escribe un número.' }));
-  const words = importInWords({ kind: 'purchases', rows: 12_000, created: 1, updated: 11_000, rejected: 999, problems }, 2);
+  const words = importInWords(
+    {
+      kind: 'purchases',
+      rows: 12_000,
+      created: 1,
+      updated: 11_000,
+      rejected: 999,
+      createdStores: 1,
+      createdProducts: 1200,
+      problems,
+    },
+    2,
+  );
   expect(words).toContain('12.000 filas en 2.0 s (6.000 por segundo).');
   expect(words).toContain('1 nueva, 11.000 cambiadas, 0 sin cambios, 999 rechazadas.');
+  expect(words).toContain('Se crearon 1 tienda y 1.200 productos que faltaban.');
   expect(words).toContain('línea 21, valor: Escribe un número.');
   expect(words).not.toContain('línea 22');
   expect(words).toContain('… y 979 más.');

@@ -7,7 +7,10 @@ const number = new Intl.NumberFormat('es-CO');
 const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** The final report of `npm run data -- import`. */
-export function importInWords({ rows, created, updated, rejected, problems }: ImportReport, seconds: number): string {
+export function importInWords(
+  { rows, created, updated, rejected, createdStores, createdProducts, problems }: ImportReport,
+  seconds: number,
+): string {
   const unchanged = rows - created - updated - rejected;
   const pace = rows / Math.max(seconds, 0.001);
   const shown = problems.slice(0, mostLines).map(({ line, column, message }) => {
@@ -19,6 +22,11 @@ export function importInWords({ rows, created, updated, rejected, problems }: Im
     '',
     `  ${counted(rows, 'fila', 'filas')} en ${seconds.toFixed(1)} s (${number.format(Math.round(pace))} por segundo).`,
     `  ${counted(created, 'nueva', 'nuevas')}, ${counted(updated, 'cambiada', 'cambiadas')}, ${number.format(unchanged)} sin cambios, ${counted(rejected, 'rechazada', 'rechazadas')}.`,
+    ...(createdStores + createdProducts > 0
+      ? [
+          `  Se crearon ${counted(createdStores, 'tienda', 'tiendas')} y ${counted(createdProducts, 'producto', 'productos')} que faltaban.`,
+        ]
+      : []),
     '',
     ...(shown.length > 0 ? [...shown, ...(more > 0 ? [`  … y ${number.format(more)} más.`] : []), ''] : []),
   ].join('\n');

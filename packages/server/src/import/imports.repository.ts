@@ -1,5 +1,6 @@
-import type { ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
-import { type ImportState, type ImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
+import type { getImport, ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
+import { type ImportState, type readImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
+import type { EndpointAnswer } from '@pregon/contract/endpoint';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { userNameSql } from '../identity/accounts/users.repository.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
@@ -26,14 +27,29 @@ function undoUntil({ state, isUndoable, endedAt, created, updated }: DataImport)
   return new Date(endedAt.getTime() + undoHours * hourMs).toISOString();
 }
 
-export function statusOnWire(of: DataImport): ImportStatus {
-  const { identifier, state, fileName, kind, rows, created, updated, rejected, problems, error, size, readBytes } = of;
+export function statusOnWire(of: DataImport): EndpointAnswer<typeof readImportStatus> {
+  const {
+    identifier,
+    state,
+    fileName,
+    kind,
+    rows,
+    created,
+    updated,
+    rejected,
+    createdStores,
+    createdProducts,
+    problems,
+    error,
+    size,
+    readBytes,
+  } = of;
   return {
     identifier,
     state,
     fileName,
     share: state === 'done' ? 1 : Math.min(1, readBytes / Math.max(1, size)),
-    report: { kind, rows, created, updated, rejected, problems },
+    report: { kind, rows, created, updated, rejected, createdStores, createdProducts, problems },
     error,
     createdAt: of.createdAt.toISOString(),
     createdBy: of.createdByName,
@@ -59,7 +75,7 @@ const progressStates: Readonly<Record<ImportState, ImportProgress['state']>> = {
   failed: 'failed',
 };
 
-export function progressOnWire(of: DataImport): ImportProgress {
+export function progressOnWire(of: DataImport): EndpointAnswer<typeof getImport> {
   const { identifier, state, fileName, share, report, error } = statusOnWire(of);
   return { identifier, state: progressStates[state], fileName, share, report, error };
 }
@@ -69,6 +85,7 @@ interface NewImport {
   readonly createdBy: number;
   readonly kind: ImportKind;
   readonly fileName: string;
+  readonly createsMissing?: boolean | undefined;
 }
 
 type Values = Partial<typeof dataImports.$inferInsert>;
@@ -203,21 +220,27 @@ export const importsRepository = {
 
   async findMapping(database: Queryable, accountId: number, kind: ImportKind, headerHash: string) {
     const [found] = await database
-      .select({ mapping: importMappings.mapping })
+      .select({ mapping: importMappings.mapping, createsMissing: importMappings.createsMissing })
       .from(importMappings)
       .where(
         and(eq(importMappings.accountId, accountId), eq(importMappings.kind, kind), eq(importMappings.headerHash, headerHash)),
       );
-    return found?.mapping;
+    return found;
   },
 
-  async saveMapping(database: Queryable, accountId: number, kind: ImportKind, headerHash: string, mapping: ColumnMapping) {
+  async saveMapping(
+    database: Queryable,
+    accountId: number,
+    kind: ImportKind,
+    headerHash: string,
+    chosen: { readonly mapping: ColumnMapping; readonly createsMissing: boolean },
+  ) {
     await database
       .insert(importMappings)
-      .values({ accountId, kind, headerHash, mapping })
+      .values({ accountId, kind, headerHash, ...chosen })
       .onConflictDoUpdate({
         target: [importMappings.accountId, importMappings.kind, importMappings.headerHash],
-        set: { mapping, confirmedAt: sql`now()` },
+        set: { ...chosen, confirmedAt: sql`now()` },
       });
   },
 };

@@ -1,11 +1,17 @@
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
-import type { ImportCheck, ImportState, ImportUndo } from '@pregon/contract/data/imports.endpoints';
+import type { importCheck, ImportState, importUndo } from '@pregon/contract/data/imports.endpoints';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { InferInput } from 'valibot';
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
 import { bytes } from '../kernel/database/bytes.ts';
+import type { MissingKind } from './import-kind.ts';
 
 /** The key of the kind's column for each column of a file; null leaves it out. */
 export type ColumnMapping = readonly (string | null)[];
+
+/** A check or an undoing as it was stored, which lacks fields that were added since. */
+type StoredCheck = InferInput<typeof importCheck>;
+export type StoredUndo = InferInput<typeof importUndo>;
 
 /** Imports of uploaded files, with their progress. */
 export const dataImports = pgTable(
@@ -38,8 +44,12 @@ export const dataImports = pgTable(
     header: jsonb().$type<readonly string[]>(),
     /** Column of the kind for each column of the file. Null: by their names. */
     mapping: jsonb().$type<ColumnMapping>(),
-    check: jsonb().$type<ImportCheck>(),
-    undo: jsonb().$type<ImportUndo>(),
+    check: jsonb().$type<StoredCheck>(),
+    undo: jsonb().$type<StoredUndo>(),
+    /** Whether stores and products that rows name and that do not exist are created. */
+    createsMissing: boolean('creates_missing').notNull().default(false),
+    createdStores: integer('created_stores').notNull().default(0),
+    createdProducts: integer('created_products').notNull().default(0),
     /** Whether `data_import_change` has the journal for undoing; older imports have none. */
     isUndoable: boolean('is_undoable').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -76,11 +86,16 @@ export const dataImportChanges = pgTable(
     createdHashes: bigint('created_hashes', { mode: 'bigint' }).array(),
     /** Ids and written columns of updated rows, before and after. */
     updated: jsonb().$type<readonly UpdatedRow[]>().notNull(),
+    /** Stores and products that it created because rows named them. */
+    missing: jsonb().$type<readonly CreatedMissing[]>(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
 export type UpdatedRow = { readonly id: number; readonly before: object; readonly after: object };
+
+/** A store or product that an import created, with a hash of its values to detect later changes. */
+export type CreatedMissing = { readonly kind: MissingKind; readonly id: number; readonly hash: string };
 
 /** Rejected rows of a file with their cells. */
 export const dataImportRejections = pgTable(
@@ -108,6 +123,7 @@ export const importMappings = pgTable(
     /** SHA-256 of the header, in hexadecimal digits. */
     headerHash: text('header_hash').notNull(),
     mapping: jsonb().$type<ColumnMapping>().notNull(),
+    createsMissing: boolean('creates_missing').notNull().default(false),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.headerHash] })],

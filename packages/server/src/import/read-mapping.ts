@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ImportMapping } from '@pregon/contract/data/imports.endpoints';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 import { readCsv } from '../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { readCell } from '../kernel/csv/csv-writer.ts';
 import { Unreadable } from './field-readers.ts';
-import { columnsOf, type ImportKindDefinition, valueKindOf } from './import-kind.ts';
+import { columnsOf, type ImportKindDefinition, type MissingKind, missingKinds, valueKindOf } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
@@ -41,11 +42,23 @@ async function readFirstRows(database: Database, importId: number): Promise<read
 
 /** The mapping of an import: set by the user, else that of an earlier file with this header, else guessed from the names of the columns. */
 async function mappingOf(database: Database, of: DataImport, header: readonly string[]) {
-  if (of.mapping) return { mapping: of.mapping, isRemembered: false };
   const remembered = await importsRepository.findMapping(database, of.accountId, of.kind, headerHash(header));
-  if (remembered) return { mapping: remembered, isRemembered: true };
+  const createsMissing = remembered?.createsMissing;
+  if (of.mapping) return { mapping: of.mapping, isRemembered: false, createsMissing };
+  if (remembered) return { mapping: remembered.mapping, isRemembered: true, createsMissing };
   const guessed = columnsOf(importKindDefinitions[of.kind], header).map((key) => key ?? null);
-  return { mapping: guessed, isRemembered: false };
+  return { mapping: guessed, isRemembered: false, createsMissing };
+}
+
+/** Whether the account has no record of one of the kinds that rows name, so that most rows would be rejected. */
+async function lacksNamed(database: Database, accountId: number, named: readonly MissingKind[]): Promise<boolean> {
+  for (const kind of named) {
+    const { rows } = await database.execute(
+      sql`select from ${importKindDefinitions[kind].table} where account_id = ${accountId} limit 1`,
+    );
+    if (rows.length === 0) return true;
+  }
+  return false;
 }
 
 /** Parses the cells of a row by a mapping, each with its value or its error. */
@@ -70,8 +83,11 @@ function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: Csv
 export async function readMapping(database: Database, of: DataImport): Promise<ImportMapping> {
   const kind = importKindDefinitions[of.kind];
   const [{ fields: header }, ...rows] = await readFirstRows(database, of.id);
-  const { mapping: known, isRemembered } = await mappingOf(database, of, header);
+  const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header);
   const mapping = header.map((_, position) => known[position] ?? null);
+  const codes = { stores: kind.missing?.stores?.code, products: kind.missing?.products?.sku };
+  const named = missingKinds.filter((name) => mapping.includes(codes[name] ?? ''));
+  const suggested = async () => createsMissing ?? lacksNamed(database, of.accountId, named);
   const columns = Object.entries(kind.columns);
   return {
     header: header.map((cell) => cell.trim()),
@@ -86,6 +102,7 @@ export async function readMapping(database: Database, of: DataImport): Promise<I
     mapping,
     isRemembered,
     missing: columns.filter(([key, { isRequired }]) => isRequired && !mapping.includes(key)).map(([key]) => key),
+    createMissing: named.length === 0 ? null : await suggested(),
     sample: rows.map((row) => readSample(kind, mapping, row)),
   };
 }

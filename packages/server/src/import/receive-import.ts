@@ -61,10 +61,10 @@ export async function receiveImport(
   { accountId, userId }: { readonly accountId: number; readonly userId: number },
   kind: ImportKind,
   file: UploadedFile,
-  state: 'uploaded' | 'waiting',
+  { state, createsMissing }: { readonly state: 'uploaded' | 'waiting'; readonly createsMissing?: boolean },
 ): Promise<DataImport> {
   const fileName = file.name.replaceAll('\0', '').slice(0, longestName).toWellFormed();
-  const { id } = await importsRepository.create(database, { accountId, createdBy: userId, kind, fileName });
+  const { id } = await importsRepository.create(database, { accountId, createdBy: userId, kind, fileName, createsMissing });
   let size = 0;
   try {
     let position = 0;

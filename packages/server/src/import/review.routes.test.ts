@@ -73,8 +73,8 @@ eachDatabase(({ database, kind: databaseKind }) => {
     const { body } = await call('GET', `/${identifier}/status`);
     return body as ImportStatus;
   };
-  const step = async (identifier: string, name: 'check' | 'confirm' | 'undo') => {
-    expect((await call('POST', `/${identifier}/${name}`)).status).toBe(202);
+  const step = async (identifier: string, name: 'check' | 'confirm' | 'undo', payload?: object) => {
+    expect((await call('POST', `/${identifier}/${name}`, payload && { payload })).status).toBe(202);
     return work(identifier);
   };
   const bring = async (kind: ImportKind, content: string) => {
@@ -268,7 +268,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
       });
       const undone = await step(done.identifier, 'undo');
       // A1 has its previous price, and the name that was corrected later.
-      expect(undone.undo).toEqual({ removed: 1, restored: 1, kept: 2 });
+      expect(undone.undo).toMatchObject({ removed: 1, restored: 1, kept: 2 });
       expect(await all()).toEqual([
         { sku: 'A1', name: 'Corregido', price: '10.00' },
         { sku: 'A3', name: 'Tres', price: '31.00' },
@@ -298,7 +298,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
         { document: '1002', amount: '150.00' },
       ]);
       await database.execute(sql`delete from stale_customer`);
-      expect((await step(done.identifier, 'undo')).undo).toEqual({ removed: 1, restored: 1, kept: 0 });
+      expect((await step(done.identifier, 'undo')).undo).toMatchObject({ removed: 1, restored: 1, kept: 0 });
       expect(await totals()).toEqual(before);
       const { rows: queued } = await database.execute(
         sql`select distinct c.document from stale_customer s join customer c on c.id = s.customer_id order by 1`,
@@ -316,6 +316,99 @@ eachDatabase(({ database, kind: databaseKind }) => {
       await deleteOldImports(database, new Date());
       expect(await database.$count(dataImportChanges)).toBe(0);
       expect((await call('GET', `/${done.identifier}/status`)).body.undoUntil).toBeNull();
+    });
+  });
+
+  describe('purchases of stores and products that do not exist', () => {
+    const head = 'referencia;documento;tienda;producto;valor;fecha;forma de pago';
+    const line = (reference: string, store: string, sku: string, document = '1001') =>
+      `${reference};${document};${store};${sku};100;2026-05-03;Efectivo`;
+    const file = [
+      head,
+      line('R1', 'B1', 'A1'),
+      line('R2', 'B1', 'N1'),
+      line('R3', 'C1', 'N2'),
+      line('R2', 'B1', 'N1'),
+      line('R4', 'C1', 'N1', '9999'),
+      line('R5', 'C1', 'N1').replace('100', 'mucho'),
+    ].join('\n');
+    const create = { createMissing: true };
+    beforeEach(async () => {
+      await bring('customers', 'documento;nombre\n1001;Ana');
+    });
+    const withOneOfEach = async () => {
+      await bring('stores', 'codigo;nombre;ciudad;departamento;zona;canal\nB1;Chapinero;Bogotá;Bogotá D.C.;Centro;Almacén');
+      await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
+    };
+    const suggestion = async (kind: ImportKind, content: string) => {
+      const { progress } = await upload(kind, content);
+      return (await call('GET', `/${progress.identifier}/mapping`)).body.createMissing;
+    };
+
+    it('are counted by the check with and without creating them, in agreement with the import', async () => {
+      await withOneOfEach();
+      const { progress } = await upload('purchases', file);
+      const { check } = await step(progress.identifier, 'check');
+      expect(check).toMatchObject({ rows: 6, created: 1, updated: 0, rejected: 5, repeated: 0 });
+      expect(check?.withMissing).toMatchObject({ stores: 1, products: 2, created: 3, updated: 0, rejected: 2, repeated: 1 });
+      expect(check?.withMissing?.problems.map((problem) => problem.line)).toEqual([6, 7]);
+      expect([await database.$count(stores), await database.$count(products)]).toEqual([1, 1]);
+      const done = await step(progress.identifier, 'confirm', create);
+      expect(done.report).toMatchObject({ created: 3, rejected: 2, createdStores: 1, createdProducts: 2 });
+      expect(done.report.problems).toEqual(check?.withMissing?.problems);
+    });
+
+    it('are rejected without the option, and the check of a complete file says that nothing is missing', async () => {
+      await withOneOfEach();
+      const { progress } = await upload('purchases', file);
+      expect((await step(progress.identifier, 'confirm')).report).toMatchObject({ created: 1, rejected: 5, createdStores: 0 });
+      const complete = await upload('purchases', [head, line('R9', 'B1', 'A1')].join('\n'));
+      expect((await step(complete.progress.identifier, 'check')).check?.withMissing).toBeNull();
+    });
+
+    it('are removed when the import is undone, except those that are used or were changed since', async () => {
+      const { progress } = await upload(
+        'purchases',
+        [head, ...['B1', 'C1', 'C2'].map((code) => line(code, code, 'N1'))].join('\n'),
+      );
+      await step(progress.identifier, 'confirm', create);
+      await bring('purchases', [head, line('R9', 'B1', 'N1')].join('\n'));
+      await database.update(stores).set({ name: 'Centro' }).where(eq(stores.code, 'C2'));
+      expect((await step(progress.identifier, 'undo')).undo).toEqual({
+        removed: 3,
+        restored: 0,
+        kept: 0,
+        removedStores: 1,
+        removedProducts: 0,
+        keptMissing: 3,
+      });
+      const left = await database.select({ code: stores.code }).from(stores).orderBy(asc(stores.code));
+      expect(left.map(({ code }) => code)).toEqual(['B1', 'C2']);
+      expect(await database.$count(products)).toBe(1);
+    });
+
+    it('are removed with all batches of the import that created them', async () => {
+      const rows = Array.from({ length: 6000 }, (_, row) => line(`R${row}`, `B${row % 2}`, `N${row % 900}`));
+      const { progress } = await upload('purchases', [head, ...rows].join('\n'));
+      expect((await step(progress.identifier, 'confirm', create)).report).toMatchObject({ created: 6000, createdProducts: 900 });
+      expect((await step(progress.identifier, 'undo')).undo).toMatchObject({
+        removed: 6000,
+        removedStores: 2,
+        removedProducts: 900,
+      });
+      expect([await database.$count(stores), await database.$count(products)]).toEqual([0, 0]);
+    }, 60_000);
+
+    it('are suggested to an account that has none, and afterwards as it was last confirmed for the same header', async () => {
+      expect(await suggestion('purchases', file)).toBe(true);
+      expect(await suggestion('customers', 'documento;nombre;tienda\n1001;Ana;B1')).toBe(true);
+      expect(await suggestion('customers', 'documento;apellido\n1001;Ruiz')).toBeNull();
+      expect(await suggestion('products', productsCsv)).toBeNull();
+      await withOneOfEach();
+      expect(await suggestion('purchases', file)).toBe(false);
+      const { progress } = await upload('purchases', file);
+      await step(progress.identifier, 'confirm', create);
+      expect(await suggestion('purchases', file)).toBe(true);
     });
   });
 
@@ -347,7 +440,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     const count = await database.$count(products);
     expect(body.report.created).toBe(count);
     expect(count).toBeLessThan(60_000);
-    expect((await step(identifier, 'undo')).undo).toEqual({ removed: count, restored: 0, kept: 0 });
+    expect((await step(identifier, 'undo')).undo).toMatchObject({ removed: count, restored: 0, kept: 0 });
     expect(await database.$count(products)).toBe(0);
   }, 60_000);
 

@@ -46,7 +46,7 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     app,
     endpoints.uploadImport,
     async ({ params, file, principal, reply }) => {
-      const received = await receiveImport(database, principal, params.kind, file, 'uploaded');
+      const received = await receiveImport(database, principal, params.kind, file, { state: 'uploaded' });
       void reply.code(202);
       return statusOnWire(received);
     },
@@ -83,13 +83,14 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     return advance(found, 'checking', ['uploaded'], alreadyStarted);
   });
 
-  registerEndpoint(app, endpoints.confirmImport, async ({ params, principal, reply }) => {
+  registerEndpoint(app, endpoints.confirmImport, async ({ params, body, principal, reply }) => {
     const found = await find(principal, params.identifier);
     if (found.state !== 'uploaded') throw alreadyStarted();
     const { header, mapping, missing } = await readMapping(database, found);
     if (missing.length > 0) throw conflict('Al archivo le faltan columnas: di cuáles son antes de importar.');
-    await importsRepository.saveMapping(database, principal.accountId, found.kind, headerHash(header), mapping);
-    await importsRepository.update(database, found.id, { mapping, header }, ['uploaded']);
+    const chosen = { mapping, createsMissing: body.createMissing };
+    await importsRepository.saveMapping(database, principal.accountId, found.kind, headerHash(header), chosen);
+    await importsRepository.update(database, found.id, { ...chosen, header }, ['uploaded']);
     void reply.code(202);
     return advance({ ...found, mapping, header }, 'waiting', ['uploaded'], alreadyStarted);
   });

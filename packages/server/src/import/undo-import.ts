@@ -1,12 +1,13 @@
-import type { ImportUndo } from '@pregon/contract/data/imports.endpoints';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
-import type { ImportKindDefinition, ImportScope } from './import-kind.ts';
+import type { ImportKindDefinition, ImportScope, MissingKind } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { readScope } from './import-scope.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
-import { lockAccountImports, rowHashSql } from './write-batch.ts';
+import type { StoredUndo } from './imports.table.ts';
+import { rowHashSql } from './row-hash.sql.ts';
+import { lockAccountImports } from './write-batch.ts';
 
 const named = (name: string) => sql.identifier(name);
 
@@ -23,27 +24,46 @@ async function readReferences(database: Queryable, table: string): Promise<reado
 const queuedSql = ({ customer }: ImportKindDefinition, { accountId }: ImportScope, changed: SQL): SQL =>
   customer ? sql`, queued as (${queueSql(accountId, changed)})` : sql``;
 
-/** Deletes the rows that a batch created, unless they are used or were changed since. */
-async function removeCreated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
+/** Deletes rows that a batch created, by id and hash, unless they are used or were changed since. */
+async function removeRows(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, created: SQL) {
   const table = getTableName(kind.table);
   const references = await readReferences(transaction, table);
   const isUsed = references.map(
     (one) => sql`and not exists (select from ${named(one.table)} used where used.${named(one.column)} = ${kind.table}.id)`,
   );
   const { rows } = await transaction.execute<{ created: number; removed: number }>(sql`
-    with given as materialized (
-      select entry.id, entry.hash from data_import_change change,
-        unnest(change.created, coalesce(change.created_hashes, array_fill(null::bigint, array[cardinality(change.created)])))
-          as entry(id, hash)
-      where change.import_id = ${batch.importId} and change.position = ${batch.position}),
+    with given as materialized (${created}),
     removed as (
       delete from ${kind.table} using given where ${kind.table}.id = given.id and ${kind.table}.account_id = ${scope.accountId}
         and (given.hash is null or given.hash = ${rowHashSql(kind, scope)}) ${sql.join(isUsed, sql` `)}
       returning ${kind.table}.${named(kind.customer ?? 'id')} as customer)${queuedSql(kind, scope, sql`select customer from removed`)}
     select (select count(*)::int from given) as created, (select count(*)::int from removed) as removed`);
-  const { created = 0, removed = 0 } = rows[0] ?? {};
-  return { removed, kept: created - removed };
+  const { created: count = 0, removed = 0 } = rows[0] ?? {};
+  return { removed, kept: count - removed };
 }
+
+/** Deletes the rows that a batch created, unless they are used or were changed since. */
+const removeCreated = (transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) =>
+  removeRows(
+    transaction,
+    kind,
+    scope,
+    sql`select entry.id, entry.hash from data_import_change change,
+        unnest(change.created, coalesce(change.created_hashes, array_fill(null::bigint, array[cardinality(change.created)])))
+          as entry(id, hash)
+      where change.import_id = ${batch.importId} and change.position = ${batch.position}`,
+  );
+
+/** Deletes the stores or the products that a batch created because its rows named them, unless they are used or were changed since. */
+const removeMissing = (transaction: Queryable, missing: MissingKind, scope: ImportScope, batch: BatchKey) =>
+  removeRows(
+    transaction,
+    importKindDefinitions[missing],
+    scope,
+    sql`select (entry ->> 'id')::bigint as id, (entry ->> 'hash')::bigint as hash
+      from data_import_change change, jsonb_array_elements(change.missing) as entry
+      where change.import_id = ${batch.importId} and change.position = ${batch.position} and entry ->> 'kind' = ${missing}`,
+  );
 
 /** Restores the previous values of rows that a batch updated, in columns that were not changed since. */
 async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
@@ -79,14 +99,16 @@ interface BatchKey {
   readonly position: number;
 }
 
+const nothingUndone: StoredUndo = { removed: 0, restored: 0, kept: 0 };
+
 /**
  * Undoes an import, the newest batch first, each in a transaction with its progress, so that another process can resume. Rows that were
  * changed or are used since are kept and counted.
  */
-export async function undoImport(database: Database, of: DataImport, signal: AbortSignal): Promise<ImportUndo> {
+export async function undoImport(database: Database, of: DataImport, signal: AbortSignal): Promise<StoredUndo> {
   const kind = importKindDefinitions[of.kind];
   const scope = await readScope(database, of.accountId);
-  let undo: ImportUndo = of.undo ?? { removed: 0, restored: 0, kept: 0 };
+  let undo = of.undo ?? nothingUndone;
   for (;;) {
     signal.throwIfAborted();
     const last = await importsRepository.lastChange(database, of.id);
@@ -97,10 +119,15 @@ export async function undoImport(database: Database, of: DataImport, signal: Abo
       await lockAccountImports(transaction, of.accountId);
       const restored = await restoreUpdated(transaction, kind, scope, batch);
       const removed = await removeCreated(transaction, kind, scope, batch);
+      const stores = await removeMissing(transaction, 'stores', scope, batch);
+      const products = await removeMissing(transaction, 'products', scope, batch);
       const after = {
         removed: before.removed + removed.removed,
         restored: before.restored + restored.restored,
         kept: before.kept + removed.kept + restored.kept,
+        removedStores: (before.removedStores ?? 0) + stores.removed,
+        removedProducts: (before.removedProducts ?? 0) + products.removed,
+        keptMissing: (before.keptMissing ?? 0) + stores.kept + products.kept,
       };
       await transaction.execute(
         sql`delete from data_import_change where import_id = ${batch.importId} and position = ${batch.position}`,

@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
-import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
+import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
+import { createMissing, type MissingCounts } from './kinds/create-missing.ts';
+import { rowHashSql } from './row-hash.sql.ts';
 
 /** Result of a batch. `problems`: the index of each rejected row, and its reason. */
 export interface WrittenBatch {
   readonly created: number;
   readonly updated: number;
+  /** Stores and products that were created because rows name them. */
+  readonly missing: MissingCounts;
   readonly problems: readonly (readonly [position: number, problem: number])[];
 }
 
@@ -18,7 +22,7 @@ const named = (name: string): SQL => sql`${sql.identifier(name)}`;
 
 /** The rows as a table `given`, one array parameter for each column, with their 1-based index `n`. */
 function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
-  const keys = Object.keys(kind.columns);
+  const keys = Object.keys(kind.columns).filter((key) => !kind.columns[key]?.isOfMissing);
   const arrays = keys.map(
     (key) => sql`${sql.param(rows.map((row) => row[key]))}::${sql.raw(kind.columns[key]?.type ?? 'text')}[]`,
   );
@@ -69,22 +73,14 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
   };
 }
 
-/** A hash of the imported columns of a row, without derived ones. */
-export function rowHashSql(kind: ImportKindDefinition, scope: ImportScope): SQL {
-  const columns = kind
-    .targets(scope)
-    .map(({ column }) => column)
-    .filter((column) => !kind.derived?.includes(column));
-  return sql`hashtextextended(row(${list(columns.map((column) => sql`${kind.table}.${named(column)}`))})::text, 0)`;
-}
-
 /** The import of a batch, and the number of rows of its file up to the batch's end. */
 export interface BatchJournal {
   readonly importId: number;
   readonly position: number;
 }
 
-const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem) order by n), '[]') from row where problem is not null) as problems`;
+const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem, known is not null) order by n), '[]')
+  from row where problem is not null) as problems`;
 
 /**
  * Upserts many rows in one statement: existing ones are updated if they differ, others are inserted. With a journal it also records the
@@ -105,7 +101,10 @@ function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
       insert into data_import_change (import_id, position, created, created_hashes, updated)
       select ${journal.importId}, ${journal.position}, array(select id from inserted order by id),
         ${kind.isImmutable ? sql`null` : sql`array(select hash from inserted order by id)`},
-        (select coalesce(jsonb_agg(to_jsonb(previous)), '[]') from previous))`
+        (select coalesce(jsonb_agg(to_jsonb(previous)), '[]') from previous)
+      on conflict (import_id, position) do update set created = data_import_change.created || excluded.created,
+        created_hashes = data_import_change.created_hashes || excluded.created_hashes,
+        updated = data_import_change.updated || excluded.updated)`
     : sql``;
   return sql`
     with ${row}, ${journal ? previous : sql``}
@@ -122,10 +121,29 @@ function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
 export interface CheckedBatch {
   readonly created: readonly number[];
   readonly updated: number;
-  readonly problems: WrittenBatch['problems'];
+  readonly problems: readonly CheckedProblem[];
+  /** The keys of the missing records that rows without another problem name. */
+  readonly missing: Readonly<Record<MissingKind, readonly string[]>>;
 }
 
-type CheckAnswer = { created: number[]; updated: number; problems: [number, number][] };
+interface CheckedProblem {
+  readonly position: number;
+  readonly problem: number;
+  /** Whether the row would update an existing one. */
+  readonly isKnown: boolean;
+}
+
+type ProblemAnswer = [n: number, problem: number, isKnown: boolean];
+type CheckAnswer = { created: number[]; updated: number; problems: ProblemAnswer[]; stores: string[]; products: string[] };
+
+/** The distinct keys of missing records of a kind. */
+function missingKeysSql({ problems }: ImportKindDefinition, missing: MissingKind): SQL {
+  const own = problems.find((problem) => problem.missing === missing);
+  if (!own) return sql`'[]'::json`;
+  const solvable = problems.flatMap((problem, position) => (problem.missing ? [position] : []));
+  return sql`(select coalesce(json_agg(distinct ${named(own.column)}), '[]') from found
+    where ${own.when} and n in (select row.n from row where row.problem = any(${sql.param(solvable)}::int[])))`;
+}
 
 /** Computes the changes that a batch would make to the current data. Writes nothing. */
 export async function checkBatch(
@@ -138,37 +156,96 @@ export async function checkBatch(
   const { rows: answers } = await database.execute<CheckAnswer>(sql`
     with ${row} select
       (select coalesce(json_agg(n), '[]') from row where problem is null and known is null) as created,
-      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql}`);
-  const { created = [], updated = 0, problems = [] } = answers[0] ?? {};
-  return { created: created.map((n) => n - 1), updated, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
+      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql},
+      ${missingKeysSql(kind, 'stores')} as stores, ${missingKeysSql(kind, 'products')} as products`);
+  const { created = [], updated = 0, problems = [], stores = [], products = [] } = answers[0] ?? {};
+  return {
+    created: created.map((n) => n - 1),
+    updated,
+    problems: problems.map(([n, problem, isKnown]) => ({ position: n - 1, problem, isKnown })),
+    missing: { stores, products },
+  };
 }
 
-type Answer = { created: number; updated: number; problems: [number, number][] };
+type Answer = { created: number; updated: number; problems: ProblemAnswer[] };
 
 /** Takes an advisory lock until the end of the transaction, so that imports into one account run one after the other. */
 export async function lockAccountImports(transaction: Queryable, accountId: number): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${importLock}, ${accountId})`);
 }
 
+interface WriteOptions {
+  /** Runs in the transaction that commits the batch. */
+  readonly afterwards?: (transaction: Transaction, written: WrittenBatch) => Promise<void>;
+  /** Makes the batch undoable. */
+  readonly journal?: BatchJournal | undefined;
+  /** The numbers of stores and products that the import has created, if it creates those that rows name. */
+  readonly createdMissing?: MissingCounts | undefined;
+}
+
+const noneMissing: MissingCounts = { stores: 0, products: 0 };
+
+async function writeRows(
+  transaction: Transaction,
+  kind: ImportKindDefinition,
+  scope: ImportScope,
+  rows: readonly ImportRow[],
+  journal: BatchJournal | undefined,
+): Promise<WrittenBatch> {
+  const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, journal));
+  const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
+  return { created, updated, missing: noneMissing, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
+}
+
+/** Creates what the rejected rows of a batch miss, and writes those rows again. */
+async function writeRowsWithMissing(
+  transaction: Transaction,
+  kind: ImportKindDefinition,
+  scope: ImportScope,
+  rows: readonly ImportRow[],
+  { journal, createdMissing }: Pick<WriteOptions, 'journal' | 'createdMissing'>,
+): Promise<WrittenBatch> {
+  const first = await writeRows(transaction, kind, scope, rows, journal);
+  if (!createdMissing) return first;
+  const isSolvable = ([, problem]: WrittenBatch['problems'][number]) => kind.problems[problem]?.missing !== undefined;
+  const positions = first.problems.filter(isSolvable).map(([position]) => position);
+  const solvable = positions.map((position) => rows[position]).filter((row) => row !== undefined);
+  const records = solvable.length > 0 ? await createMissing(transaction, kind, scope, solvable, createdMissing) : [];
+  if (records.length === 0) return first;
+  if (journal) {
+    await transaction.execute(sql`update data_import_change set missing = ${JSON.stringify(records)}::jsonb
+      where import_id = ${journal.importId} and position = ${journal.position}`);
+  }
+  const second = await writeRows(transaction, kind, scope, solvable, journal);
+  const countOf = (missing: MissingKind) => records.filter((record) => record.kind === missing).length;
+  const problems = [
+    ...first.problems.filter((problem) => !isSolvable(problem)),
+    ...second.problems.map(([position, problem]) => [positions[position] ?? 0, problem] as const),
+  ];
+  return {
+    created: first.created + second.created,
+    updated: first.updated + second.updated,
+    missing: { stores: countOf('stores'), products: countOf('products') },
+    problems: problems.toSorted(([one], [other]) => one - other),
+  };
+}
+
 /**
  * Writes a batch atomically. Imports into one account are serialized. It commits without waiting for the disk, so the batch may be lost,
  * but never in part, if the database's machine fails within the next second; the end of an import is recorded with a synchronous commit,
- * which covers all batches. `afterwards` runs in the same transaction. With a journal the batch can be undone.
+ * which covers all batches.
  */
 export async function writeBatch(
   database: Database,
   kind: ImportKindDefinition,
   scope: ImportScope,
   rows: readonly ImportRow[],
-  afterwards: (transaction: Transaction, written: WrittenBatch) => Promise<void> = async () => undefined,
-  journal?: BatchJournal,
+  { afterwards = async () => undefined, journal, createdMissing }: WriteOptions = {},
 ): Promise<WrittenBatch> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockAccountImports(transaction, scope.accountId);
-    const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, journal));
-    const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
-    const written = { created, updated, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
+    const written = await writeRowsWithMissing(transaction, kind, scope, rows, { journal, createdMissing });
     await afterwards(transaction, written);
     return written;
   });

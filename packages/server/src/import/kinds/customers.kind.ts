@@ -187,7 +187,9 @@ export const customersKind: ImportKindDefinition<Key> = {
       column: 'homeStore',
       when: sql`"homeStore" is not null and store_id is null`,
       message: 'No hay una tienda con este código.',
+      missing: 'stores',
     },
   ],
+  missing: { stores: { code: 'homeStore' } },
   touches: [customers],
 };

@@ -7,7 +7,7 @@ import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { option, pastMoment, quantity, signedAmount, text } from '../field-readers.ts';
-import { type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
+import { type ImportColumn, type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
 import { identityColumns, mustNameSomebody } from './identity.columns.ts';
 
 type Key =
@@ -21,7 +21,29 @@ type Key =
   | 'at'
   | 'paymentMethod'
   | 'discountType'
-  | 'rewardType';
+  | 'rewardType'
+  | 'storeName'
+  | 'storeCity'
+  | 'productName'
+  | 'productCategory'
+  | 'productSubcategory'
+  | 'productLine';
+
+/** A column that describes a store or product which the import creates. */
+const ofMissing = (
+  header: string,
+  aliases: readonly string[],
+  about: string,
+  examples: ImportColumn['examples'],
+): ImportColumn => ({
+  header,
+  aliases,
+  read: text(),
+  type: 'text',
+  about: `${about}; solo se usa si se crea`,
+  examples,
+  isOfMissing: true,
+});
 
 const isNegative = (value: string | null): boolean => value !== null && Number(value) < 0;
 
@@ -131,6 +153,38 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       about: `Qué recompensa dio, si dio una: ${rewardTypes.join('; ')}`,
       examples: ['Puntos', ''],
     },
+    storeName: ofMissing(
+      'nombre de la tienda',
+      ['store name', 'nombre tienda', 'nombre del almacen', 'nombre almacen'],
+      'Nombre de la tienda',
+      ['Ceiba Chapinero', 'Ceiba Chapinero'],
+    ),
+    storeCity: ofMissing('ciudad de la tienda', ['store city', 'ciudad tienda', 'ciudad', 'municipio'], 'Ciudad de la tienda', [
+      'Bogotá',
+      'Bogotá',
+    ]),
+    productName: ofMissing(
+      'nombre del producto',
+      ['product name', 'nombre producto', 'descripcion', 'descripcion del producto', 'articulo', 'item'],
+      'Nombre del producto',
+      ['Vajilla x 16, marfil', 'Pocillos x 6, azul'],
+    ),
+    productCategory: ofMissing(
+      'categoria del producto',
+      ['product category', 'categoria producto', 'categoria'],
+      'Categoría del producto',
+      ['Hogar', 'Hogar'],
+    ),
+    productSubcategory: ofMissing(
+      'subcategoria del producto',
+      ['product subcategory', 'subcategoria producto', 'subcategoria'],
+      'Subcategoría del producto',
+      ['Cocina', 'Cocina'],
+    ),
+    productLine: ofMissing('linea del producto', ['product line', 'linea producto', 'linea'], 'Línea del producto', [
+      'Mesa',
+      'Mesa',
+    ]),
   },
   check: (row) => mustNameSomebody(row) ?? mustHaveOneSign(row),
   identifying: ['reference'],
@@ -175,9 +229,21 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   ],
   problems: [
     { column: 'document', when: sql`customer_id is null`, message: 'No hay un cliente con este documento, correo o celular.' },
-    { column: 'store', when: sql`store_id is null`, message: 'No hay una tienda con este código.' },
-    { column: 'sku', when: sql`product_id is null`, message: 'No hay un producto con este SKU.' },
+    { column: 'store', when: sql`store_id is null`, message: 'No hay una tienda con este código.', missing: 'stores' },
+    { column: 'sku', when: sql`product_id is null`, message: 'No hay un producto con este SKU.', missing: 'products' },
   ],
+  missing: {
+    stores: { code: 'store', name: 'storeName', city: 'storeCity' },
+    products: {
+      sku: 'sku',
+      name: 'productName',
+      category: 'productCategory',
+      subcategory: 'productSubcategory',
+      line: 'productLine',
+      amount: 'amount',
+      units: 'units',
+    },
+  },
   orderedBy: 'customer_id',
   touches: [purchases, countedReceipts, customers],
 };
