@@ -98,6 +98,28 @@ eachDatabase(({ database }) => {
     expect((await valuesOf(someone)).segment).toBe(text);
   });
 
+  it('says no name of a store or product that is only a code', async () => {
+    const codes = sql`account_id = ${world.accountId}`;
+    await database.execute(
+      sql`update product set name = 'P-1044', sku = 'P-1044' where ${codes} and id = ${world.productIds[0]}`,
+    );
+    await database.execute(sql`update store set name = 'B1', code = 'B1', channel = '' where ${codes}`);
+    try {
+      const values = await valuesOf(ana);
+      const { warehouse, channel, most_purchased_item, preferred_product, producto_u } = values;
+      expect({ warehouse, channel, most_purchased_item, preferred_product, producto_u }).toEqual({
+        warehouse: null,
+        channel: null,
+        most_purchased_item: null,
+        preferred_product: null,
+        producto_u: 'Sartén',
+      });
+    } finally {
+      await database.execute(sql`update product set name = 'Olla', sku = 'Olla' where ${codes} and id = ${world.productIds[0]}`);
+      await database.execute(sql`update store set name = 'Ceiba', code = 'A', channel = 'Almacén' where ${codes}`);
+    }
+  });
+
   it('mentions a long absence only to absent customers, and no date in the past', async () => {
     expect((await valuesOf(ana)).dropout_alert).toBeNull();
     expect(await valuesOf(silent)).toMatchObject({

@@ -10,8 +10,8 @@ export interface CustomerLines {
   readonly visits: number;
   /** Days since the last visit. */
   readonly daysSilent: number;
-  /** Day (since 1970) and product of each line that is not a return, in chronological order. */
-  readonly lines: readonly (readonly [day: number, productId: number])[];
+  /** Day (since 1970), product and price of a unit of each line that is not a return, in chronological order. */
+  readonly lines: readonly (readonly [day: number, productId: number, price: number])[];
   /** Number of lines by code of their type of discount. */
   readonly discounts: ReadonlyMap<string, number>;
 }
@@ -24,11 +24,11 @@ type Row = Record<string, unknown> & {
   readonly discounts: string | null;
 };
 
-function pairsOf(flat: string | null): (readonly [number, number])[] {
+function linesOf(flat: string | null): CustomerLines['lines'] {
   const numbers = JSON.parse(`[${flat ?? ''}]`) as number[];
   return Array.from(
-    { length: numbers.length / 2 },
-    (_, place) => [numbers[2 * place] ?? 0, numbers[2 * place + 1] ?? 0] as const,
+    { length: numbers.length / 3 },
+    (_, place) => [numbers[3 * place] ?? 0, numbers[3 * place + 1] ?? 0, numbers[3 * place + 2] ?? 0] as const,
   );
 }
 
@@ -36,6 +36,12 @@ function countsOf(codes: string | null): Map<string, number> {
   const counts = new Map<string, number>();
   for (const code of codes?.split('|') ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
+}
+
+interface ReadOptions {
+  readonly withoutWholesalers?: boolean;
+  /** Whether to compute the prices; otherwise they are 0. */
+  readonly withPrices?: boolean;
 }
 
 /**
@@ -47,13 +53,14 @@ export async function readCustomerLines(
   database: Queryable,
   scope: InsightScope,
   selection: CustomerSelection,
-  { withoutWholesalers = false }: { readonly withoutWholesalers?: boolean } = {},
+  { withoutWholesalers = false, withPrices = false }: ReadOptions = {},
 ): Promise<CustomerLines[]> {
+  const price = withPrices ? sql`coalesce(round(p.amount / nullif(p.units, 0)), 0)` : sql`0`;
   const { rows } = await database.execute<Row>(sql`
     select r.customer_id as id, r.visits, greatest(0, ${scope.today}::date - r.last_day) as silent, bought.flat, bought.discounts
     from customer_rhythm r
     cross join lateral (
-      select string_agg(((p.at at time zone ${scope.timeZone})::date - date '1970-01-01') || ',' || p.product_id, ',' order by p.at)
+      select string_agg(((p.at at time zone ${scope.timeZone})::date - date '1970-01-01') || ',' || p.product_id || ',' || ${price}, ',' order by p.at)
           filter (where p.product_id is not null) as flat,
         string_agg(p.discount_type, '|') as discounts
       from purchase p where p.customer_id = r.customer_id and p.amount >= 0 and p.at < ${endOfDay(scope)}::timestamptz
@@ -65,7 +72,7 @@ export async function readCustomerLines(
     customerId: id,
     visits,
     daysSilent: silent,
-    lines: pairsOf(flat),
+    lines: linesOf(flat),
     discounts: countsOf(discounts),
   }));
 }

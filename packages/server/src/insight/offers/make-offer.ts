@@ -73,12 +73,24 @@ function mostBought(history: CustomerHistory): number | null {
   return best?.[0] ?? null;
 }
 
-/** Up-sell: a product never bought, of the same line as the one bought most often, at 1.1 to 1.6 times its price. */
-function upOffer(history: CustomerHistory, usualId: number | null, { products, ofLine, figures, tiers }: OfferBasis) {
+/** The price that a customer usually paid for a unit of a product: the median of the lines; undefined without one above 0. */
+function usualPrice(lines: CustomerLines['lines'], productId: number): number | undefined {
+  const paid = lines.filter(([, id, price]) => id === productId && price > 0).map(([, , price]) => price);
+  return paid.toSorted((one, other) => one - other)[Math.floor((paid.length - 1) / 2)];
+}
+
+/** Up-sell: a product never bought, of the same line as the one bought most often, at 1.1 to 1.6 times the price usually paid for it. */
+function upOffer(
+  history: CustomerHistory,
+  lines: CustomerLines['lines'],
+  usualId: number | null,
+  { products, ofLine, figures, tiers }: OfferBasis,
+) {
   const usual = usualId === null ? undefined : products.get(usualId);
-  if (!usual || usual.price <= 0 || usual.lineCode === '') return { up_id: null, up_of_id: null, up_level: null };
+  const paid = (usual && usualPrice(lines, usual.id)) ?? usual?.price ?? 0;
+  if (!usual || paid <= 0 || usual.lineCode === '') return { up_id: null, up_of_id: null, up_level: null };
   const fits = ({ id, price }: { id: number; price: number }) =>
-    price >= 1.1 * usual.price && price <= 1.6 * usual.price && !history.has(id);
+    10 * price >= 11 * paid && 10 * price <= 16 * paid && !history.has(id);
   const found = ofLine.get(usual.lineCode)?.find(fits);
   if (!found) return { up_id: null, up_of_id: null, up_level: null };
   const { upShares } = figures;
@@ -99,7 +111,8 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
   const categories = new Map<string, number>();
   for (const [, id] of customer.lines) {
     const product = products.get(id);
-    if (product && !product.isSensitive) categories.set(product.categoryCode, (categories.get(product.categoryCode) ?? 0) + 1);
+    if (!product || product.isSensitive || product.categoryCode === '') continue;
+    categories.set(product.categoryCode, (categories.get(product.categoryCode) ?? 0) + 1);
   }
   const liked = highestAffinity(categories, (code) => figures.categoryShares.get(code));
   const promo = highestAffinity(customer.discounts, (code) => figures.discountShares.get(code), { leastCount: 2, leastIndex: 1 });
@@ -116,7 +129,7 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
     cross_together: cross?.because.together ?? null,
     cross_baskets: cross?.because.baskets ?? null,
     cross_level: cross ? crossLevel(customer, figures) : null,
-    ...upOffer(history, usual, basis),
+    ...upOffer(history, customer.lines, usual, basis),
     recommended_id: recommended,
     recommended_kind: recommended === null ? null : kind,
     recommended_gap: again?.gapDays ?? null,

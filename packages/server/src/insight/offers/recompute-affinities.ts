@@ -56,10 +56,11 @@ class ProductCounts {
     const dated: CustomerLines['lines'][number][] = [];
     let basket = new Set<number>();
     let day = -1;
-    for (const [at, id] of lines) {
+    for (const line of lines) {
+      const [at, id] = line;
       const product = this.#products.get(id);
       if (!product || product.isSensitive) continue;
-      dated.push([at, id]);
+      dated.push(line);
       if (at !== day) {
         this.baskets.add(basket);
         basket = new Set();
@@ -67,7 +68,7 @@ class ProductCounts {
       }
       if (!basket.has(id)) this.#compare(before, product);
       basket.add(id);
-      increase(this.#categories, product.categoryCode);
+      if (product.categoryCode !== '') increase(this.#categories, product.categoryCode);
       if (at > this.#since) recent.add(id);
     }
     this.baskets.add(basket);
@@ -79,6 +80,7 @@ class ProductCounts {
   /** Counts whether a product is more expensive than the previous one of its line. */
   #compare(before: Map<string, ProductFacts>, product: ProductFacts): void {
     const { lineCode, price } = product;
+    if (lineCode === '') return;
     const last = before.get(lineCode);
     before.set(lineCode, product);
     if (last === undefined || last.price <= 0) return;

@@ -7,6 +7,9 @@ import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-
 import { seededRandom } from '../../demo/random.ts';
 import { runNight } from '../nights/run-night.ts';
 
+/** What the tests pay for a product. */
+const paid: Readonly<Record<string, string>> = { pot: '40000', pan: '55000', towel: '30000', caldron: '70000' };
+
 eachDatabase(({ database }) => {
   let world: InsightWorld;
   let ids: Readonly<Record<string, number>> = {};
@@ -29,7 +32,14 @@ eachDatabase(({ database }) => {
     ids = { pot, pan, towel, thermometer: rows[0]?.id ?? 0, withdrawn: rows[1]?.id ?? 0 };
   });
   const buy = (customerId: number, daysAgo: number, ...names: string[]) =>
-    world.buy(names.map((name) => ({ customerId, at: addDays(worldToday, -daysAgo), productId: ids[name] ?? 0 })));
+    world.buy(
+      names.map((name) => ({
+        customerId,
+        at: addDays(worldToday, -daysAgo),
+        productId: ids[name] ?? 0,
+        amount: paid[name] ?? '20000',
+      })),
+    );
   const offerOf = async (id: number) => (await world.computed()).offers.find((row) => row['customer_id'] === id);
 
   it('offers what others bought together with it, with counts, and never a sensitive or withdrawn product', async () => {
@@ -69,6 +79,26 @@ eachDatabase(({ database }) => {
     expect(await offerOf(ana)).toMatchObject({ cross_id: ids['thermometer'] });
   });
 
+  it('derives neither affinity nor up-sell from products without a category, and reads from their names whether they are sensitive', async () => {
+    await database.execute(sql`
+      update product set category = '', subcategory = '', line = '' where account_id = ${world.accountId} and id <> ${ids['towel']}`);
+    await database.execute(sql`update product set name = 'Preservativos x 3' where id = ${ids['pan']}`);
+    const [ana = 0, ...others] = await world.addCustomers(6);
+    for (const other of others) await buy(other, 20, 'pot', 'pan', 'towel');
+    for (const days of [90, 60, 30]) await buy(ana, days, 'pot');
+    await runNight(database, world.scope);
+    expect(await offerOf(ana)).toMatchObject({
+      affinity: null,
+      up_id: null,
+      cross_id: ids['towel'],
+      recommended_id: ids['pot'],
+      most_bought_id: ids['pot'],
+    });
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select product_id as id from product_affinity where account_id = ${world.accountId}`);
+    expect(rows.map(({ id }) => id)).not.toContain(ids['pan']);
+  });
+
   it('recommends a repeat purchase when it is due', async () => {
     const [ana = 0] = await world.addCustomers(1);
     for (const days of [95, 65, 35]) await buy(ana, days, 'pot');
@@ -87,6 +117,7 @@ eachDatabase(({ database }) => {
         customerId: ana,
         at: addDays(worldToday, -day),
         productId: ids['pot'] ?? 0,
+        amount: '40000',
         discountType: 'ENVIOGRATIS',
       })),
     );
@@ -98,6 +129,27 @@ eachDatabase(({ database }) => {
       affinity_code: 'COCINA',
       promo: 'ENVIOGRATIS',
     });
+  });
+
+  it.each([
+    ['the usual price of a unit, not the list price', ['100000', '70000', '100000'], 2, 'pan'],
+    ['a usual price that is far below: nothing is near it', ['20000', '20000', '90000'], 1, undefined],
+    ['a usual price as high as that of the other product: nothing is more expensive', ['55000', '55000'], 1, undefined],
+    ['the list price of a product that was always free', ['0', '0'], 1, 'pan'],
+  ])('compares a more expensive product with %s', async (_, amounts, units, offered) => {
+    const [ana = 0, other = 0] = await world.addCustomers(2);
+    await buy(other, 20, 'pan');
+    await world.buy(
+      amounts.map((amount, place) => ({
+        customerId: ana,
+        at: addDays(worldToday, -30 - place),
+        productId: ids['pot'] ?? 0,
+        amount,
+        units: String(units),
+      })),
+    );
+    await runNight(database, world.scope);
+    expect((await offerOf(ana))?.['up_id'] ?? undefined).toBe(offered && ids[offered]);
   });
 
   const tamper = (id: number) => database.execute(sql`update customer_offer set promo = 'tampered' where customer_id = ${id}`);

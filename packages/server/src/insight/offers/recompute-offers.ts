@@ -52,7 +52,8 @@ export async function recomputeOffers(
 ): Promise<number> {
   const { accountId } = scope;
   const today = Math.floor(Date.parse(`${scope.today}T00:00:00Z`) / 86_400_000);
-  const offers = (await readCustomerLines(database, scope, selection)).map((customer) => makeOffer(customer, basis, today));
+  const lines = await readCustomerLines(database, scope, selection, { withPrices: true });
+  const offers = lines.map((customer) => makeOffer(customer, basis, today));
   const arrays = columns.map((name) => sql`${sql.param(offers.map((offer) => offer[name]))}::${sql.raw(types[name])}[]`);
   const ids = sql`${sql.param(offers.map(({ customer_id: id }) => id))}::bigint[]`;
   const names = sql.join(

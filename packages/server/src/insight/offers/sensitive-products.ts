@@ -14,9 +14,12 @@ export interface ProductFacts {
   readonly isSensitive: boolean;
 }
 
-/** Whether a row of `product` as `p` is sensitive; `s` is the account's choice for its category, if it made one. */
+/**
+ * Whether a row of `product` as `p` is sensitive; `s` is the account's choice for its category, if it made one. The name decides for
+ * products without a category, which imports of purchases create.
+ */
 export const isSensitiveSql = sql`coalesce(s.is_sensitive,
-  concat_ws(' ', p.category_code, p.subcategory_code, p.line_code) ~ ${sql.raw(`'${soundsSensitive}'`)})`;
+  concat_ws(' ', p.category_code, p.subcategory_code, p.line_code, case p.category_code when '' then p.name_code end) ~ ${sql.raw(`'${soundsSensitive}'`)})`;
 
 /**
  * Reads all products of an account. A product is sensitive if the account says so of its category; otherwise if the code of its category,

@@ -29,7 +29,7 @@ export class CrossSellCells {
   }
 
   /** Adds a customer. @param lines day and product of each line, in the order of the days */
-  add(lines: readonly (readonly [day: number, productId: number])[]): void {
+  add(lines: readonly (readonly [day: number, productId: number, ...others: unknown[]])[]): void {
     const known = new Set<number>();
     let visits = 0;
     let last = -Infinity;

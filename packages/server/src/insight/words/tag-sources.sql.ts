@@ -2,6 +2,7 @@ import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customers } from '../../retail/customers/customers.table.ts';
+import { sayableName } from '../../retail/customers/sayable-name.sql.ts';
 import { discountTypes } from '../../retail/options/option-lists.ts';
 import { publishedVersion } from '../fitting/models.repository.ts';
 
@@ -10,7 +11,8 @@ const ofScore = (value: SQL): SQL =>
   sql`(select ${value} from customer_score s where s.account_id = ${customers.accountId} and s.customer_id = ${customers.id})`;
 const ofOffer = (value: SQL): SQL =>
   sql`(select ${value} from customer_offer o where o.account_id = ${customers.accountId} and o.customer_id = ${customers.id})`;
-const productOf = (column: string, value = sql`p.name`): SQL =>
+const productName = sayableName(sql`p.name`, sql`p.sku`);
+const productOf = (column: string, value = productName): SQL =>
   ofOffer(sql`(select ${value} from product p where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id)`);
 
 /** Today on the account's clock. */
@@ -80,7 +82,7 @@ export const tagSources = {
   probability_crosselling: ofOffer(sql`o.cross_level`),
   producto_u: productOf('up_id'),
   producto_cross: productOf('cross_id'),
-  recommended_reference: productOf('recommended_id', sql`p.name || ' (' || p.sku || ')'`),
+  recommended_reference: productOf('recommended_id', sql`${productName} || ' (' || p.sku || ')'`),
   life_cycle: ofScore(sql`s.life_cycle`),
   life_cycle_retention: retention,
 } as const satisfies Partial<Record<MergeTag, SQL>>;

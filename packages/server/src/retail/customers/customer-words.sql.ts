@@ -6,6 +6,7 @@ import { purchases } from '../purchases/purchases.table.ts';
 import { genderCodes } from '../stores/gender.ts';
 import { stores } from '../stores/stores.table.ts';
 import { customers } from './customers.table.ts';
+import { sayableName } from './sayable-name.sql.ts';
 
 /** The store of the last purchase, else the home store. */
 const ofUsualStore = (column: SQL): SQL =>
@@ -40,16 +41,19 @@ const genderName = sql`(case ${customers.gender} ${sql.join(
   sql` `,
 )} end)`;
 
-const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
+const mostPurchased = sql`(select ${sayableName(sql`${products.name}`, sql`${products.sku}`)} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
   where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
   order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
 
-/** Values of merge tags from the customer's data, as SQL over a row of `customer`. Null when the value is unknown. */
+/**
+ * Values of merge tags from the customer's data, as SQL over a row of `customer`. Null when the value is unknown, also where a store or a
+ * product is called like its code.
+ */
 export const customerWords = {
   name: sql`${customers.firstName}`,
   genre: genderName,
-  warehouse: ofUsualStore(sql`${stores.name}`),
-  channel: ofUsualStore(sql`${stores.channel}`),
+  warehouse: ofUsualStore(sayableName(sql`${stores.name}`, sql`${stores.code}`)),
+  channel: ofUsualStore(sql`nullif(${stores.channel}, '')`),
   city: sql`${customers.city}`,
   segment: focusWords,
   most_purchased_item: mostPurchased,

@@ -45,7 +45,7 @@ export const locationsRepository = {
     const found = search ? codeContains(sql`code`, search) : sql`true`;
     const { rows } = await database.execute<{ name: string }>(sql`
       select min(name) as name from (${sql.join(sources, sql` union all `)}) as place
-      where ${found} group by code order by code limit ${mostLocations}`);
+      where code <> '' and ${found} group by code order by code limit ${mostLocations}`);
     return rows;
   },
 };

@@ -25,7 +25,11 @@ export const productsRepository = {
   ): Promise<{ name: string }[]> {
     const level = findCommercialLevel(businessRanking)?.ofProduct;
     if (!level) return [];
-    const found = and(eq(products.accountId, accountId), search ? codeContains(level.code, search) : undefined);
+    const found = and(
+      eq(products.accountId, accountId),
+      sql`${level.code} <> ''`,
+      search ? codeContains(level.code, search) : undefined,
+    );
     const later = search ? sql`${level.code} not like ${beginning(optionCode(search))}, ` : sql``;
     const { rows } = await database.execute<{ name: string }>(sql`
       select min(${level.name}) as name from ${products} where ${found}

@@ -38,7 +38,7 @@ export const geography: AudienceFilter = {
   },
   fact: () => ({
     bought: sql`${customers.lastStoreId} is not null`,
-    store: sql`(select ${stores.name} || ' (' || ${stores.city} || ')' from ${stores} where ${stores.id} = ${usualStore})`,
+    store: sql`(select ${stores.name} || coalesce(' (' || nullif(${stores.city}, '') || ')', '') from ${stores} where ${stores.id} = ${usualStore})`,
     residence: sql`nullif(concat_ws(', ', ${customers.city}, ${customers.department}), '')`,
   }),
   describe({ bought, store, residence }, { geoHierarchy }) {
