@@ -36,7 +36,7 @@ try {
 /** @param {{ name: string, basePath: string }} remote */
 async function make({ name, basePath }) {
   await copySample(root, { name, basePath });
-  await runChild('oxfmt', [name], { cwd: root, env: environment, stdio: 'ignore' });
+  await runChild('oxfmt', [name], { cwd: root, env: environment, stdout: 'ignore', stderr: 'ignore' });
   await requireStep('Dependencies', linkPackages);
   console.log(`
 ${name} is a list and a form at /admin/${basePath}. It passes every check as it is:

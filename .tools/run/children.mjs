@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Timeout for the graceful shutdown of a server, which first completes open requests and messages in progress: at most 20 s, plus a
  * margin.
  */
 const graceMs = 30_000;
+/** How long the last lines of an ended program are awaited, in case it left a process behind that holds its output open. */
+const lastLinesMs = 5000;
 /** @typedef {'SIGINT' | 'SIGTERM' | 'SIGHUP'} StopSignal */
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
+/** @typedef {(line: string) => void} Print prints a line of output */
+/** @typedef {{ limitMs?: number, print?: Print | undefined, stdout?: 'ignore' | 'inherit', stderr?: 'ignore' | 'inherit' }} RunOptions */
 
 /** @type {Partial<Record<string, number>>} */
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
@@ -81,15 +87,18 @@ export function startChild(command, args, options = {}) {
 }
 
 /**
- * Runs a program to completion; returns its exit code. It is ended after `limitMs`.
+ * Runs a program to completion; returns its exit code. It is ended after `limitMs`. `print` gets each line of the output that would
+ * otherwise go where this command's does.
  * @param {string} command
  * @param {string[]} args
- * @param {SpawnOptions & { limitMs?: number }} [options]
+ * @param {Omit<SpawnOptions, 'stdio'> & RunOptions} [options]
  * @returns {Promise<number>}
  */
-export async function runChild(command, args, { limitMs = 0, ...options } = {}) {
+export async function runChild(command, args, { limitMs = 0, print, stdout = 'inherit', stderr = 'inherit', ...options } = {}) {
   if (stoppedBy) return codes[stoppedBy] ?? 1;
-  const child = startChild(command, args, options);
+  const outputs = [stdout, stderr].map((output) => (print && output === 'inherit' ? 'pipe' : output));
+  const child = startChild(command, args, { ...options, stdio: ['ignore', ...outputs] });
+  const printed = print ? [child.stdout, child.stderr].map((stream) => printLines(stream, print)) : [];
   const giveUp = () => {
     console.error(`${command} did not end within ${limitMs / 60_000} minutes.`);
     void stopChild(child);
@@ -97,7 +106,27 @@ export async function runChild(command, args, { limitMs = 0, ...options } = {}) 
   const limit = limitMs > 0 ? setTimeout(giveUp, limitMs) : undefined;
   const [code, signal] = await once(child, 'exit');
   clearTimeout(limit);
+  await Promise.race([Promise.all(printed), wait(lastLinesMs, undefined, { ref: false })]);
   return code ?? codes[signal] ?? 1;
+}
+
+/**
+ * @param {import('node:stream').Readable | null} stream
+ * @param {Print} print
+ */
+async function printLines(stream, print) {
+  if (!stream) return;
+  const lines = createInterface({ input: stream, crlfDelay: Infinity }).on('line', print);
+  await once(lines, 'close');
+}
+
+/**
+ * Prints a text line by line.
+ * @param {string} text
+ * @param {Print} [print]
+ */
+export function printText(text, print = console.log) {
+  for (const line of text.trimEnd().split('\n')) print(line);
 }
 
 /**

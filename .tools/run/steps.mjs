@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
 import { build, bundleServer } from './build.mjs';
-import { captureChild, runChild } from './children.mjs';
+import { captureChild, printText, runChild } from './children.mjs';
 import { countJest, countPlaywright, oneCheck, readCounts } from './reports.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 import { escapeRegExp } from './escape-reg-exp.mjs';
@@ -10,11 +10,20 @@ import { environment, root } from './workspace.mjs';
 /** @typedef {{ file: string, titles?: string }} Spec */
 
 /**
+ * What a step gets for its run.
+ * @typedef {object} StepContext
+ * @property {Record<string, string>} found where the parts of the machine are
+ * @property {number} workers how many tests it may run at a time
+ * @property {import('./children.mjs').Print} [print] prints a line when another step runs at the same time; undefined: print directly
+ */
+
+/**
  * A step of a test run.
  * @typedef {object} Step
  * @property {string} name
- * @property {(found: Record<string, string>) => Promise<import('./reports.mjs').Counts>} run gets where the parts of the machine are
- * @property {string} [after] a step that must not have failed
+ * @property {'sources' | 'build'} track what it looks at: the steps of a track run one after the other, the two tracks side by side
+ * @property {(context: StepContext) => Promise<import('./reports.mjs').Counts>} run
+ * @property {string} [after] a step of the same track that must not have failed
  * @property {import('./system-dependencies.mjs').SystemDependency[]} [needs] parts of the machine without which it is skipped
  * @property {import('./system-dependencies.mjs').SystemDependency[]} [wants] parts of the machine without which it tests less
  */
@@ -31,7 +40,8 @@ const minute = 60_000;
  */
 export const checkStep = ({ name, command: [program = '', ...args] }) => ({
   name,
-  run: async () => oneCheck(await runChild(program, args, { cwd: root, env: environment, limitMs: 3 * minute })),
+  track: 'sources',
+  run: async ({ print }) => oneCheck(await runChild(program, args, { cwd: root, env: environment, limitMs: 10 * minute, print })),
 });
 
 /**
@@ -41,19 +51,21 @@ export const checkStep = ({ name, command: [program = '', ...args] }) => ({
  *   test files; `config`: a file in .tools/jest
  * @returns {Step}
  */
-export const jestStep = (name, projects, { wants = [], only = [], config = 'jest.config.mjs', limitMs = 15 * minute } = {}) => ({
+export const jestStep = (name, projects, { wants = [], only = [], config = 'jest.config.mjs', limitMs = 30 * minute } = {}) => ({
   name,
+  track: 'sources',
   wants,
-  run: async () => {
+  run: async ({ workers, print }) => {
     const report = path.join(results, `${name}.json`);
     const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '-c', `.tools/jest/${config}`];
-    const options = ['--ci', '--json', '--outputFile', report, '--selectProjects', ...projects];
+    const options = ['--ci', '--json', '--outputFile', report, `--maxWorkers=${workers}`, '--selectProjects', ...projects];
     const patterns = only.length > 0 ? ['--testPathPatterns', ...only] : [];
     const code = await runChild('node', [...args, ...options, ...patterns], {
       cwd: root,
       env: environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdout: 'ignore',
       limitMs,
+      print,
     });
     return readCounts(report, countJest, code);
   },
@@ -69,10 +81,11 @@ export const serverStep = () =>
  */
 export const buildStep = (apps) => ({
   name: 'build',
-  run: async () => {
+  track: 'build',
+  run: async ({ print }) => {
     for (const part of [() => build({ store: releases, ...(apps && { apps }) }), bundleServer]) {
       const { code, output } = await part();
-      console.log(output);
+      printText(output, print);
       if (code !== 0) return oneCheck(code);
     }
     return oneCheck(0);
@@ -82,11 +95,12 @@ export const buildStep = (apps) => ({
 /** @returns {Step} what each page costs in JavaScript */
 export const sizesStep = () => ({
   name: 'sizes',
+  track: 'build',
   after: 'build',
-  run: async () => {
+  run: async ({ print }) => {
     const command = ['packages/release-cli/src/javascript-sizes.main.ts', '--store', releases];
     const { code, output } = await captureChild('node', command, { cwd: root, env: environment });
-    console.log(output);
+    printText(output, print);
     return oneCheck(code);
   },
 });
@@ -98,20 +112,22 @@ export const sizesStep = () => ({
  */
 export const embeddedBrowserStep = (specs) => ({
   name: 'e2e-embedded',
+  track: 'build',
   after: 'build',
   needs: ['chromium'],
-  run: ({ chromium }) => runBrowserTests('embedded', { chromium, specs }),
+  run: (context) => runBrowserTests('embedded', context, { specs }),
 });
 
 /** @returns {Step} browser tests on a PostgreSQL of their own */
 export const postgresBrowserStep = () => ({
   name: 'e2e-postgres',
+  track: 'build',
   after: 'build',
   needs: ['chromium', 'postgres'],
-  run: async ({ chromium }) => {
+  run: async (context) => {
     const { url, stop } = await startThrowawayPostgres();
     try {
-      return await runBrowserTests('postgres', { chromium, url });
+      return await runBrowserTests('postgres', context, { url });
     } finally {
       await stop();
     }
@@ -121,12 +137,13 @@ export const postgresBrowserStep = () => ({
 /**
  * The environment of browser tests, which `packages/e2e/playwright.config.ts` reads.
  * @param {'embedded' | 'postgres'} database
- * @param {{ chromium?: string | undefined, url?: string, specs?: Spec[] | undefined }} where
+ * @param {StepContext} context
+ * @param {{ url?: string, specs?: Spec[] | undefined }} what
  */
-async function runBrowserTests(database, { chromium, url, specs = [] }) {
+async function runBrowserTests(database, { found: { chromium }, workers, print }, { url, specs = [] }) {
   const folder = path.join(results, `e2e-${database}`);
   const report = path.join(folder, 'report.json');
-  const options = ['--reporter=list,json', ...(specs.length > 0 ? ['--grep', titlesOf(specs)] : [])];
+  const options = ['--reporter=list,json', `--workers=${workers}`, ...(specs.length > 0 ? ['--grep', titlesOf(specs)] : [])];
   const code = await runChild('node', ['node_modules/@playwright/test/cli.js', 'test', ...options], {
     cwd: path.join(root, 'packages/e2e'),
     env: {
@@ -138,7 +155,8 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(url && { DATABASE_URL: url }),
     },
-    limitMs: 30 * minute,
+    limitMs: 45 * minute,
+    print,
   });
   return readCounts(report, countPlaywright, code);
 }
