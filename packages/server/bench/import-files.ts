@@ -1,5 +1,5 @@
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
-import { csvLine } from '../src/kernel/csv/csv-writer.ts';
+import { csvLine } from '@pregon/contract/csv/csv-line';
 
 const storeCount = 40;
 const productCount = 5_000;

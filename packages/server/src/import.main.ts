@@ -7,7 +7,7 @@ import { seedDemo } from './demo/seed.ts';
 import { failureMessage } from './kernel/process/failure-message.ts';
 import { startParts } from './kernel/process/lifecycle.ts';
 import { chooseAccount } from './import/choose-account.ts';
-import { csvLine } from './kernel/csv/csv-writer.ts';
+import { csvLine } from '@pregon/contract/csv/csv-line';
 import { type DataCommand, readDataArguments } from './import/import-arguments.ts';
 import { importData } from './import/import-data.ts';
 import { exampleOf } from './import/import-example.ts';

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
-import { csvLine } from '../kernel/csv/csv-writer.ts';
+import { csvLine } from '@pregon/contract/csv/csv-line';
 import { importKindDefinitions } from './import-kinds.ts';
 
 /** An example file of a kind with all its columns, as `npm run data -- example` prints it. */

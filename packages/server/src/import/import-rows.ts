@@ -1,5 +1,5 @@
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
-import { readCell } from '../kernel/csv/csv-writer.ts';
+import { readCell } from '../kernel/csv/read-cell.ts';
 import { Unreadable } from './field-readers.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { columnsOf, type ImportKindDefinition, type ImportRow } from './import-kind.ts';

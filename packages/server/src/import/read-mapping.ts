@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { readCsv } from '../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
-import { readCell } from '../kernel/csv/csv-writer.ts';
+import { readCell } from '../kernel/csv/read-cell.ts';
 import { Unreadable } from './field-readers.ts';
 import { columnsOf, type ImportKindDefinition, type MissingKind, missingKinds, valueKindOf } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';

@@ -1,8 +1,5 @@
-import { csvLine } from '../kernel/csv/csv-writer.ts';
+import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import type { Rejection } from './import-data.ts';
-
-/** Byte order mark, by which spreadsheets detect UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 /** The lines of a CSV file with the original cells of rejected rows, padded to the width of the widest one, and the reason of each. */
 export async function* rejectedRowsFile(

@@ -1,9 +1,6 @@
 import type { Store } from '@pregon/contract/stores/store.schema';
-import { csvLine } from '../kernel/csv/csv-writer.ts';
+import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { storesKind } from './kinds/stores.kind.ts';
-
-/** Spreadsheets recognize UTF-8 by the byte order mark. */
-const byteOrderMark = '\uFEFF';
 
 /** Formats a number with no decimals or four: three would be parsed as thousands. */
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(4));

@@ -78,11 +78,11 @@ it('exports a file for the Spanish Excel without formulas', async () => {
   const bytes = (await download?.bytes) ?? new Uint8Array();
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   expect(Buffer.from(bytes.slice(3)).toString('utf8').split('\r\n')).toEqual([
-    '"Línea";"Valor";"Motivo"',
-    `"2";"'=1+1";"No hay un cliente así"`,
-    '"3";"ana@nadie.example";"No hay un cliente así"',
-    `"4";"'+573001112233";"No hay un cliente así"`,
-    '"5";"dice ""hola""; adiós";"No hay un cliente así"',
+    'Línea;Valor;Motivo',
+    "2;'=1+1;No hay un cliente así",
+    '3;ana@nadie.example;No hay un cliente así',
+    "4;'+573001112233;No hay un cliente así",
+    '5;"dice ""hola""; adiós";No hay un cliente así',
     '',
   ]);
 });

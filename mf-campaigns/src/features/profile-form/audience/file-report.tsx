@@ -1,10 +1,10 @@
+import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { Button } from '@pregon/ui/button';
 import { downloadFile } from '@pregon/ui/download-file';
 import { formatCount, formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Download } from 'lucide-react';
-import { formatCsv } from './csv-file.ts';
 
 /** The most problem rows that are listed; the download contains all of them. */
 const maxListed = 8;
@@ -45,9 +45,7 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
         {more > 0 ? <span className="small faint num">{`Y ${formatCount(more, 'fila más', 'filas más')}.`}</span> : null}
         <Button
           size="s"
-          onPress={() =>
-            downloadFile(reportName(name), new Blob([formatCsv(reportRows(file))], { type: 'text/csv;charset=utf-8' }))
-          }
+          onPress={() => downloadFile(reportName(name), new Blob([reportCsv(file)], { type: 'text/csv;charset=utf-8' }))}
         >
           <Icon of={Download} />
           {problems.length < unmatched ? `Descargar las primeras ${formatNumber(problems.length)}` : 'Descargar filas'}
@@ -57,10 +55,11 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
   );
 }
 
-const reportRows = ({ problems }: CustomerFile) => [
-  ['Línea', 'Valor', 'Motivo'],
-  ...problems.map(({ line, value, reason }) => [String(line), value, reason]),
-];
+/** Formats the rows without a match as CSV, with semicolons, as a Spanish Excel expects. */
+const reportCsv = ({ problems }: CustomerFile): string =>
+  byteOrderMark +
+  csvLine(['Línea', 'Valor', 'Motivo'], ';') +
+  problems.map(({ line, value, reason }) => csvLine([line, value, reason], ';')).join('');
 
 /** Returns the file name of the report: 'leales.csv' becomes 'leales-sin-encontrar.csv'. */
 const reportName = (name: string) => `${name.replace(/\.csv$/i, '')}-sin-encontrar.csv`;

@@ -7,7 +7,7 @@ import { findIdentityColumns, identityIn, type IdentityColumns } from '../../ret
 import { readCsv } from '../../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../../kernel/csv/csv-records.ts';
 import { NotCsv } from '../../kernel/csv/csv-text.ts';
-import { readCell } from '../../kernel/csv/csv-writer.ts';
+import { readCell } from '../../kernel/csv/read-cell.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

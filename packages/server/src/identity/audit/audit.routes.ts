@@ -1,13 +1,11 @@
 import { exportAudit, largestAuditExport } from '@pregon/contract/audit/audit.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
-import { csvLine } from '../../kernel/csv/csv-writer.ts';
+import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
 import { auditRepository } from './audit.repository.ts';
 
-/** Spreadsheets recognize UTF-8 by the byte order mark; Spanish ones separate columns by semicolons. */
-const byteOrderMark = '\uFEFF';
 const line = (cells: readonly string[]): string => csvLine(cells, ';');
 const header = line(['Fecha', 'Hora', 'Quién', 'Qué hizo', 'Detalles', 'Acción']);
 

@@ -1,4 +1,4 @@
-import { csvLine } from '../../kernel/csv/csv-writer.ts';
+import { csvLine } from '@pregon/contract/csv/csv-line';
 
 /** Maximum number of decimals, because spreadsheets use binary fractions: further digits are rounding errors. */
 const decimals = 6;

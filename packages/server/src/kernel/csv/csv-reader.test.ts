@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { readCsv } from './csv-reader.ts';
 import type { CsvRow } from './csv-records.ts';
-import { csvLine, readCell } from './csv-writer.ts';
+import { csvLine } from '@pregon/contract/csv/csv-line';
+import { readCell } from './read-cell.ts';
 
 /** Reads in pieces of so many bytes, however awkwardly they cut. */
 async function read(content: string | Buffer, piece = 7): Promise<CsvRow[]> {

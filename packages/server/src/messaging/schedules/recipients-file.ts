@@ -2,7 +2,7 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import { Readable } from 'node:stream';
 import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
 import * as v from 'valibot';
-import { csvLine } from '../../kernel/csv/csv-writer.ts';
+import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
 
 /** The content of a signed download address: its account and schedule. */
@@ -25,8 +25,6 @@ const outcomeNames: Readonly<Record<DeliveryOutcome, string>> = {
   skipped: 'omitido',
 };
 
-/** Spreadsheets recognize UTF-8 by the byte order mark; Spanish ones separate columns by semicolons. */
-const byteOrderMark = '\uFEFF';
 const columns = [
   'Envío',
   'Cliente',

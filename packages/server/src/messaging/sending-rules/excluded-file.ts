@@ -5,7 +5,7 @@ import { normalEmail, normalMobile } from '../../retail/customers/identity.ts';
 import { readCsv } from '../../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../../kernel/csv/csv-records.ts';
 import { NotCsv } from '../../kernel/csv/csv-text.ts';
-import { readCell } from '../../kernel/csv/csv-writer.ts';
+import { readCell } from '../../kernel/csv/read-cell.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 
 /** Excluded addresses, each with its channels. */

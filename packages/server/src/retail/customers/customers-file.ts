@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { customerFilterFields, type ListedCustomer } from '@pregon/contract/customers/customer.schema';
 import * as v from 'valibot';
-import { csvLine } from '../../kernel/csv/csv-writer.ts';
+import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
 
 /** Content of the signed address of a download: the account and the filter. */
@@ -16,8 +16,6 @@ export const passSeconds = 60;
 export const customersPasses = (secretKey: string): SignedPasses<CustomersPass> =>
   signedPasses(secretKey, 'customers file', pass);
 
-/** Byte order mark for UTF-8, and the column separator of Spanish spreadsheets. */
-const byteOrderMark = '\uFEFF';
 const columns = [
   'Cliente',
   'Documento',

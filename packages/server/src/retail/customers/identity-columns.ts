@@ -1,5 +1,5 @@
 import { optionCode } from '@pregon/contract/options/option-code';
-import { readCell } from '../../kernel/csv/csv-writer.ts';
+import { readCell } from '../../kernel/csv/read-cell.ts';
 import { type Identity, identityKinds, type IdentityKind, normalDocument, normalEmail, normalMobile } from './identity.ts';
 
 /** Header names of each kind of identity, reduced to letters. */

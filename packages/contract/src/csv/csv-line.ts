@@ -1,9 +1,11 @@
+/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
 /**
  * Matches text that spreadsheets interpret as a formula (CSV injection), including full-width signs and leading spaces. Existing
  * apostrophes are escaped too, so that unescaping is exact.
  */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
-const keptHarmless = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;
 const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
 
 function cell(value: string | number | null): string {
@@ -14,11 +16,8 @@ function cell(value: string | number | null): string {
 }
 
 /**
- * A line of a CSV file. A text that a spreadsheet would take for a formula is escaped with an apostrophe, which `readCell`
+ * A line of a CSV file. A text that a spreadsheet would take for a formula is escaped with an apostrophe, which the server's `readCell`
  * removes; numbers stay. Spanish spreadsheets expect semicolons.
  */
 export const csvLine = (values: readonly (string | number | null)[], separator: ',' | ';' = ','): string =>
   `${values.map(cell).join(separator)}\r\n`;
-
-/** The content of a cell: trimmed, and without the apostrophe that escapes a formula. */
-export const readCell = (text: string): string => text.trim().replace(keptHarmless, '').trim();
