@@ -4,21 +4,9 @@ import { Button } from '@pregon/ui/button';
 import { formatDateTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
 import { Copy } from 'lucide-react';
+import { copyLink } from '../links/copy-link.ts';
 import './invitation-result.css';
-
-/**
- * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
- * turns that error into a rejection.
- */
-const copyToClipboard = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
-
-const copy = (link: string): Promise<unknown> =>
-  copyToClipboard(link).then(
-    () => toast.success('Enlace copiado.'),
-    () => toast.error('No pudimos copiar el enlace. Selecciónalo y cópialo tú.'),
-  );
 
 /** Result of a new invitation, with its link, which is shown only once. */
 export function InvitationResult({ invitation }: { readonly invitation: MadeInvitation }) {
@@ -37,7 +25,7 @@ export function InvitationResult({ invitation }: { readonly invitation: MadeInvi
       )}
       <div className="invitation-link">
         <code>{link}</code>
-        <Button size="s" onPress={() => void copy(link)}>
+        <Button size="s" onPress={() => void copyLink(link)}>
           <Icon of={Copy} />
           Copiar enlace
         </Button>

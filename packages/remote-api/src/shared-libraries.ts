@@ -19,6 +19,7 @@ export const sharedLibraries = [
   '@pregon/auth-api/session',
   '@pregon/ui/button',
   '@pregon/ui/choices',
+  '@pregon/ui/clipboard',
   '@pregon/ui/column-choice',
   '@pregon/ui/combo-box',
   '@pregon/ui/date-fields',

@@ -40,6 +40,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/session': { version: authApi, module: session },
   '@pregon/ui/button': { version: ui, module: button },
   '@pregon/ui/choices': { version: ui, load: () => import(/* webpackChunkName: "ui-choices" */ '@pregon/ui/choices') },
+  '@pregon/ui/clipboard': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-clipboard" */ '@pregon/ui/clipboard'),
+  },
   '@pregon/ui/column-choice': {
     version: ui,
     load: () => import(/* webpackChunkName: "ui-column-choice" */ '@pregon/ui/column-choice'),

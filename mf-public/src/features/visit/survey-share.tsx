@@ -27,11 +27,15 @@ export function SurveyShare({ appKey, traceid, surveyUrl, storeName }: SurveySha
       setSaid(error instanceof ApiFault ? error.message : 'No pudimos enviarlo. Intenta de nuevo.');
     }
   };
-  const copy = () =>
-    navigator.clipboard.writeText(surveyUrl).then(
-      () => setSaid('Enlace copiado.'),
-      () => setSaid('No pudimos copiarlo: mantén presionado el enlace.'),
-    );
+  const copy = async () => {
+    try {
+      // Undefined in an insecure context, which throws here.
+      await navigator.clipboard.writeText(surveyUrl);
+      setSaid('Enlace copiado.');
+    } catch {
+      setSaid('No pudimos copiarlo: mantén presionado el enlace.');
+    }
+  };
 
   return (
     <section className="share" aria-label="Encuesta">

@@ -320,4 +320,11 @@ describe('the survey of a visit', () => {
     await press('Copiar enlace');
     expect(await screen.findByText('No pudimos copiarlo: mantén presionado el enlace.')).toBeVisible();
   });
+
+  it('says that copying failed in an insecure context, which has no clipboard', async () => {
+    await openLogged();
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await press('Copiar enlace');
+    expect(await screen.findByText('No pudimos copiarlo: mantén presionado el enlace.')).toBeVisible();
+  });
 });

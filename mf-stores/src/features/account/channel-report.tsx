@@ -1,14 +1,8 @@
 import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
+import { copyToClipboard } from '@pregon/ui/clipboard';
 import { Icon } from '@pregon/ui/icon';
-import { toast } from '@pregon/ui/toast';
 import { Copy } from 'lucide-react';
-
-/**
- * Copies to the clipboard. The promise rejects in an insecure context, where `navigator.clipboard` is undefined; `async`
- * turns that error into a rejection.
- */
-const copyToClipboard = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 interface CopiedTextProps {
   readonly label: string;
@@ -18,11 +12,11 @@ interface CopiedTextProps {
 }
 
 function CopiedText({ label, text, what }: CopiedTextProps) {
-  const copy = (): Promise<unknown> =>
-    copyToClipboard(text).then(
-      () => toast.success(`Copiamos ${what}.`),
-      () => toast.error(`No pudimos copiar ${what}. Selecciónala y cópiala tú.`),
-    );
+  const copy = () =>
+    copyToClipboard(text, {
+      copied: `Copiamos ${what}.`,
+      failed: `No pudimos copiar ${what}. Selecciónala y cópiala tú.`,
+    });
   return (
     <>
       <dt>{label}</dt>

@@ -6,7 +6,7 @@ import { Skeleton } from '@pregon/ui/page';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AddressText } from './address-text.tsx';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from '../../links/copy-link.ts';
 import { withoutProtocol } from './shown-address.ts';
 
 const QrCode = lazy(() => loadPart(async () => ({ default: (await import('../../qr/qr-code.tsx')).QrCode })));

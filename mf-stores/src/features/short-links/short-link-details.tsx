@@ -9,7 +9,7 @@ import { Copy } from 'lucide-react';
 import { QrCode } from '../../qr/qr-code.tsx';
 import { AddressText } from './address-text.tsx';
 import { ClickChart } from './click-chart.tsx';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from '../../links/copy-link.ts';
 import { withoutProtocol } from './shown-address.ts';
 
 interface ShortLinkDetailsProps {

@@ -5,7 +5,7 @@ import { updateShortLink } from '@pregon/contract/short-links/short-links.endpoi
 import { RowMenu } from '@pregon/ui/menu';
 import { toast } from '@pregon/ui/toast';
 import { Ban, ChartColumn, Copy, Play } from 'lucide-react';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from '../../links/copy-link.ts';
 import { useUpdateShortLink } from './short-link-changes.ts';
 import { withoutProtocol } from './shown-address.ts';
 

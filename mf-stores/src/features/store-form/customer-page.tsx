@@ -3,9 +3,9 @@ import { errorTable } from '@pregon/contract/errors';
 import type { PublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, IconButton } from '@pregon/ui/button';
+import { copyToClipboard } from '@pregon/ui/clipboard';
 import { formatDate } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
-import { toast } from '@pregon/ui/toast';
 import { Copy, QrCode as QrIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -45,10 +45,10 @@ export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayS
 function PageAddress({ name, address }: { readonly name: string; readonly address: string }) {
   const [isQrShown, setQrShown] = useState(false);
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success(`Se copió la dirección de «${name}».`),
-      () => toast.error('El navegador no dejó copiar. Selecciona la dirección y cópiala.'),
-    );
+    copyToClipboard(address, {
+      copied: `Se copió la dirección de «${name}».`,
+      failed: 'El navegador no dejó copiar. Selecciona la dirección y cópiala.',
+    });
   return (
     <>
       <div className="row">

@@ -1,5 +1,6 @@
 import { type AssistantTask, assistantTasks } from '@pregon/contract/newsletters/assistant.endpoints';
 import { Button } from '@pregon/ui/button';
+import { copyToClipboard } from '@pregon/ui/clipboard';
 import { toast } from '@pregon/ui/toast';
 import { useId, useState } from 'react';
 import type { MailEditor } from '../mail-editor.ts';
@@ -35,10 +36,10 @@ export function AssistantDesk({ editor, model }: AssistantDeskProps) {
   };
   const use = (chosen: string) => {
     if (task === 'subject') {
-      navigator.clipboard.writeText(chosen).then(
-        () => toast.success('Asunto copiado: pégalo al programar el envío.'),
-        () => toast.error('Tu navegador no dejó copiar el asunto.'),
-      );
+      void copyToClipboard(chosen, {
+        copied: 'Asunto copiado: pégalo al programar el envío.',
+        failed: 'Tu navegador no dejó copiar el asunto.',
+      });
       return;
     }
     if (editor && applyAnswer(task, chosen, askedFor, editor)) discard();
