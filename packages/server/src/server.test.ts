@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { askServer } from './identity/invitations/invitation-socket.ts';
 import { failureMessage } from './kernel/process/failure-message.ts';
 import { startServer } from './server.ts';
 import { eachDatabase } from './testing/each-database.ts';
@@ -60,6 +61,20 @@ eachDatabase(({ url }) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`http://127.0.0.1:${server.port}/V1/login`, { method: 'POST', headers, body });
     expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  // Port 1 refuses connections.
+  it.each([
+    ['as a process that sends', { worker: true }, 'sent'],
+    ['as one that does not send, with a mail server', { smtpUrl: 'smtp://127.0.0.1:1' }, 'failed'],
+    ['as one that neither sends nor has a mail server', {}, 'none'],
+  ])('mails invitations of the command line %s', async (_, settings, kind) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pregon-server-'));
+    const server = await startServer(testConfig({ ...quiet, ...settings, dataDir, databaseUrl: url }));
+    const made = await askServer(dataDir, { email: `${kind}@empresa.example`, account: 'Ceiba', role: 'lector' });
+    expect(made?.mail.kind).toBe(kind);
     await server.stop();
     rmSync(dataDir, { recursive: true });
   });

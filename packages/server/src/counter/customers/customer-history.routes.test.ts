@@ -77,6 +77,32 @@ eachDatabase(({ database, pool }) => {
       expect(sms).toMatchObject({ address: '+573005550148', agreed: true });
     });
 
+    it('take the IP address from the entry about the same customer, account, action and moment', async () => {
+      const { accountId } = test.staff.marketing;
+      const at = '2026-05-01T12:00Z';
+      // In storage the entry of the consent comes last.
+      const entries = [
+        [accountId, 'registerClient', '999999999', at, '192.0.2.1'],
+        [test.strangers.marketing.accountId, 'registerClient', String(customer), at, '192.0.2.2'],
+        [accountId, 'updateCustomer', String(customer), at, '192.0.2.3'],
+        [accountId, 'registerClient', String(customer), '2026-05-01T12:01Z', '192.0.2.4'],
+        [accountId, 'registerClient', String(customer), at, '203.0.113.9'],
+      ];
+      for (const entry of entries) {
+        await pool.query(
+          `insert into audit_event (account_id, action, subject, at, details) values ($1, $2, $3, $4, jsonb_build_object('ip', $5::text))`,
+          entry,
+        );
+      }
+      await pool.query(
+        `insert into client_consent (account_id, customer_id, key_id, channel, address, version, text, agreed_at, created_at)
+         values ($1, $2, $3, 'email', 'x', '1', 't', $4, $4)`,
+        [accountId, customer, keyId, at],
+      );
+      const [email] = await consents();
+      expect(email.evidence).toMatchObject([{ kind: 'form', ip: '203.0.113.9' }]);
+    });
+
     it('show unsubscriptions with means and place, and resubscriptions', async () => {
       const { accountId } = test.staff.marketing;
       const address = (await pool.query<{ email: string }>('select email from customer where id = $1', [customer])).rows[0]
