@@ -13,19 +13,6 @@ const moduleOf = (/** @type {string} */ file) => file.split('/')[0] ?? '';
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const particular = {
-  // Evidence of consent: the entries of the audit trail and the suppressions of one moment belong together.
-  'counter/customers/customer-consents.ts': ['audit_event', 'suppression'],
-  // Erasing a customer goes over every table that knows something of a person.
-  'counter/customers/erase-customer.ts': [
-    'customer',
-    'customer_merge',
-    'data_import',
-    'data_import_change',
-    'data_import_rejection',
-    'outbox_message',
-    'purchase',
-    'suppression',
-  ],
   // The history of one customer's messages, found by the indexes of the ledger in one statement.
   'messaging/customers/customer-messages.repository.ts': [
     'campaign',
@@ -37,9 +24,6 @@ const particular = {
   // The ledger locks deliveries together with their customers, hundreds of them in one statement.
   'messaging/deliveries/audience-fill.ts': ['customer'],
   'messaging/deliveries/claim.ts': ['customer'],
-  'messaging/recipients/unsubscribe-alarm.ts': ['account', 'audit_event', 'staff_user'],
-  // The extension point of `audiences` hands over conditions on `profile`.
-  'messaging/schedules/profile-uses.sql.ts': ['profile'],
   // Numbers are found by account, because the index begins with it.
   'messaging/webhooks/apply-events.ts': ['account', 'customer'],
   'messaging/webhooks/replies.repository.ts': ['customer'],

@@ -3,6 +3,9 @@ import { customerFileReferences } from './audiences/profiles/customer-file-refer
 import { profileUses } from './audiences/profiles/profile-uses.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
 import { counterReferences } from './counter/customers/counter-references.ts';
+import { removePersonalData } from './counter/customers/erased-person.ts';
+import { removeFromDevMailbox } from './demo/dev-mailbox/remove-personal-data.ts';
+import { removeFromImports } from './import/remove-personal-data.ts';
 import { messageReferences } from './messaging/customers/message-references.ts';
 import { previousCampaign } from './messaging/history/earlier-campaign.filter.ts';
 import { scheduledNewsletterUses } from './messaging/schedules/pending-schedules.ts';
@@ -14,3 +17,4 @@ previousCampaignFilter.provide(previousCampaign);
 profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
 customerReferences.provide([...counterReferences, customerFileReferences, ...messageReferences]);
+removePersonalData.provide([removeFromImports, removeFromDevMailbox]);

@@ -42,6 +42,7 @@ const state = (principal: Principal): SQL<CampaignState> => sql<CampaignState>`c
 
 /** Subqueries name tables literally: Drizzle would drop the table name of columns given here. */
 const ownProfiles = sql`p.campaign_id = campaign.id`;
+const ownKeys = sql`select p.key from profile p where ${ownProfiles}`;
 const profileCount = sql<number>`(select count(*)::int from profile p where ${ownProfiles})`;
 
 const columns = (principal: Principal) => ({
@@ -54,8 +55,8 @@ const columns = (principal: Principal) => ({
   state: state(principal),
   numberSends: campaigns.numberSends,
   profileCount,
-  scheduleCount: profileUses.get().scheduleCount(ownProfiles),
-  sentCount: profileUses.get().sentCount(ownProfiles),
+  scheduleCount: profileUses.get().scheduleCount(ownKeys),
+  sentCount: profileUses.get().sentCount(ownKeys),
   createdAt: campaigns.createdAt,
 });
 

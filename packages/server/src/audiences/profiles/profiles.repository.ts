@@ -30,8 +30,8 @@ const columns = () => ({
   campaignIdentifier: campaigns.identifier,
   campaignName: campaigns.name,
   definition: profiles.definition,
-  scheduleCount: profileUses.get().scheduleCount(sql`p.key = profile.key`),
-  sentCount: profileUses.get().sentCount(sql`p.key = profile.key`),
+  scheduleCount: profileUses.get().scheduleCount(sql`profile.key`),
+  sentCount: profileUses.get().sentCount(sql`profile.key`),
   createdAt: profiles.createdAt,
 });
 

@@ -1,13 +1,14 @@
 import { storeName } from '../../retail/stores/store-names.sql.ts';
 import type { ChannelConsent, ConsentEvidence } from '@pregon/contract/customers/customer-history.endpoints';
 import { sql } from 'drizzle-orm';
+import { auditIp } from '../../identity/audit/audit-ip.sql.ts';
 import { valueWords } from '../../identity/audit/audit-labels.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customerChannels } from '../../retail/consent/customer-channels.ts';
-import { type CustomerPermission, permissionsOf } from '../../retail/consent/customer-permissions.ts';
+import { permissionsOf } from '../../retail/consent/customer-permissions.ts';
+import { type SuppressionEvidence, suppressionsOf } from '../../retail/consent/suppression-history.ts';
 import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
 import { withdrawalReason } from './withdraw-consent.ts';
 
@@ -17,43 +18,21 @@ interface Evidence extends ConsentEvidence {
   readonly channel: Channel;
 }
 
-interface SuppressionRow {
-  readonly channel: Channel;
-  readonly address: string;
-  readonly reason: string;
-  readonly suppressedAt: string;
-  readonly liftedAt: string | null;
-  readonly suppressedIp: string | null;
-  readonly liftedIp: string | null;
-}
+const registrationIp = auditIp({
+  action: 'registerClient',
+  accountId: sql`c.account_id`,
+  at: sql`c.created_at`,
+  subject: sql`c.customer_id::text`,
+});
 
 /** Consents that the customer gave in a form. The IP address is in the audit entry of the same transaction. */
 async function formsOf(database: Queryable, { accountId }: Owner, id: number): Promise<Evidence[]> {
   const { rows } = await database.execute<Evidence & Record<string, unknown>>(sql`
     select 'form' as kind, c.channel, c.agreed_at as at, c.address, ${storeName(sql`k.store_id`)} as place, c.text, c.version,
-      (select a.details ->> 'ip' from audit_event a where a.account_id = c.account_id and a.at = c.created_at
-        and a.action = 'registerClient' and a.subject = c.customer_id::text limit 1) as ip
+      ${registrationIp} as ip
     from client_consent c join public_key k on k.id = c.key_id
     where c.account_id = ${accountId} and c.customer_id = ${id} order by c.agreed_at desc, c.id desc`);
   return rows.map((row) => ({ ...row, at: momentOf(row.at) }));
-}
-
-const auditIp = (action: string, at: string) => sql`(select a.details ->> 'ip' from audit_event a
-  where a.account_id = s.account_id and a.at = ${sql.raw(at)} and a.action = ${action} and a.subject = s.address
-    and a.details ->> 'channel' = s.channel limit 1)`;
-
-async function suppressionsOf(database: Queryable, { accountId }: Owner, permissions: readonly CustomerPermission[]) {
-  const addresses = permissions.flatMap(({ channel, address }) =>
-    address === null
-      ? []
-      : [sql`(s.channel = ${channel} and s.address = ${customerChannels[channel].address.normalise(address)})`],
-  );
-  if (addresses.length === 0) return [];
-  const { rows } = await database.execute<SuppressionRow & Record<string, unknown>>(sql`
-    select s.channel, s.address, s.reason, s.created_at as "suppressedAt", s.lifted_at as "liftedAt",
-      ${auditIp('unsubscribe', 's.created_at')} as "suppressedIp", ${auditIp('subscribe', 's.lifted_at')} as "liftedIp"
-    from suppression s where s.account_id = ${accountId} and (${sql.join(addresses, sql` or `)})`);
-  return rows;
 }
 
 const kinds: Readonly<Record<string, ConsentEvidence['kind']>> = {
@@ -63,7 +42,7 @@ const kinds: Readonly<Record<string, ConsentEvidence['kind']>> = {
 };
 
 /** The evidence from a suppression: the reason, and that the person subscribed again. */
-function evidenceOf({ channel, address, reason, ...row }: SuppressionRow): Evidence[] {
+function evidenceOf({ channel, address, reason, ...row }: SuppressionEvidence): Evidence[] {
   const nothing = { channel, address, text: null, version: null };
   const place = valueWords['reason']?.[reason] ?? reason;
   const began = { ...nothing, kind: kinds[reason] ?? 'unsubscribe', at: momentOf(row.suppressedAt), place, ip: row.suppressedIp };
@@ -92,7 +71,7 @@ async function withdrawalsOf(database: Queryable, owner: Owner, id: number): Pro
 }
 
 /** Whether a suppression results from a withdrawal that is itself part of the evidence. */
-const isOf = ({ channel, reason, liftedAt }: SuppressionRow, withdrawals: readonly Evidence[]): boolean =>
+const isOf = ({ channel, reason, liftedAt }: SuppressionEvidence, withdrawals: readonly Evidence[]): boolean =>
   reason === withdrawalReason && liftedAt === null && withdrawals.some((one) => one.channel === channel);
 
 /** The consents of a customer by channel, with their evidence. Undefined: the account has no such customer. */

@@ -3,7 +3,8 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { networkOf } from '../../kernel/http/network.ts';
-import { administratorsToWarn, unsubscribeAlarmQueue } from './unsubscribe-alarm.ts';
+import { administratorsToWarn } from '../../identity/audit/unsigned-unsubscriptions.ts';
+import { unsubscribeAlarmQueue } from './unsubscribe-alarm.ts';
 
 const hourMs = 60 * 60 * 1000;
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { type AccountMail, composeAccountMail } from '../../identity/accounts/account-mail.ts';
+import { findAdministratorToWarn } from '../../identity/audit/unsigned-unsubscriptions.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 
@@ -11,20 +11,6 @@ interface AlarmTools {
   readonly database: Database;
   readonly config: Pick<Config, 'adminUrl' | 'mailFrom'>;
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
-}
-
-/** The unsubscriptions of an account in the last hour without a signed link. */
-const unsignedOf = (accountId: ReturnType<typeof sql>) => sql`
-  from audit_event e
-  where e.account_id = ${accountId} and e.at > now() - interval '1 hour'
-    and e.action = 'unsubscribe' and e.details ->> 'reason' = 'unsigned address'`;
-
-/** The administrators of the accounts with unsigned unsubscriptions in the last hour. */
-export async function administratorsToWarn(database: Database): Promise<readonly { readonly userId: number }[]> {
-  const { rows } = await database.execute<{ userId: number }>(sql`
-    select u.id as "userId" from account a join staff_user u on u.account_id = a.id
-    where u.role = 'administrador' and u.active and exists (select ${unsignedOf(sql`a.id`)}) order by u.id`);
-  return rows;
 }
 
 const counted = (count: number): string =>
@@ -50,11 +36,7 @@ export async function sendUnsubscribeAlarm(
   { database, config, provider }: AlarmTools,
   { userId = 0 }: { readonly userId?: number },
 ): Promise<void> {
-  const { rows } = await database.execute<{ email: string; name: string; count: number }>(sql`
-    select u.email, a.name, (select count(*)::int ${unsignedOf(sql`a.id`)}) as count
-    from staff_user u join account a on a.id = u.account_id
-    where u.id = ${userId} and u.role = 'administrador' and u.active`);
-  const [found] = rows;
+  const found = await findAdministratorToWarn(database, userId);
   if (!found) return;
   const mail = warning(config.adminUrl, found.email, found.name, found.count);
   const outcome = await provider.send(composeAccountMail(config, mail));

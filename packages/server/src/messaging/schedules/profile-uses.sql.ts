@@ -10,21 +10,19 @@ import { counterOf } from '../deliveries/counted-change.sql.ts';
 export const countGoneOut = (occurrenceId: SQL): SQL<number> =>
   sql<number>`(${counterOf(occurrenceId, 'open', 'sent', 'uncertain')} + ${waitingInChunks(occurrenceId)})`;
 
-const scheduleCount = (condition: SQL): SQL<number> =>
-  sql<number>`(select count(*)::int from schedule s join profile p on p.key = s.profile_key where ${condition})`;
+const scheduleCount = (keys: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from schedule s where s.profile_key in (${keys}))`;
 
-const sentCount = (condition: SQL): SQL<number> =>
+const sentCount = (keys: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(coalesce(o.sent_count, ${countGoneOut(sql`o.id`)})), 0)::int
-    from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key where ${condition})`;
+    from occurrence o join schedule s on s.id = o.schedule_id where s.profile_key in (${keys}))`;
 
-async function lockOccurrences(transaction: Transaction, condition: SQL): Promise<void> {
+async function lockOccurrences(transaction: Transaction, keys: SQL): Promise<void> {
   await transaction.execute(sql`
-    select from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key
-    where ${condition} order by o.id for update of o`);
+    select from occurrence o join schedule s on s.id = o.schedule_id where s.profile_key in (${keys}) order by o.id for update of o`);
 }
 
-async function deleteSchedules(transaction: Transaction, condition: SQL): Promise<void> {
-  const keys = sql`select p.key from profile p where ${condition}`;
+async function deleteSchedules(transaction: Transaction, keys: SQL): Promise<void> {
   const scheduleIds = sql`select s.id from schedule s where s.profile_key in (${keys})`;
   const occurrenceIds = sql`select o.id from occurrence o where o.schedule_id in (${scheduleIds})`;
   const deliveryIds = sql`select d.id from delivery d where d.occurrence_id in (${occurrenceIds})`;

@@ -144,10 +144,10 @@ eachDatabase(({ database }) => {
  * computes scores after it is filled.
  */
 const writers = [
-  'counter/customers/erase-customer.ts',
   'demo/seed.ts',
   'import/undo-import.ts',
   'import/write-batch.ts',
+  'retail/customers/erase-customer-rows.ts',
   'retail/purchases/purchase-references.ts',
   'retail/purchases/purchases.repository.ts',
 ];
