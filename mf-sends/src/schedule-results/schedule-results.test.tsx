@@ -4,73 +4,34 @@ import { readScheduleResults, type SendingResults } from '@pregon/contract/resul
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, within } from '@testing-library/react';
+import { exampleResults } from '@pregon/ui/testing/example-results';
 import { paths } from '../paths.ts';
 import { planned, storedMethod } from '../testing/examples.ts';
 import { openScreen } from '../testing/screens.tsx';
-import { resultsCsv } from './results-csv.ts';
 
-const counts = { delivered: 400, openable: 400, opened: 100, clicked: 20, converted: 12, purchases: 13, amount: 1_250_000 };
-const results: SendingResults = {
-  startedAt: '2026-11-24T20:30:01.000Z',
-  currency: 'COP',
-  attributionDays: 7,
-  attributionTouch: 'ultimo',
-  channels: [
-    {
-      channel: 'email',
-      audience: 450,
-      skipped: 25,
-      failed: 20,
-      uncertain: 5,
-      ...counts,
-      openedByMachines: 3,
-      convertedAfterClick: 4,
-      bounced: 0,
-      left: 2,
-      complaints: 0,
-      replies: 0,
-    },
-    {
-      channel: 'sms',
-      audience: 50,
-      skipped: 0,
-      failed: 0,
-      uncertain: 0,
-      ...counts,
-      delivered: 50,
-      openable: 0,
-      opened: 0,
-      clicked: 5,
-      amount: -3000,
-      openedByMachines: 0,
-      convertedAfterClick: 0,
-      bounced: 0,
-      left: 0,
-      complaints: 0,
-      replies: 0,
-    },
-  ],
-  usual: [{ channel: 'email', delivered: 1000, openable: 1000, opened: 380, clicked: 60 }],
-  hours: [
-    { hour: 0, opened: 60, clicked: 10 },
-    { hour: 26, opened: 40, clicked: 10 },
-  ],
-  foci: [{ name: 'Leales', ...counts }],
-  cities: [{ name: '', ...counts }],
-  stores: [{ name: 'Ceiba Cali', purchases: 13, amount: 1_247_000 }],
-};
+const results: SendingResults = { startedAt: '2026-11-24T20:30:01.000Z', ...exampleResults };
 
-async function open(answer: SendingResults | ReturnType<typeof refusal> = results, sent = 35) {
+const sending = (id: number) => ({
+  id,
+  dueAt: `2026-11-2${id}T15:00:00.000Z`,
+  state: 'completada' as const,
+  startedAt: `2026-11-2${id}T15:00:00.000Z`,
+  finishedAt: null,
+  sentCount: 10,
+  omittedReason: null,
+});
+
+async function open(answer: SendingResults | ReturnType<typeof refusal> = results, sent = 35, search = '') {
   const server = createFakeServer();
   const deliveries = { total: 40, pending: 0, sent, failed: 0, uncertain: 0, skipped: 0 };
   const schedule = { ...planned, state: 'completada' as const, nextOccurrence: null, deliveries };
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
-  server.answer(listOccurrences, () => ({ items: [], total: 0 }));
+  server.answer(listOccurrences, () => ({ items: [sending(4), sending(5)], total: 2 }));
   server.answer(listRecipients, () => ({ items: [], total: 0, next: null }));
   let current = answer;
   server.answer(readScheduleResults, () => current);
-  const screenOpened = await openScreen(paths.schedule(planned.identifier), { server });
+  const screenOpened = await openScreen(`${paths.schedule(planned.identifier)}${search}`, { server });
   return { ...screenOpened, server, answerWith: (next: SendingResults) => (current = next) };
 }
 
@@ -89,13 +50,6 @@ describe('the results of a schedule', () => {
     expect(cellsOf('Con clic 20')[0]).toBe('205 %lo usual: 6 %');
     expect(cellsOf('Ventas después')).toEqual(['$ 1.250.000', '−$ 3.000']);
     expect(screen.getByText(/no prueban que sea la causa/)).toBeVisible();
-  });
-
-  it('leave out rare outcomes that did not happen', async () => {
-    await open();
-    expect(await screen.findByRole('row', { name: /^Omitidos/ })).toBeVisible();
-    expect(screen.queryByRole('row', { name: /^Quejas/ })).toBeNull();
-    expect(screen.queryByRole('row', { name: /^Respuestas/ })).toBeNull();
   });
 
   it('give the data of the curve, and name groups without a value', async () => {
@@ -120,18 +74,11 @@ describe('the results of a schedule', () => {
     expect(await screen.findByText('lo usual: 38 %')).toBeVisible();
   });
 
-  it('are written as CSV with plain numbers, safe for spreadsheets', () => {
-    const lines = resultsCsv({ ...results, cities: [{ name: '=Cali, "norte"', ...counts }] })
-      .replace('\uFEFF', '')
-      .trimEnd()
-      .split('\r\n');
-    expect(lines[0]).toBe('grupo,nombre,cifra,valor');
-    expect(lines).toContain('canal,E-mail,amount,1250000');
-    expect(lines).toContain(`ciudad,"'=Cali, ""norte""",opened,100`);
-    expect(lines).toContain('tienda,Ceiba Cali,purchases,13');
-    const names = resultsCsv({ ...results, stores: [' =A1', '＝A1'].map((name) => ({ name, purchases: 1, amount: 1 })) });
-    expect(names).toContain("tienda,' =A1,purchases,1");
-    expect(names).toContain("tienda,'＝A1,purchases,1");
+  it('are those of the sending and the days of the address', async () => {
+    const { server } = await open(results, 35, '?occurrence=4&desde=2026-11-01&hasta=2026-11-30');
+    expect(await screen.findByRole('button', { name: /^Envío: 24 nov 2026/ })).toBeVisible();
+    const asked = server.requests.find(({ url }) => url.pathname.endsWith('/results'));
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ from: '2026-11-01', to: '2026-11-30', occurrence: '4' });
   });
 
   it('are downloaded as a file with the name of the schedule', async () => {

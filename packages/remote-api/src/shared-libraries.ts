@@ -38,6 +38,8 @@ export const sharedLibraries = [
   '@pregon/ui/password-rules',
   '@pregon/ui/record',
   '@pregon/ui/record-form',
+  '@pregon/ui/result-columns',
+  '@pregon/ui/results',
   '@pregon/ui/table',
   '@pregon/ui/theme',
   '@pregon/ui/toast',

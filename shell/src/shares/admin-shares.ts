@@ -77,6 +77,11 @@ export const adminShares: ShareTable<SharedLibrary> = {
     version: ui,
     load: () => import(/* webpackChunkName: "ui-record-form" */ '@pregon/ui/record-form'),
   },
+  '@pregon/ui/result-columns': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-result-columns" */ '@pregon/ui/result-columns'),
+  },
+  '@pregon/ui/results': { version: ui, load: () => import(/* webpackChunkName: "ui-results" */ '@pregon/ui/results') },
   '@pregon/ui/table': { version: ui, load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table') },
   '@pregon/ui/theme': { version: ui, module: theme },
   '@pregon/ui/toast': { version: ui, module: toast },

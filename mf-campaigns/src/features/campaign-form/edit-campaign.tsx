@@ -5,10 +5,12 @@ import { type Campaign, campaignForm } from '@pregon/contract/campaigns/campaign
 import { readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { useAppForm } from '@pregon/ui/form';
 import { EditConflictNotice } from '@pregon/ui/record';
+import { Skeleton, Waiting } from '@pregon/ui/page';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdateCampaign } from '../../campaign-changes.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +20,7 @@ import { campaignLabels, displayValue, editableValues, revisionOf } from './camp
 import { ProfileList } from './profile-list.tsx';
 
 const title = 'Editar campaña';
+const CampaignResults = lazy(() => loadPart(() => import('../../results/campaign-results.tsx')));
 
 const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { params: { id: identifier } }), staleTime: 0 });
 
@@ -77,6 +80,17 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
       }}
     >
       <ProfileList campaign={campaign} />
+      {campaign.sentCount > 0 ? (
+        <Suspense
+          fallback={
+            <Waiting>
+              <Skeleton height="18rem" />
+            </Waiting>
+          }
+        >
+          <CampaignResults identifier={identifier} name={campaign.name} />
+        </Suspense>
+      ) : null}
     </CampaignForm>
   );
 }

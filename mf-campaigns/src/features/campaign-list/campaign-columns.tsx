@@ -1,5 +1,6 @@
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { formatDate } from '@pregon/ui/format';
+import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -33,6 +34,7 @@ export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonl
   },
   { key: 'dateStart', header: 'Empieza', caption: 'Empieza', cell: ({ dateStart }) => day(dateStart) },
   { key: 'dateEnd', header: 'Termina', caption: 'Termina', card: 'right', cell: ({ dateEnd }) => day(dateEnd) },
+  ...resultColumns<Campaign>(({ identifier }) => identifier),
   {
     key: 'createdAt',
     header: 'Creada',

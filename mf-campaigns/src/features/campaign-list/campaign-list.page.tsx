@@ -1,11 +1,13 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
-import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignOrders, campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
+import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -49,8 +51,14 @@ export default function CampaignListPage() {
     const last = String(Math.ceil(total / size));
     setParameters((parameters) => new URLSearchParams({ ...Object.fromEntries(parameters), page: last }), { replace: true });
   }, [items, total, query.isPlaceholderData, setParameters]);
+  const ids = (items ?? []).map(({ identifier }) => identifier).join(',');
+  const sums = useQuery({
+    ...restQuery(listResultSums, { params: { subject: 'campaign' }, query: { ids } }),
+    enabled: ids !== '',
+    placeholderData: keepPreviousData,
+  });
   return (
-    <>
+    <ResultSums sums={sums.data} isFaulty={sums.isError}>
       <ListPage
         title="Campañas"
         searchLabel="Buscar campañas"
@@ -68,6 +76,7 @@ export default function CampaignListPage() {
         columns={columns}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
+        note={<ResultsNote />}
         firstUse={{
           title: 'Aquí van tus campañas',
           text: 'Una campaña reúne los grupos de clientes que reciben un anuncio, con sus fechas.',
@@ -82,6 +91,6 @@ export default function CampaignListPage() {
           />
         </Suspense>
       ) : null}
-    </>
+    </ResultSums>
   );
 }

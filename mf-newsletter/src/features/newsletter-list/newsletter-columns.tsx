@@ -4,6 +4,7 @@ import { deleteNewsletter, previewNewsletter, saveNewsletter } from '@pregon/con
 import { formatDateTime } from '@pregon/ui/format';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
+import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -25,6 +26,7 @@ export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly
   },
   { key: 'approved', header: 'Estado', cell: (row) => <Approval row={row} /> },
   { key: 'version', header: 'Versión', isNumeric: true, card: 'hidden', cell: ({ version }) => version },
+  ...resultColumns<Newsletter>(({ identifier }) => identifier),
   { key: 'updatedAt', header: 'Último cambio', card: 'right', cell: (row) => <LastChange row={row} /> },
   { key: 'actions', header: 'Acciones', card: 'action', cell: (row) => <NewsletterMenu row={row} onDelete={onDelete} /> },
 ];

@@ -1,10 +1,12 @@
-import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newsletterOrders, newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
+import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -43,8 +45,14 @@ export default function NewsletterListPage() {
   useEffect(() => {
     if (isPastEnd) setPage(Math.ceil(total / size));
   }, [isPastEnd, total, setPage]);
+  const ids = (items ?? []).map(({ identifier }) => identifier).join(',');
+  const sums = useQuery({
+    ...restQuery(listResultSums, { params: { subject: 'template' }, query: { ids } }),
+    enabled: ids !== '',
+    placeholderData: keepPreviousData,
+  });
   return (
-    <>
+    <ResultSums sums={sums.data} isFaulty={sums.isError}>
       <ListPage
         title="Newsletters"
         searchLabel="Buscar newsletters"
@@ -62,6 +70,7 @@ export default function NewsletterListPage() {
         columns={columns}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
+        note={<ResultsNote />}
         firstUse={{
           title: 'Aquí van tus newsletters',
           text: 'Un newsletter es el diseño de un e-mail: créalo, apruébalo y prográmalo para un perfil.',
@@ -72,6 +81,6 @@ export default function NewsletterListPage() {
           <DeleteNewsletter newsletter={leaving} onClose={() => setLeaving(undefined)} />
         </Suspense>
       ) : null}
-    </>
+    </ResultSums>
   );
 }

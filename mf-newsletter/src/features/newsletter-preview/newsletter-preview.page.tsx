@@ -2,15 +2,19 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Page, Spinner } from '@pregon/ui/page';
+import { Page, Skeleton, Spinner, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { NewsletterFault } from '../../newsletter-fault.tsx';
 import { editorLink } from '../../paths.ts';
 import { MessagePreview } from '../../preview/message-preview.tsx';
 
-/** The preview of a saved newsletter in its newest version, at a shareable address. */
+const NewsletterResults = lazy(() => loadPart(() => import('../../results/newsletter-results.tsx')));
+
+/** The preview of a saved newsletter in its newest version and what its e-mails achieved, at a shareable address. */
 export default function NewsletterPreviewPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   const saved = useQuery({ ...restQuery(readNewsletter, { params: { id } }), staleTime: 0 });
@@ -41,6 +45,17 @@ export default function NewsletterPreviewPage() {
       <div className="pv-page">
         {version.data ? <MessagePreview templateHtml={version.data.templateHtml} /> : <Spinner>Cargando newsletter…</Spinner>}
       </div>
+      {newest ? (
+        <Suspense
+          fallback={
+            <Waiting>
+              <Skeleton height="18rem" />
+            </Waiting>
+          }
+        >
+          <NewsletterResults identifier={id} name={newest.name} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -4,7 +4,9 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { readNewsletterResults } from '@pregon/contract/results/sending-results.endpoints';
 import { exampleNewsletter } from '@pregon/contract/testing/examples';
+import { exampleResults } from '@pregon/ui/testing/example-results';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -32,6 +34,7 @@ beforeEach(() => {
     size: 20,
     missing: [],
   }));
+  server.answer(readNewsletterResults, () => ({ ...exampleResults, startedAt: '2026-11-24T20:30:01.000Z' }));
   session.setCredentials(ana);
 });
 afterEach(() => act(() => session.clear()));
@@ -103,4 +106,12 @@ it('has nothing to try again where the newsletter is gone', async () => {
   expect(await screen.findByRole('heading', { name: 'Este newsletter no existe' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ver newsletters' })).toBeVisible();
+});
+
+it('shows what the e-mails with the newsletter achieved', async () => {
+  answerNewsletter();
+  answerVersion();
+  open();
+  expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
+  expect(screen.getByText(/no prueban que sea la causa/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Badge } from '@pregon/ui/page';
+import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -38,6 +39,7 @@ export const scheduleColumns = (onAction: (action: ScheduleAction, schedule: Sch
     card: 'wide',
     cell: ({ deliveries }) => <DeliveryProgress counts={deliveries} />,
   },
+  ...resultColumns<Schedule>(({ identifier }) => identifier),
   {
     key: 'actions',
     header: 'Acciones',

@@ -1,11 +1,13 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
-import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
+import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -59,8 +61,14 @@ export default function ScheduleListPage() {
     // The query library does not poll in a hidden tab.
     refetchInterval: ({ state }) => pollAfter(state.data?.programming.items ?? [], Date.now()),
   });
+  const ids = (query.data?.programming.items ?? []).map(({ identifier }) => identifier).join(',');
+  const sums = useQuery({
+    ...restQuery(listResultSums, { params: { subject: 'schedule' }, query: { ids } }),
+    enabled: ids !== '',
+    placeholderData: keepPreviousData,
+  });
   return (
-    <>
+    <ResultSums sums={sums.data} isFaulty={sums.isError}>
       <ListPage
         title="Programaciones"
         searchLabel="Buscar programaciones"
@@ -81,6 +89,7 @@ export default function ScheduleListPage() {
         columns={columns}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
+        note={<ResultsNote />}
         firstUse={{
           title: 'Aquí van tus programaciones',
           text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
@@ -92,6 +101,6 @@ export default function ScheduleListPage() {
           <SendingRules onClose={() => setShowsRules(false)} />
         </Suspense>
       ) : null}
-    </>
+    </ResultSums>
   );
 }

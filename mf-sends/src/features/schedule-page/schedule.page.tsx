@@ -104,7 +104,13 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
               </Waiting>
             }
           >
-            <ScheduleResults identifier={identifier} name={name} isSending={state === scheduleState.running} />
+            <ScheduleResults
+              identifier={identifier}
+              name={name}
+              occurrences={occurrences?.items}
+              zone={zone}
+              isSending={state === scheduleState.running}
+            />
           </Suspense>
         ) : null}
         <Section title="Cómo se envía">

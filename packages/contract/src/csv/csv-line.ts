@@ -21,3 +21,7 @@ function cell(value: string | number | null): string {
  */
 export const csvLine = (values: readonly (string | number | null)[], separator: ',' | ';' = ','): string =>
   `${values.map(cell).join(separator)}\r\n`;
+
+/** A CSV file with these lines. */
+export const csvFile = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  byteOrderMark + lines.map((line) => csvLine(line)).join('');

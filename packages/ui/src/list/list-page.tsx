@@ -35,6 +35,8 @@ export interface ListPageProps<Row> {
   firstUse: { readonly title: string; readonly text: string };
   /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
+  /** A note on the figures of the table, below it. */
+  note?: ReactNode;
 }
 
 /** A list of records with search, in all of its states: loading, empty, no matches, failed. */
@@ -103,6 +105,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
         lines={lines}
       />
       {list ? <Pager page={address.page} size={size} total={list.total} onPage={address.setPage} /> : null}
+      {props.note}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
-import { formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '../format.tsx';
+import type { MessageResults } from './message-results.ts';
 
 const hoursShown = 72;
 const height = 120;
@@ -9,7 +9,7 @@ const barWidth = 8;
 const hourName = (hour: number): string => `Hora ${formatNumber(hour + 1)}`;
 
 /** The curve of first openings and first clicks by hour since the start, with its data as a table. */
-export function OpeningCurve({ hours }: { readonly hours: SendingResults['hours'] }) {
+export function OpeningCurve({ hours }: { readonly hours: MessageResults['hours'] }) {
   const most = Math.max(1, ...hours.map(({ opened, clicked }) => Math.max(opened, clicked)));
   const y = (count: number) => (count / most) * height;
   return (

@@ -1,5 +1,5 @@
-import type { GroupResults, SendingResults } from '@pregon/contract/results/sending-results.endpoints';
-import { formatMoney, formatNumber, formatPercent } from '@pregon/ui/format';
+import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
+import type { GroupCounts, MessageResults } from './message-results.ts';
 
 const rate = (count: number, of: number): string => (of > 0 ? formatPercent(count / of) : '—');
 
@@ -10,7 +10,7 @@ interface GroupTableProps {
   readonly header: string;
   /** Name of the group without a value: 'Sin ciudad'. */
   readonly missing: string;
-  readonly groups: readonly GroupResults[];
+  readonly groups: readonly GroupCounts[];
   readonly currency: string;
 }
 
@@ -47,7 +47,7 @@ function GroupTable({ title, header, missing, groups, currency }: GroupTableProp
 }
 
 /** The results by focus, city and store. */
-export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: SendingResults }) {
+export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: MessageResults }) {
   return (
     <div className="result-groups">
       <GroupTable title="Por el enfoque de hoy" header="Enfoque" missing="Sin enfoque" groups={foci} currency={currency} />

@@ -1,6 +1,5 @@
-import { channelFacts } from '@pregon/contract/channels/channels';
-import type { ChannelResults, UsualResults } from '@pregon/contract/results/sending-results.endpoints';
-import { formatMoney, formatNumber, formatPercent } from '@pregon/ui/format';
+import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
+import type { ChannelCounts, ChannelNames, UsualCounts } from './message-results.ts';
 
 /** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
 export interface ResultCell {
@@ -15,7 +14,7 @@ export interface ResultRow {
   readonly cells: readonly ResultCell[];
 }
 
-type Count = (results: ChannelResults) => number;
+type Count = (results: ChannelCounts) => number;
 
 interface Figure {
   readonly name: string;
@@ -23,7 +22,7 @@ interface Figure {
   /** The figure that the share refers to. */
   readonly of?: Count;
   /** The usual share, from the account's other messages. */
-  readonly usual?: (usual: UsualResults) => readonly [count: number, of: number];
+  readonly usual?: (usual: UsualCounts) => readonly [count: number, of: number];
   /** Left out where all channels have 0. */
   readonly isRare?: boolean;
   readonly isMoney?: boolean;
@@ -67,8 +66,18 @@ const figures: readonly Figure[] = [
   { name: 'Quejas', count: ({ complaints }) => complaints, of: ({ delivered }) => delivered, isRare: true },
 ];
 
-function cellOf(figure: Figure, results: ChannelResults, usual: UsualResults | undefined, currency: string): ResultCell {
-  if (figure.needsOpens && !channelFacts[results.channel].reportsOpens) return { text: '—', share: 'no se mide' };
+interface Measured {
+  readonly currency: string;
+  readonly reportsOpens: boolean;
+}
+
+function cellOf(
+  figure: Figure,
+  results: ChannelCounts,
+  usual: UsualCounts | undefined,
+  { currency, reportsOpens }: Measured,
+): ResultCell {
+  if (figure.needsOpens && !reportsOpens) return { text: '—', share: 'no se mide' };
   const count = figure.count(results);
   const whole = figure.of?.(results) ?? 0;
   const [usualCount = 0, usualWhole = 0] = (usual && figure.usual?.(usual)) ?? [];
@@ -79,11 +88,12 @@ function cellOf(figure: Figure, results: ChannelResults, usual: UsualResults | u
   };
 }
 
-/** The table's rows for the channels of a schedule, in their order. */
-export function resultRows(
-  channels: readonly ChannelResults[],
-  usual: readonly UsualResults[],
+/** The table's rows for the channels, in their order. */
+export function resultRows<Channel extends string>(
+  channels: readonly ChannelCounts<Channel>[],
+  usual: readonly UsualCounts<Channel>[],
   currency: string,
+  channelNames: ChannelNames<Channel>,
 ): readonly ResultRow[] {
   return figures
     .filter(({ count, isRare }) => !isRare || channels.some((results) => count(results) > 0))
@@ -94,7 +104,7 @@ export function resultRows(
           figure,
           results,
           usual.find(({ channel }) => channel === results.channel),
-          currency,
+          { currency, reportsOpens: channelNames[results.channel].reportsOpens },
         ),
       ),
     }));

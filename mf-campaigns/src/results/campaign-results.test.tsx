@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { readCampaignResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import { exampleResults } from '@pregon/ui/testing/example-results';
+import { screen } from '@testing-library/react';
+import { navidad } from '../testing/examples.ts';
+import { openScreen } from '../testing/screens.tsx';
+
+const results: SendingResults = { startedAt: '2026-11-24T20:30:01.000Z', ...exampleResults };
+
+async function open(sentCount = 35, search = '', answer: SendingResults | ReturnType<typeof refusal> = results) {
+  const server = createFakeServer();
+  server.answer(readCampaign, () => ({ ...navidad, sentCount }));
+  server.answer(readCampaignProfiles, () => ({ content: [] }));
+  let current = answer;
+  server.answer(readCampaignResults, () => current);
+  const opened = await openScreen(`/admin/campaign/${navidad.identifier}${search}`, { server });
+  return { ...opened, server, answerWith: (next: SendingResults) => (current = next) };
+}
+
+describe('the results of a campaign', () => {
+  it('are on its page, for the days of the address', async () => {
+    const { server } = await open(35, '?desde=2026-11-01');
+    expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
+    expect(screen.getByText(/no prueban que sea la causa/)).toBeVisible();
+    const asked = server.requests.find(({ url }) => url.pathname.endsWith('/results'));
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ from: '2026-11-01' });
+  });
+
+  it('are absent before the first message has left', async () => {
+    await open(0);
+    expect(await screen.findByLabelText('Nombre')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Resultados' })).toBeNull();
+  });
+
+  it('are loaded again on request after a fault', async () => {
+    const { user, answerWith } = await open(35, '', refusal('NOT_FOUND'));
+    expect(await screen.findByText('No pudimos cargar los resultados')).toBeVisible();
+    answerWith(results);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('lo usual: 38 %')).toBeVisible();
+  });
+});

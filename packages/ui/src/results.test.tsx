@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ResultsSection, useResultPeriod } from './results.tsx';
+import { exampleResults } from './testing/example-results.tsx';
+
+const names = {
+  email: { label: 'E-mail', reportsOpens: true },
+  sms: { label: 'SMS', reportsOpens: false },
+  wa: { label: 'WhatsApp', reportsOpens: true },
+} as const;
+
+type Shown = Partial<Parameters<typeof ResultsSection<keyof typeof names>>[0]>;
+
+function Shell(props: Shown) {
+  const [period, setPeriod] = useResultPeriod();
+  const { search } = useLocation();
+  return (
+    <main>
+      <p>{`dirección: ${search}`}</p>
+      <ResultsSection
+        name="Navidad"
+        results={exampleResults}
+        fault={undefined}
+        onRetry={() => undefined}
+        channelNames={names}
+        writeCsv={() => ''}
+        period={period}
+        onPeriod={setPeriod}
+        {...props}
+      />
+    </main>
+  );
+}
+
+const open = (props: Shown = {}, address = '/') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Shell {...props} />
+    </MemoryRouter>,
+  );
+
+const cellsOf = (row: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${row}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+
+describe('Resultados', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset['printing'];
+  });
+
+  it('go from the audience to the money by channel, beside the usual rates', () => {
+    open();
+    expect(cellsOf('Audiencia')).toEqual(['450', '50']);
+    expect(cellsOf('Enviados')).toEqual(['42594,4 %', '50100 %']);
+    expect(cellsOf('Abiertos o leídos')).toEqual(['10025 %lo usual: 38 %', '—no se mide']);
+    expect(cellsOf('Con clic 20')[0]).toBe('205 %lo usual: 6 %');
+    expect(cellsOf('Ventas después')).toEqual(['$ 1.250.000', '−$ 3.000']);
+  });
+
+  it('leave out rare outcomes that did not happen', () => {
+    open();
+    expect(screen.getByRole('row', { name: /^Omitidos/ })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /^Quejas/ })).toBeNull();
+    expect(screen.queryByRole('row', { name: /^Respuestas/ })).toBeNull();
+  });
+
+  it.each([
+    ['ultimo', 7, 'en los 7 días siguientes a entregar un mensaje, contadas al último que recibió la persona.'],
+    ['ultimo', 1, 'en el día siguiente a entregar un mensaje, contadas al último'],
+    ['cualquiera', 30, 'en los 30 días siguientes a entregar un mensaje, contadas a cada uno que recibió la persona'],
+  ] as const)('state the attribution rule %s of %i days, and claim no cause', (attributionTouch, attributionDays, sentence) => {
+    open({ results: { ...exampleResults, attributionTouch, attributionDays } });
+    expect(screen.getByText(new RegExp(sentence))).toHaveTextContent(/no prueban que sea la causa/);
+  });
+
+  it('read the period from the address, and write it there', async () => {
+    const user = userEvent.setup();
+    open({}, '/?desde=2026-11-01&hasta=2026-11-30&occurrence=4');
+    await user.click(screen.getByRole('button', { name: /^Fechas: 1/ }));
+    await user.click(await screen.findByRole('button', { name: /Limpiar|Quitar/ }));
+    expect(screen.getByText('dirección: ?occurrence=4')).toBeVisible();
+  });
+
+  it('ignore days of the address that are none', () => {
+    open({}, '/?desde=ayer&hasta=2026-13-40');
+    expect(screen.getByRole('button', { name: 'Fechas' })).toBeVisible();
+  });
+
+  it('say in a period without messages that there were none', () => {
+    open({ results: { ...exampleResults, channels: [] } }, '/?desde=2026-11-01');
+    expect(screen.getByText(/En estas fechas no salió ningún mensaje/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+  });
+
+  it('can be loaded again after a fault', async () => {
+    const onRetry = jest.fn();
+    open({ results: undefined, fault: 'Sin respuesta del servidor', onRetry });
+    expect(screen.getByText('Sin respuesta del servidor')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('mark the page while they are printed, and no longer', async () => {
+    const marks: (string | undefined)[] = [];
+    window.print = () => void marks.push(document.documentElement.dataset['printing']);
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    window.dispatchEvent(new Event('afterprint'));
+    expect([...marks, document.documentElement.dataset['printing']]).toEqual(['results', undefined]);
+  });
+
+  it('are handed over as lines with plain numbers, to be written as CSV', async () => {
+    let written: readonly (readonly (string | number)[])[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    open({ writeCsv: (lines) => String((written = lines)) });
+    await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    expect(written[0]).toEqual(['grupo', 'nombre', 'cifra', 'valor']);
+    expect(written).toContainEqual(['canal', 'E-mail', 'amount', 1_250_000]);
+    expect(written).toContainEqual(['enfoque', 'Leales', 'opened', 100]);
+    expect(written).toContainEqual(['tienda', 'Ceiba Cali', 'purchases', 13]);
+  });
+});

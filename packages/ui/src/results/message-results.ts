@@ -1,0 +1,54 @@
+import type { AttributionRule } from './attribution-words.ts';
+
+/** Counts of messages, and of what followed from them by the attribution rule of the account. */
+export interface OutcomeCounts {
+  readonly delivered: number;
+  /** Delivered messages whose opening can be tracked. */
+  readonly openable: number;
+  readonly opened: number;
+  readonly clicked: number;
+  readonly converted: number;
+  readonly purchases: number;
+  readonly amount: number;
+}
+
+export interface ChannelCounts<Channel extends string = string> extends OutcomeCounts {
+  readonly channel: Channel;
+  readonly audience: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly uncertain: number;
+  readonly openedByMachines: number;
+  readonly convertedAfterClick: number;
+  readonly bounced: number;
+  readonly left: number;
+  readonly complaints: number;
+  readonly replies: number;
+}
+
+/** The usual counts of a channel, of which rates are made. */
+export type UsualCounts<Channel extends string = string> = Pick<
+  ChannelCounts<Channel>,
+  'channel' | 'delivered' | 'openable' | 'opened' | 'clicked'
+>;
+
+export interface GroupCounts extends OutcomeCounts {
+  /** Empty where it is not known. */
+  readonly name: string;
+}
+
+/** What messages achieved. */
+export interface MessageResults<Channel extends string = string> extends AttributionRule {
+  readonly currency: string;
+  readonly channels: readonly ChannelCounts<Channel>[];
+  readonly usual: readonly UsualCounts<Channel>[];
+  readonly hours: readonly { readonly hour: number; readonly opened: number; readonly clicked: number }[];
+  readonly foci: readonly GroupCounts[];
+  readonly cities: readonly GroupCounts[];
+  readonly stores: readonly { readonly name: string; readonly purchases: number; readonly amount: number }[];
+}
+
+/** The label of each channel, and whether it reports openings. */
+export type ChannelNames<Channel extends string = string> = Readonly<
+  Record<Channel, { readonly label: string; readonly reportsOpens: boolean }>
+>;

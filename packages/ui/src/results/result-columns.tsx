@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
+import type { Column } from '../table.tsx';
+import { type AttributionRule, noCause, ruleSentence } from './attribution-words.ts';
+import './result-columns.css';
+
+/** What the messages of a row achieved. */
+export interface ResultSum {
+  readonly id: string;
+  readonly delivered: number;
+  readonly openable: number;
+  readonly opened: number;
+  readonly clicked: number;
+  readonly purchases: number;
+  readonly amount: number;
+}
+
+interface Sums extends AttributionRule {
+  readonly currency: string;
+  readonly items: readonly ResultSum[];
+}
+
+export interface ResultSumsProps {
+  /** Of the rows of a list; undefined while they load. */
+  readonly sums: Sums | undefined;
+  /** The request for them failed. */
+  readonly isFaulty: boolean;
+  readonly children: ReactNode;
+}
+
+type Known = Omit<ResultSumsProps, 'children'>;
+
+const Context = createContext<Known>({ sums: undefined, isFaulty: false });
+
+/** Provides the sums that the columns of a list show, which load after its rows. */
+export const ResultSums = ({ sums, isFaulty, children }: ResultSumsProps) => (
+  <Context value={{ sums, isFaulty }}>{children}</Context>
+);
+
+type Figure = (sum: ResultSum, currency: string) => ReactNode;
+
+/** A count with its share. */
+const shareOf = (count: number, of: number): ReactNode => (
+  <>
+    {formatNumber(count)} <small className="soft">{formatPercent(count / of)}</small>
+  </>
+);
+
+function SumCell({ id, figure }: { readonly id: string; readonly figure: Figure }) {
+  const { sums, isFaulty } = useContext(Context);
+  const sum = sums?.items.find((one) => one.id === id);
+  if (sums && sum && sum.delivered > 0) return <span className="num results-sum">{figure(sum, sums.currency)}</span>;
+  const name = isFaulty ? 'No se pudo cargar' : sums ? 'Sin mensajes entregados' : 'Cargando';
+  return (
+    <span className="faint">
+      <span aria-hidden="true">{sums || isFaulty ? '—' : '…'}</span>
+      <span className="sr">{name}</span>
+    </span>
+  );
+}
+
+const figures: readonly { readonly key: string; readonly header: string; readonly figure: Figure }[] = [
+  {
+    key: 'opened',
+    header: 'Abiertos',
+    figure: ({ opened, openable }) => (openable === 0 ? 'no se mide' : shareOf(opened, openable)),
+  },
+  { key: 'clicked', header: 'Con clic', figure: ({ clicked, delivered }) => shareOf(clicked, delivered) },
+  { key: 'sold', header: 'Ventas después', figure: ({ amount }, currency) => formatMoney(amount, currency) },
+];
+
+/** The columns opened, clicked and sold of a list inside of `ResultSums`. */
+export const resultColumns = <Row,>(idOf: (row: Row) => string): readonly Column<Row>[] =>
+  figures.map(({ key, header, figure }) => ({
+    key,
+    header,
+    caption: header,
+    isNumeric: true,
+    cell: (row) => <SumCell id={idOf(row)} figure={figure} />,
+  }));
+
+/** The attribution rule of the column sold, below a list inside of `ResultSums`. */
+export function ResultsNote() {
+  const { sums } = useContext(Context);
+  if (!sums?.items.some(({ delivered }) => delivered > 0)) return null;
+  return (
+    <p className="results-rule soft">
+      Ventas después son las compras {ruleSentence(sums)} {noCause}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { downloadFile } from '../download-file.ts';
+import { DaysChip } from '../list/days-chip.tsx';
+import { Empty, Section, Skeleton, Waiting } from '../page.tsx';
+import type { ChannelNames, MessageResults } from './message-results.ts';
+import { printResults } from './print-results.ts';
+import { ResultFigures } from './result-figures.tsx';
+import type { ResultPeriod } from './result-period.ts';
+import { type ResultLine, resultLines } from './result-lines.ts';
+import './results.css';
+
+export interface ResultsSectionProps<Channel extends string> {
+  /** What the results are of, for the printed page and the name of the file: 'Rebajas de noviembre'. */
+  readonly name: string;
+  /** Undefined while they load. */
+  readonly results: MessageResults<Channel> | undefined;
+  /** The message of a failed request. */
+  readonly fault: string | undefined;
+  readonly onRetry: () => void;
+  readonly channelNames: ChannelNames<Channel>;
+  /** Writes lines as a CSV file, with what spreadsheets would take for formulas escaped. */
+  readonly writeCsv: (lines: readonly ResultLine[]) => string;
+  readonly period: ResultPeriod;
+  readonly onPeriod: (period: ResultPeriod) => void;
+  /** Other filters, beside the period. */
+  readonly filters?: ReactNode;
+  /** Newer figures are loading: the previous ones stay, dimmed. */
+  readonly isStale?: boolean;
+}
+
+/** The section 'Resultados' of a page, in all of its states: loading, failed, empty, with figures. */
+export function ResultsSection<Channel extends string>(props: ResultsSectionProps<Channel>) {
+  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod, filters, isStale = false } = props;
+  const hasFigures = results !== undefined && results.channels.length > 0;
+  return (
+    <div className="results" data-stale={isStale ? '' : undefined}>
+      <Section
+        title="Resultados"
+        aside={
+          hasFigures ? (
+            <span className="row results-actions">
+              <Button size="s" onPress={printResults}>
+                Imprimir
+              </Button>
+              <Button size="s" onPress={() => download(name, writeCsv(resultLines(results, channelNames)))}>
+                Descargar CSV
+              </Button>
+            </span>
+          ) : null
+        }
+      >
+        <p className="results-name">{name}</p>
+        <div className="tools results-tools">
+          {filters}
+          <DaysChip label="Fechas" from={period.from} to={period.to} onChange={onPeriod} />
+        </div>
+        {results ? (
+          hasFigures ? (
+            <ResultFigures results={results} channelNames={channelNames} />
+          ) : (
+            <p className="soft">
+              {period.from || period.to
+                ? 'En estas fechas no salió ningún mensaje, y nadie compró ni se dio de baja después de uno.'
+                : 'Cuando salgan los primeros mensajes, aquí ves qué lograron.'}
+            </p>
+          )
+        ) : fault === undefined ? (
+          <Waiting>
+            <Skeleton height="18rem" />
+          </Waiting>
+        ) : (
+          <Empty kind="fault" title="No pudimos cargar los resultados" actions={<Button onPress={onRetry}>Reintentar</Button>}>
+            {fault}
+          </Empty>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function download(name: string, csv: string): void {
+  downloadFile(`resultados-${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+}

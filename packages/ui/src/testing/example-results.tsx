@@ -1,0 +1,53 @@
+import type { MessageResults } from '../results.tsx';
+
+const counts = { delivered: 400, openable: 400, opened: 100, clicked: 20, converted: 12, purchases: 13, amount: 1_250_000 };
+
+/** Results by e-mail and SMS, as an endpoint of results answers them. */
+export const exampleResults = {
+  currency: 'COP',
+  attributionDays: 7,
+  attributionTouch: 'ultimo' as const,
+  channels: [
+    {
+      channel: 'email' as const,
+      audience: 450,
+      skipped: 25,
+      failed: 20,
+      uncertain: 5,
+      ...counts,
+      openedByMachines: 3,
+      convertedAfterClick: 4,
+      bounced: 0,
+      left: 2,
+      complaints: 0,
+      replies: 0,
+    },
+    {
+      channel: 'sms' as const,
+      audience: 50,
+      skipped: 0,
+      failed: 0,
+      uncertain: 0,
+      ...counts,
+      delivered: 50,
+      openable: 0,
+      opened: 0,
+      clicked: 5,
+      amount: -3000,
+      openedByMachines: 0,
+      convertedAfterClick: 0,
+      bounced: 0,
+      left: 0,
+      complaints: 0,
+      replies: 0,
+    },
+  ],
+  usual: [{ channel: 'email' as const, delivered: 1000, openable: 1000, opened: 380, clicked: 60 }],
+  hours: [
+    { hour: 0, opened: 60, clicked: 10 },
+    { hour: 26, opened: 40, clicked: 10 },
+  ],
+  foci: [{ name: 'Leales', ...counts }],
+  cities: [{ name: '', ...counts }],
+  stores: [{ name: 'Ceiba Cali', purchases: 13, amount: 1_247_000 }],
+} satisfies MessageResults<'email' | 'sms' | 'wa'>;
