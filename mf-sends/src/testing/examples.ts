@@ -36,6 +36,7 @@ export const planned: Schedule = {
   omittedOccurrences: 0,
   undoUntil: null,
   acceptMissingValues: false,
+  experiment: null,
   sendTypes: ['email'],
   deliveries: noDeliveries,
   createdAt: '2026-11-21T15:00:00.000Z',

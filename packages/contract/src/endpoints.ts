@@ -13,6 +13,7 @@ import {
 } from './account/account-settings.endpoints.ts';
 import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
+import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
@@ -101,6 +102,12 @@ import {
   reviewSchedule,
   updateSchedule,
 } from './schedules/schedules.endpoints.ts';
+import {
+  createExperiment,
+  predictExperiment,
+  readExperimentOutcome,
+  readScheduleExperiment,
+} from './experiments/experiments.endpoints.ts';
 import { importExcludedRegistry, readExcludedRegistry } from './excluded-numbers/excluded-numbers.endpoints.ts';
 import { changeSendingPolicy, readSendingPolicy } from './sending-rules/sending-policy.endpoints.ts';
 import { changeSendingRules, readSendingRules } from './sending-rules/sending-rules.endpoints.ts';
@@ -123,6 +130,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   addSender,
   answerSurvey,
   cancelImport,
+  changeHoldOut,
   changeHoliday,
   changeObjection,
   changeOwnPassword,
@@ -134,6 +142,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   checkImport,
   confirmImport,
   createCampaign,
+  createExperiment,
   createOverride,
   createProfile,
   createPublicKey,
@@ -193,6 +202,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   logout,
   measureSms,
   mergeDuplicate,
+  predictExperiment,
   previewNewsletter,
   previewSendMethod,
   readAccount,
@@ -205,7 +215,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readCustomerMessage,
   readDefaultSender,
   readExcludedRegistry,
+  readExperimentOutcome,
   readFirstSteps,
+  readHoldOut,
   readImportMapping,
   readImportStatus,
   readNewsletter,
@@ -213,6 +225,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletterWork,
   readPreferences,
   readPublicStore,
+  readScheduleExperiment,
   readScheduleResults,
   listResultSums,
   readCampaignResults,

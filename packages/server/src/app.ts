@@ -57,6 +57,9 @@ import { recipientPagesRoutes } from './messaging/recipients/recipient-pages.rou
 import { waitingAt, withoutScriptAt } from './messaging/recipients/recipient.page.ts';
 import { recipientsRoutes } from './messaging/recipients/recipients.routes.ts';
 import { recoveryRoutes } from './identity/recovery/recovery.routes.ts';
+import { experimentsRoutes } from './messaging/schedules/experiments.routes.ts';
+import { holdOutRoutes } from './audiences/experiments/hold-out.routes.ts';
+import { experimentOutcomeRoutes } from './results/experiments/experiment-outcome.routes.ts';
 import { schedulesRoutes } from './messaging/schedules/schedules.routes.ts';
 import { excludedNumbersRoutes } from './messaging/sending-rules/excluded-numbers.routes.ts';
 import { sendingRulesRoutes } from './messaging/sending-rules/sending-rules.routes.ts';
@@ -107,6 +110,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   imagesRoutes,
   assistantRoutes,
   schedulesRoutes,
+  experimentsRoutes,
+  holdOutRoutes,
   calendarsRoutes,
   excludedNumbersRoutes,
   sendingRulesRoutes,
@@ -129,6 +134,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   dashboardsRoutes,
   firstStepsRoutes,
   sendingResultsRoutes,
+  experimentOutcomeRoutes,
   shortLinksRoutes,
   placesRoutes,
   storesRoutes,

@@ -15,6 +15,8 @@ export const exclusions = v.object({
   overLimit: v.number(),
   /** Reached by an earlier method of the same schedule, where the rules allow only one. */
   otherMethod: v.number(),
+  /** In the control group of the account or of the experiment, which gets nothing. */
+  controlGroup: v.optional(v.number(), 0),
 });
 export type Exclusions = v.InferOutput<typeof exclusions>;
 

@@ -46,6 +46,8 @@ export const scheduleEntries = {
   acceptMissingValues: v.optional(v.boolean(), false),
   /** The number of people that the user confirmed, typed where it is above `confirmedAbove`. */
   confirmedPeople: v.optional(v.nullable(wholeNumber), null),
+  /** The key of the stored design of its experiment; null for none. When omitted, it stays as it is. */
+  experiment: v.optional(v.nullable(wholeNumber)),
 };
 
 /** Checks that a repetition is complete, with each message at its field. */
@@ -129,6 +131,8 @@ export const schedule = v.object({
   /** The end of the undo window: no message is sent before. */
   undoUntil: v.nullable(moment),
   acceptMissingValues: v.boolean(),
+  /** The key of its experiment: null for none. */
+  experiment: v.optional(v.nullable(v.number()), null),
   sendTypes: v.array(v.picklist(channelNames)),
   deliveries: deliveryCounts,
   createdAt: moment,

@@ -26,6 +26,7 @@ export const scheduleOf = (own: AccountWithThings) => ({
   date_start: '2099-11-24T10:00',
   active: true,
   sendMethods: [emailOf(own)],
+  experiment: own.ids.experiment,
 });
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 50 };
@@ -76,6 +77,10 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   measureSms: ({ ids }) => ({ body: { profile: ids.profile, sms_message: 'Hola' } }),
   mergeDuplicate: ({ ids }) => ({ params: { id: ids.customer }, body: { other: ids.otherCustomer } }),
   newsletter: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.newsletter } } }),
+  predictExperiment: ({ ids }) => ({
+    body: { profile: ids.profile, channels: ['email'], arms: 1, controlShare: 10, horizonDays: 14 },
+  }),
+  createExperiment: ({ ids }) => ({ body: { arms: [{ newsletterId: ids.newsletter }], controlShare: 10 } }),
   previewNewsletter: ({ ids }) => ({ body: { ...message, customer: ids.customer } }),
   previewSendMethod: (own) => ({ body: { sendMethod: emailOf(own), customer: own.ids.customer, profile: own.ids.profile } }),
   profiles: ({ ids }) => ({
@@ -130,7 +135,9 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createProfile parts.profile.profile.next_campaing': 'campaign',
   'createProfile parts.profile.profile.previous_campaign_customers': 'campaign',
   'createProfile parts.profile.profile.previous_send.[]': 'profile',
+  'createExperiment body.arms.[].newsletterId': 'newsletter',
   'createPublicKey body.store': 'store',
+  'createSchedule body.experiment': 'experiment',
   'createSchedule body.profile': 'profile',
   'createSchedule body.sendMethods.[].newsletter_id': 'newsletter',
   'createSchedule body.sendMethods.[].sender_email': 'senderEmail',
@@ -143,6 +150,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'measureSms body.profile': 'profile',
   'mergeDuplicate body.other': 'otherCustomer',
   'newsletter variables.filter.identifier': 'newsletter',
+  'predictExperiment body.profile': 'profile',
   'previewNewsletter body.customer': 'customer',
   'previewSendMethod body.customer': 'customer',
   'previewSendMethod body.profile': 'profile',
@@ -153,6 +161,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'profiles variables.filter.key': 'profile',
   'programming variables.filter.identifier': 'schedule',
   'retryFailed body.recipients.[]': 'delivery',
+  'reviewSchedule body.experiment': 'experiment',
   'reviewSchedule body.profile': 'profile',
   'reviewSchedule body.sendMethods.[].newsletter_id': 'newsletter',
   'reviewSchedule body.sendMethods.[].sender_email': 'senderEmail',
@@ -169,6 +178,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'updateProfile body.profile.next_campaing': 'campaign',
   'updateProfile body.profile.previous_campaign_customers': 'campaign',
   'updateProfile body.profile.previous_send.[]': 'profile',
+  'updateSchedule body.experiment': 'experiment',
   'updateSchedule body.identifier': 'draft',
   'updateSchedule body.profile': 'profile',
   'updateSchedule body.sendMethods.[].newsletter_id': 'newsletter',
@@ -182,6 +192,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
  * change.
  */
 export const answersAlike = new Set([
+  // The newsletters of a design are looked up when a schedule uses it.
+  'createExperiment body.arms.[].newsletterId',
   // The answer is an address, behind which no customer of the account has a store of another.
   'exportCustomers body.store',
   // The selection does not depend on the campaign in which the offer is used.

@@ -1,3 +1,4 @@
+import { experimentsRepository } from '../audiences/experiments/experiments.repository.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { campaigns } from '../audiences/campaigns/campaigns.table.ts';
 import { recountDeliveries } from '../messaging/deliveries/counted-change.sql.ts';
@@ -28,6 +29,7 @@ export type OwnThing =
   | 'customerFile'
   | 'delivery'
   | 'draft'
+  | 'experiment'
   | 'newsletter'
   | 'occurrence'
   | 'profile'
@@ -106,6 +108,11 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
   };
   const draft = await only(database.insert(schedules).values(draftValues).returning());
 
+  const arm = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+  const compared = { arms: [arm, arm], controlShare: 0, metric: 'ventas', horizonDays: 14, mode: 'fijo' } as const;
+  const design = { ...compared, arms: [...compared.arms], automaticWinner: false };
+  const experiment = await experimentsRepository.create(database, accountId, design);
+
   const file = await only(
     database
       .insert(customerFiles)
@@ -164,6 +171,7 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       customerFile: file.identifier,
       delivery: delivery.id,
       draft: draft.identifier,
+      experiment,
       newsletter: newsletterId,
       occurrence,
       profile: profileKey,

@@ -68,6 +68,7 @@ const reasons = {
   excluded: 'en el registro de números excluidos',
   overLimit: 'ya en su límite de mensajes',
   otherMethod: 'lo reciben por otro canal',
+  controlGroup: 'en el grupo de control',
 } as const satisfies Record<keyof Exclusions, string>;
 
 function formatExclusions(exclusions: Exclusions): readonly string[] {

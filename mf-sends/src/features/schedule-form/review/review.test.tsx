@@ -12,7 +12,7 @@ const smsReview: MethodReview = {
   ...emailReview,
   type: 'sms',
   people: 800,
-  exclusions: { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 3, overLimit: 12, otherMethod: 700 },
+  exclusions: { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 3, overLimit: 12, otherMethod: 700, controlGroup: 0 },
   sender: '890123',
   newsletter: null,
   sms: {

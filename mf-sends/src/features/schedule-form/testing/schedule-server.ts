@@ -54,7 +54,7 @@ export const openPolicy: SendingPolicy = {
 export const emailReview: MethodReview = {
   type: 'email',
   people: 1234,
-  exclusions: { noAddress: 3, noConsent: 40, suppressed: 5, excluded: 0, overLimit: 0, otherMethod: 0 },
+  exclusions: { noAddress: 3, noConsent: 40, suppressed: 5, excluded: 0, overLimit: 0, otherMethod: 0, controlGroup: 0 },
   sender: 'Casa Lulú <hola@tienda.example>',
   perMinute: 600,
   firstAt: '2099-11-24T20:30:00.000Z',

@@ -2,6 +2,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { currentHoldOut, type HoldOut } from '../experiments/hold-out.ts';
 import { type Attribution, usualAttribution } from './attribution.sql.ts';
 
 /** The settings of an account that decide how its purchases are counted. */
@@ -15,6 +16,8 @@ export interface AccountMeasures extends Attribution {
 export interface AudienceScope extends AccountMeasures {
   readonly accountId: number;
   readonly today: string;
+  /** The control group of the account, which no audience of advertising contains; null or missing: there is none to leave out. */
+  readonly holdOut?: HoldOut | null;
 }
 
 /** Defaults for an account that does not exist. */
@@ -37,7 +40,8 @@ export async function audienceScope(database: Queryable, accountId: number, now 
   const { rows } = await database.execute<Record<string, unknown> & AccountMeasures>(
     sql`select ${measureColumns} from account a where a.id = ${accountId}`,
   );
-  return scopeOf(accountId, rows[0], now);
+  const scope = scopeOf(accountId, rows[0], now);
+  return { ...scope, holdOut: await currentHoldOut(database, accountId, scope.today) };
 }
 
 /** Days on the account's clock, both included, and the moments at which they begin and end; `to` is not included. */

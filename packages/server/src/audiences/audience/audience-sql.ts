@@ -1,7 +1,8 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
+import { isHeldOut } from '../experiments/hold-out.ts';
 import type { AudienceScope } from './audience-scope.ts';
 import { selectionSql } from './audience-statement.ts';
 import { reachable } from './reachable.ts';
@@ -10,6 +11,21 @@ import { reachable } from './reachable.ts';
 export const reachableSql = (accountId: number, channel: Channel): SQL =>
   sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable(channel)}`;
 
-/** The recipients of an audience as a SELECT of customer ids: the selected customers who are reachable by a channel. */
+/**
+ * The recipients of an audience as a SELECT of customer ids: the selected customers who are reachable by a channel, without the
+ * control group of the account.
+ */
 export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, channel: Channel = 'email'): SQL =>
-  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable(channel)}`;
+  sql`select ${customers.id} from ${customers} where ${and(
+    sql`${customers.id} in (${selectionSql(scope, selection)})`,
+    reachable(channel),
+    scope.holdOut ? sql`not ${isHeldOut(scope.holdOut, customers.id)}` : undefined,
+  )}`;
+
+/**
+ * Everybody of an audience whom an experiment assigns, as a SELECT of customer ids: the selected customers who are reachable by one of
+ * the channels, those of control groups included.
+ */
+export const assignedSql = (scope: AudienceScope, selection: ProfileSelection, channels: readonly Channel[]): SQL =>
+  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)})
+    and ${or(...channels.map((channel) => reachable(channel))) ?? sql`false`}`;

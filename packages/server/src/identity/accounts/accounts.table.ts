@@ -1,5 +1,5 @@
 import { attributionTouches } from '@pregon/contract/account/account-settings.schema';
-import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** A retailer (tenant). Every other row belongs to one. */
 export const accounts = pgTable('account', {
@@ -23,6 +23,10 @@ export const accounts = pgTable('account', {
   replyTo: text('reply_to'),
   /** When staff hid the first steps; null: they are shown until all are done. */
   firstStepsDismissedAt: timestamp('first_steps_dismissed_at', { withTimezone: true }),
+  /** Percent of the customers who get no advertising, so that its effect can be measured; 0: nobody is left out. */
+  holdOutShare: smallint('hold_out_share').notNull().default(0),
+  /** The key by which they are chosen; null: it never had a control group. */
+  holdOutKey: uuid('hold_out_key'),
   /** Optimistic locking: counts changes of the settings, from 1. */
   version: integer().notNull().default(1),
 });

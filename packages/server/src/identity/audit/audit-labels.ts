@@ -105,7 +105,7 @@ export type ScheduleField =
 
 /** Spanish labels of the changed fields. */
 export const fieldLabels: Readonly<
-  Record<CampaignField | StoreField | ScheduleField | keyof UserEdit | keyof AccountForm, string>
+  Record<CampaignField | StoreField | ScheduleField | keyof UserEdit | keyof AccountForm | 'holdOutShare', string>
 > = {
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',
@@ -137,6 +137,7 @@ export const fieldLabels: Readonly<
   description: 'Descripción',
   email: 'Correo',
   firstName: 'Nombres',
+  holdOutShare: 'Grupo de control de la cuenta (%)',
   itemCount: 'Cantidad de ítems',
   lastName: 'Apellidos',
   line: 'Línea',

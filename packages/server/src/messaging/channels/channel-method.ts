@@ -1,3 +1,4 @@
+import type { ExperimentArm } from '@pregon/contract/experiments/experiment.schema';
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { MethodPreview, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
@@ -62,6 +63,8 @@ export type ChannelReview = Pick<MethodReview, 'sender' | 'newsletter' | 'sms' |
 export interface ChannelMethod<C extends Channel> {
   /** How long a prepared method may be used again, in milliseconds. */
   readonly cacheMs: number;
+  /** The method as an arm of an experiment has it: what the arm leaves empty stays. */
+  vary(definition: DefinitionOf<C>, arm: ExperimentArm): DefinitionOf<C>;
   /** Texts of the method in addition to its newsletter. */
   texts(definition: DefinitionOf<C>): readonly MethodText[];
   /** The newsletter of the method; null for a channel without. Throws NOT_FOUND and NEWSLETTER_NOT_APPROVED. */

@@ -55,6 +55,11 @@ async function newsletterOf({ services, principal, definition: { newsletterId },
 /** E-mail: a newsletter with a subject, from a sender that the account has verified. */
 export const emailChannel = {
   cacheMs: Number.POSITIVE_INFINITY,
+  vary: (definition, { subject, newsletterId }) => ({
+    ...definition,
+    subject: subject || definition.subject,
+    newsletterId: newsletterId || definition.newsletterId,
+  }),
   texts: ({ subject, preheader }) => [
     { field: 'subject', text: subject },
     { field: 'preheader', text: preheader },

@@ -19,6 +19,7 @@ async function senderOf({ services: { config, database }, principal: { accountId
 /** SMS: one text for each person, whose length is measured. */
 export const smsChannel: ChannelMethod<'sms'> = {
   cacheMs: Number.POSITIVE_INFINITY,
+  vary: (definition, { smsMessage }) => ({ ...definition, smsMessage: smsMessage || definition.smsMessage }),
   texts,
   pinNewsletter: async () => null,
   requiredTags: async (definition) => requiredTagsOf(texts(definition)),

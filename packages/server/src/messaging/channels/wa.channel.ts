@@ -20,6 +20,7 @@ const registryOf = ({ services, principal }: RequestedMethod<'wa'>) => services.
 /** WhatsApp: a template that the provider has approved, with texts in its places. */
 export const waChannel: ChannelMethod<'wa'> = {
   cacheMs: templateMs,
+  vary: (definition) => definition,
   texts,
   pinNewsletter: async () => null,
   requiredTags: async (definition) => requiredTagsOf(texts(definition)),

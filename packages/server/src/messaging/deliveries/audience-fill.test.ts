@@ -33,7 +33,7 @@ eachDatabase(({ database }) => {
       const selection = await profilesRepository.selection(transaction, audience.accountId, audience.profileKey);
       if (!selection) throw new Error('There is no such profile.');
       for (const method of await occurrencesRepository.methods(transaction, found)) {
-        await writeAudience(transaction, { occurrenceId, accountId: audience.accountId }, method, selection, chunkSize);
+        await writeAudience(transaction, { occurrenceId, accountId: audience.accountId }, method, selection, { chunkSize });
       }
     });
     return found;

@@ -5,7 +5,14 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { type SQL, sql } from 'drizzle-orm';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { type AudienceScope, audienceScope } from '../../audiences/audience/audience-scope.ts';
+import {
+  assignedArm,
+  hasAssignmentChunks,
+  moveAllAssignments,
+  moveAssignmentChunk,
+} from '../../audiences/experiments/assignments.ts';
+import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { addressColumn, addressFor, channelList, customerChannels } from '../../retail/consent/customer-channels.ts';
 import { customerId, findOddNumbers, fromCustomers } from '../../retail/customers/customer.sql.ts';
@@ -25,6 +32,15 @@ interface Sending {
 interface FilledMethod {
   readonly id: number;
   readonly type: Channel;
+  /** The arm of an experiment whose people get it; null or missing: everybody does. */
+  readonly arm?: number | null;
+}
+
+interface FillOptions {
+  readonly chunkSize?: number;
+  readonly scope?: AudienceScope;
+  /** The experiment that decides the arms. Undefined: everybody gets every method. */
+  readonly experiment?: Experiment | undefined;
 }
 
 const telephoneChannels = channelNames.filter((channel) => customerChannels[channel].address.isTelephone);
@@ -45,25 +61,28 @@ async function oddNumbers(transaction: Transaction, accountId: number): Promise<
 export async function writeAudience(
   transaction: Transaction,
   { occurrenceId, accountId }: Sending,
-  { id: methodId, type }: FilledMethod,
+  { id: methodId, type, arm = null }: FilledMethod,
   selection: ProfileSelection,
-  chunkSize = customersPerChunk,
+  { chunkSize = customersPerChunk, experiment, ...options }: FillOptions = {},
 ): Promise<void> {
-  const scope = await audienceScope(transaction, accountId);
+  const scope = options.scope ?? (await audienceScope(transaction, accountId));
   const { isTelephone } = customerChannels[type].address;
   const odd = isTelephone ? await oddNumbers(transaction, accountId) : '[]';
   const address = isTelephone ? sql`coalesce(odd.address, ${addressColumn(type)})` : addressColumn(type);
+  // Of customers with one address in different arms, the newest alone gets a message there: in the arm that is theirs.
+  const [armOfCustomer, isOfArm] =
+    experiment && arm !== null ? [assignedArm(experiment, customerId), sql`where a.arm = ${arm}`] : [sql`null::smallint`, sql``];
   await transaction.execute(sql`
     with odd as materialized (select * from jsonb_to_recordset(${odd}::jsonb) as o(id bigint, address text)),
     audience as materialized (
-      select ${customerId} as id, ${address} as address
+      select ${customerId} as id, ${address} as address, ${armOfCustomer} as arm
       ${fromCustomers(audienceSql(scope, selection, type), sql`left join odd on odd.id = ${customerId}`)}
     ), shared as (
       select address, max(id) as newest from audience group by address having count(*) > 1
     ), numbered as (
       select a.id, a.id < s.newest as shadowed,
         (row_number() over (partition by a.id < s.newest order by a.id) - 1) / ${chunkSize}::int as part
-      from audience a left join shared s on s.address = a.address
+      from audience a left join shared s on s.address = a.address ${isOfArm}
     )
     insert into audience_chunk (occurrence_id, method_id, position, people, customer_ids, skip_reason)
     select ${occurrenceId}::int, ${methodId}::int, row_number() over (order by shadowed, part), count(*),
@@ -103,11 +122,12 @@ interface Moved {
 async function moveChunks(transaction: Transaction, picked: SQL, reason: string | null): Promise<Moved> {
   const skip = sql`coalesce(${reason}::text, chunk.skip_reason)`;
   const change = sql`
-    insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, error)
+    insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, error, retry_at)
     select customer.account_id, chunk.occurrence_id, chunk.method_id, customer.id,
       ${addressFor(sql`m.type`)},
-      case when ${skip} is null then ${raw('pending')} else ${raw('skipped')} end, ${skip}
-    from chunk join send_method m on m.id = chunk.method_id
+      case when ${skip} is null then ${raw('pending')} else ${raw('skipped')} end, ${skip},
+      case when ${skip} is null and m.delay_hours > 0 then o.started_at + make_interval(hours => m.delay_hours) end
+    from chunk join send_method m on m.id = chunk.method_id join occurrence o on o.id = chunk.occurrence_id
       cross join lateral unnest(chunk.customer_ids) as member(id) join customer on customer.id = member.id
     where ${addressFor(sql`m.type`)} is not null
     order by chunk.method_id, customer.id
@@ -121,7 +141,7 @@ async function moveChunks(transaction: Transaction, picked: SQL, reason: string 
 }
 
 /**
- * Moves one chunk of a sending's audience into the ledger. Workers may run it concurrently, each on a different chunk. Resolves to
+ * Moves one chunk of a sending's assignments, or else of its audience into the ledger. Workers may run it concurrently, each on a different chunk. Resolves to
  * false when no unlocked chunk is left, or the sending is no longer in progress.
  */
 export const fillNextChunk = (database: Queryable, occurrenceId: number): Promise<boolean> =>
@@ -130,6 +150,7 @@ export const fillNextChunk = (database: Queryable, occurrenceId: number): Promis
     const { rows } = await transaction.execute(sql`
       select from occurrence where id = ${occurrenceId} and state = ${textLiteral(occurrenceState.running)} for share`);
     if (rows.length === 0) return false;
+    if (await moveAssignmentChunk(transaction, occurrenceId)) return true;
     const picked = sql`
       select occurrence_id, method_id, position from audience_chunk where occurrence_id = ${occurrenceId}
       order by method_id, position limit 1 for update skip locked`;
@@ -140,15 +161,16 @@ export const fillNextChunk = (database: Queryable, occurrenceId: number): Promis
 
 /** Adds the customers of a cancelled schedule who are not in the ledger yet as skipped. The caller has locked its sendings. */
 export async function skipRemainingChunks(transaction: Transaction, scheduleId: number): Promise<void> {
+  await moveAllAssignments(transaction, sql`select o.id from occurrence o where o.schedule_id = ${scheduleId}`);
   const picked = sql`
     select a.occurrence_id, a.method_id, a.position from audience_chunk a
     join occurrence o on o.id = a.occurrence_id where o.schedule_id = ${scheduleId}`;
   await moveChunks(transaction, picked, skipReasons.cancelled);
 }
 
-/** Whether a part of a sending's audience is not in the ledger yet, as a condition. */
+/** Whether a part of a sending's audience or of its assignments is not stored as rows yet, as a condition. */
 export const hasChunks = (occurrenceId: SQL): SQL =>
-  sql`exists (select from audience_chunk a where a.occurrence_id = ${occurrenceId})`;
+  sql`(exists (select from audience_chunk a where a.occurrence_id = ${occurrenceId}) or ${hasAssignmentChunks(occurrenceId)})`;
 
 /** Counts the people of a sending who are yet to be moved into the ledger, as an SQL expression. */
 export const waitingInChunks = (occurrenceId: SQL): SQL =>

@@ -5,7 +5,7 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
-import { fillNextChunk, writeAudience } from './audience-fill.ts';
+import { fillNextChunk } from './audience-fill.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createLeases } from './leases.ts';
 import { ledger } from './ledger.ts';
@@ -17,6 +17,7 @@ import type { prepareMethod } from './prepare-method.ts';
 import type { MethodTools } from './prepared-method.ts';
 import { leftOutReason, readSendingRule, type RuleTools, startOf } from './sending-rule.ts';
 import { sendOpen, type SendingTools } from './sending.ts';
+import { writeSending } from './start-sending.ts';
 
 /** A sending that is at most this late still starts; a later one is skipped. */
 const latestMs = 2 * 60 * 60 * 1000;
@@ -70,12 +71,10 @@ const startsAtOnce = 2;
 async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.start(transaction, occurrence, now))) return;
-    const { accountId, id: occurrenceId } = occurrence;
+    const { accountId } = occurrence;
     const selection = await profilesRepository.selection(transaction, accountId, occurrence.profileKey);
     if (!selection) throw new Error(`The profile ${occurrence.profileKey} is not of the account ${accountId}.`);
-    for (const method of await occurrencesRepository.methods(transaction, occurrence)) {
-      await writeAudience(transaction, { occurrenceId, accountId }, method, selection, chunkSize);
-    }
+    await writeSending(transaction, occurrence, selection, { now, chunkSize });
   });
 }
 

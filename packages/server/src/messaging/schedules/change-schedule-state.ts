@@ -12,6 +12,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { type ScheduleTools, undoUntil } from './save-schedule.ts';
+import { pinExperiment } from './schedule-arms.ts';
 import { checkConfirmed, reachOf } from './schedule-checks.ts';
 import { setGoing } from './schedule-state.ts';
 import { schedulesRepository } from './schedules.repository.ts';
@@ -91,7 +92,10 @@ async function checkReach(
   const schedule = await schedulesRepository.find(tools.database, principal, { identifier });
   if (!schedule) throw new Fault('NOT_FOUND');
   const sending = { dueAt: undoUntil(tools.config, now), nextDueAt: null, dateEnd: null };
-  const { reach } = await reachOf(tools, principal, schedule.profileKey, schedule.sendTypes, [sending]);
+  const { database } = tools;
+  const methods = await schedulesRepository.methodDefinitions(database, principal, identifier);
+  const experiment = await pinExperiment(database, principal, schedule.experiment, methods);
+  const { reach } = await reachOf(tools, principal, schedule.profileKey, schedule.sendTypes, [sending], experiment);
   checkConfirmed(reach, confirmed);
 }
 

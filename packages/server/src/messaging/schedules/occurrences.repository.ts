@@ -44,6 +44,11 @@ export interface OpenMethod {
   readonly retryMs: number | null;
 }
 
+/** A method of one arm of an experiment. */
+export interface ArmMethod extends Pick<OpenMethod, 'id' | 'type'> {
+  readonly arm: number;
+}
+
 /** The condition that a schedule may start or continue occurrences. */
 const isGoing = sql`s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})`;
 const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
@@ -109,7 +114,33 @@ export const occurrencesRepository = {
 
   async methods(database: Queryable, { scheduleId }: Pick<Occurrence, 'scheduleId'>): Promise<Pick<OpenMethod, 'id' | 'type'>[]> {
     const { rows } = await database.execute<Record<string, unknown> & Pick<OpenMethod, 'id' | 'type'>>(sql`
-      select id, type from send_method where schedule_id = ${scheduleId} order by id`);
+      select id, type from send_method where schedule_id = ${scheduleId} and arm is null order by id`);
+    return rows;
+  },
+
+  /** The experiment of an occurrence's schedule: null for none. */
+  async experimentOf(database: Queryable, { scheduleId }: Pick<Occurrence, 'scheduleId'>): Promise<number | null> {
+    const { rows } = await database.execute<{ id: number | null }>(
+      sql`select experiment_id as id from schedule where id = ${scheduleId}`,
+    );
+    return rows[0]?.id ?? null;
+  },
+
+  /** The methods of the arms of a schedule, or of the one that has won. The first sending that starts creates them. */
+  async armMethods(
+    transaction: Transaction,
+    { scheduleId }: Pick<Occurrence, 'scheduleId'>,
+    winner: number | null,
+  ): Promise<ArmMethod[]> {
+    await transaction.execute(sql`
+      insert into send_method (schedule_id, type, newsletter_version_id, definition, arm, delay_hours)
+      select schedule_id, type, newsletter_version_id, definition, arm, delay_hours from arm_method
+      where schedule_id = ${scheduleId}
+        and not exists (select from send_method m where m.schedule_id = ${scheduleId} and m.arm is not null)
+      order by arm, type`);
+    const { rows } = await transaction.execute<Record<string, unknown> & ArmMethod>(sql`
+      select id, type, arm from send_method
+      where schedule_id = ${scheduleId} and arm is not null ${winner === null ? sql`` : sql`and arm = ${winner}`} order by id`);
     return rows;
   },
 

@@ -1,8 +1,8 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterUses } from '../../content/newsletters/newsletter-uses.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { schedules, sendMethods } from './schedules.table.ts';
+import { armMethods, schedules, sendMethods } from './schedules.table.ts';
 
 /** Schedules in these states still have messages to send. */
 const pending = inArray(schedules.state, [
@@ -12,19 +12,21 @@ const pending = inArray(schedules.state, [
   scheduleState.paused,
 ]);
 
+/** Whether a schedule uses one of some newsletter versions, in a method of its own or in one of an arm. */
+const usesOneOf = (versionIds: SQL): SQL => sql`${schedules.id} in (
+  select m.schedule_id from ${sendMethods} m where m.newsletter_version_id in (${versionIds})
+  union all select m.schedule_id from ${armMethods} m where m.newsletter_version_id in (${versionIds}))`;
+
 /** Counts the pending schedules that use one of some newsletter versions. */
 const pendingScheduleCount = (versionIds: SQL): SQL<number> => sql<number>`(
-  select count(distinct ${schedules.id})::int from ${schedules}
-  join ${sendMethods} on ${eq(sendMethods.scheduleId, schedules.id)}
-  where ${sendMethods.newsletterVersionId} in (${versionIds}) and ${pending})`;
+  select count(*)::int from ${schedules} where ${usesOneOf(versionIds)} and ${pending})`;
 
 /** Names of the pending schedules that use one of some newsletter versions, sorted. */
 async function pendingScheduleNames(database: Queryable, versionIds: SQL): Promise<string[]> {
   const rows = await database
-    .selectDistinct({ id: schedules.id, name: schedules.name })
+    .select({ name: schedules.name })
     .from(schedules)
-    .innerJoin(sendMethods, eq(sendMethods.scheduleId, schedules.id))
-    .where(and(sql`${sendMethods.newsletterVersionId} in (${versionIds})`, pending))
+    .where(and(usesOneOf(versionIds), pending))
     .orderBy(asc(schedules.name), asc(schedules.id));
   return rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { moveAllAssignments } from '../../audiences/experiments/assignments.ts';
 import type { ProfileUses } from '../../audiences/profiles/profile-uses.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { waitingInChunks } from '../deliveries/audience-fill.ts';
@@ -26,10 +27,12 @@ async function deleteSchedules(transaction: Transaction, keys: SQL): Promise<voi
   const scheduleIds = sql`select s.id from schedule s where s.profile_key in (${keys})`;
   const occurrenceIds = sql`select o.id from occurrence o where o.schedule_id in (${scheduleIds})`;
   const deliveryIds = sql`select d.id from delivery d where d.occurrence_id in (${occurrenceIds})`;
+  await moveAllAssignments(transaction, occurrenceIds);
   for (const statement of [
     sql`delete from engagement where delivery_id in (${deliveryIds})`,
     sql`delete from delivery where occurrence_id in (${occurrenceIds})`,
     sql`delete from occurrence where schedule_id in (${scheduleIds})`,
+    sql`delete from arm_method where schedule_id in (${scheduleIds})`,
     sql`delete from send_method where schedule_id in (${scheduleIds})`,
     sql`delete from schedule where profile_key in (${keys})`,
   ]) {

@@ -11,6 +11,7 @@ import { channelLoss, losses } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { addressColumn } from '../../retail/consent/customer-channels.ts';
+import { type ExperimentReach, experimentReach } from './experiment-reach.ts';
 import { customerId, fromCustomers } from '../../retail/customers/customer.sql.ts';
 
 /** The reach of one method. */
@@ -33,12 +34,17 @@ export interface Reach {
 export type MethodRules = ReadonlyMap<Channel, ClaimRule>;
 
 /** Outcomes besides a channel's losses: what the sending rules do with a recipient. */
-const verdicts = { excluded: 4, overLimit: 5, tomorrow: 6, nextWeek: 7, otherMethod: 8 } as const;
+const verdicts = { excluded: 4, overLimit: 5, tomorrow: 6, nextWeek: 7, otherMethod: 8, controlGroup: 9 } as const;
 
 const writtenBy = (channel: Channel): string => `written_${channel}`;
 
 /** The outcome of a customer's message, as a number of `losses` or `verdicts`. */
-function lossSql(channel: Channel, { accountId }: AudienceScope, rule: ClaimRule): SQL {
+function lossSql(
+  channel: Channel,
+  { accountId }: AudienceScope,
+  rule: ClaimRule,
+  { isControl, isInOtherArm }: ExperimentReach,
+): SQL {
   const loss = channelLoss(channel, accountId);
   const capped = isCapped(rule)
     ? whereCapped(rule, writtenBy(channel), ({ until, period }) => {
@@ -46,7 +52,10 @@ function lossSql(channel: Channel, { accountId }: AudienceScope, rule: ClaimRule
         return sql`${period === 'day' ? verdicts.tomorrow : verdicts.nextWeek}::int`;
       })
     : sql`null`;
+  const otherArm = isInOtherArm(channel);
   return sql`case when (${loss}) > 0 then (${loss})
+    ${isControl ? sql`when ${isControl} then ${verdicts.controlGroup}::int` : sql``}
+    ${otherArm ? sql`when ${otherArm} then ${verdicts.otherMethod}::int` : sql``}
     when ${isAmongExcluded(channel, accountId, addressColumn(channel))} then ${verdicts.excluded}::int else coalesce(${capped}, 0) end`;
 }
 
@@ -87,9 +96,10 @@ export async function countReach(
   scope: AudienceScope,
   selection: ProfileSelection,
   rules: MethodRules,
+  groups: ExperimentReach = experimentReach(scope, null),
 ): Promise<Reach> {
   const all = [...rules];
-  const columns = all.map(([channel, rule]) => sql`${lossSql(channel, scope, rule)} as ${sql.identifier(channel)}`);
+  const columns = all.map(([channel, rule]) => sql`${lossSql(channel, scope, rule, groups)} as ${sql.identifier(channel)}`);
   const joins = all.map(([channel, rule]) => joinWritten(scope, channel, rule));
   const names = sql.join(
     all.map(([channel]) => sql.identifier(channel)),
@@ -99,9 +109,9 @@ export async function countReach(
     select ${names}, count(*)::int as people
     from (select ${sql.join(columns, sql`, `)} ${fromCustomers(selectionSql(scope, selection), sql.join(joins, sql` `))}) lost
     group by ${names}`);
-  const groups = rows.map((group) => withOtherMethods(group, rules));
+  const found = rows.map((group) => withOtherMethods(group, rules));
   const peopleIn = (belongs: (group: Group) => boolean): number =>
-    groups.reduce((sum, group) => sum + (belongs(group) ? group.people : 0), 0);
+    found.reduce((sum, group) => sum + (belongs(group) ? group.people : 0), 0);
   const methods = all.map(([channel, rule]) => {
     const lostTo = (loss: number): number => peopleIn((group) => group[channel] === loss);
     const waiting = [
@@ -118,6 +128,7 @@ export async function countReach(
         excluded: lostTo(verdicts.excluded),
         overLimit: lostTo(verdicts.overLimit),
         otherMethod: lostTo(verdicts.otherMethod),
+        controlGroup: lostTo(verdicts.controlGroup),
       },
     };
     return [channel, reach] as const;

@@ -10,6 +10,7 @@ import { countMissingValues } from '../../content/rendering/merge-values.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
+import { pinExperiment } from './schedule-arms.ts';
 import { checkSenders, pinMethods, reachOf } from './schedule-checks.ts';
 import { type PinnedMethod, requiredTags } from './schedule-methods.ts';
 import { sendingsOf, hoursOf } from './schedule-outlook.ts';
@@ -61,7 +62,7 @@ async function reviewMethod(
   };
 }
 
-const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 0, overLimit: 0, otherMethod: 0 };
+const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 0, overLimit: 0, otherMethod: 0, controlGroup: 0 };
 const noRecipients = { people: 0, exclusions: noExclusions, postponed: [] };
 
 /** Previews the effect of confirming a form now. Saves nothing. */
@@ -79,7 +80,8 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
   const until = undoUntil(config, now);
   const sendings = sendingsOf(planned, plan, until);
   const types = form.sendMethods.map(({ type }) => type);
-  const reached = await reachOf(tools, principal, form.profile, types, sendings);
+  const experiment = await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods);
+  const reached = await reachOf(tools, principal, form.profile, types, sendings, experiment);
   const { dueAt, moved, omitted } = reached.outlook;
   const times = { from: dueAt, timeZone, now };
   const reviews: MethodReview[] = [];

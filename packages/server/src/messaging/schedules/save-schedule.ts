@@ -11,8 +11,8 @@ import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
-import { checkSending, noProfile, pinMethods } from './schedule-checks.ts';
-import type { PinnedMethod } from './schedule-methods.ts';
+import { pinExperiment } from './schedule-arms.ts';
+import { checkSending, noProfile, type Pinned, pinMethods } from './schedule-checks.ts';
 import { sendingsOf } from './schedule-outlook.ts';
 import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
 import { followOccurrences, setGoing } from './schedule-state.ts';
@@ -23,6 +23,14 @@ export type ScheduleTools = Pick<ChannelServices, 'database' | 'providerRegistry
 /** End of the undo period of a confirmation made now. */
 export const undoUntil = ({ undoSeconds }: ChannelServices['config'], now: Date): Date =>
   new Date(now.getTime() + undoSeconds * 1000);
+
+/** Stores what a schedule sends, of which nothing has been sent. */
+async function replaceContent(transaction: Transaction, id: number, { methods, experiment }: Pinned): Promise<void> {
+  await schedulesRepository.replaceMethods(transaction, id, methods);
+  await schedulesRepository.replaceArms(transaction, id, experiment?.arms ?? []);
+  const experimentId = experiment && (await schedulesRepository.ownExperiment(transaction, id, experiment.experiment));
+  await schedulesRepository.put(transaction, id, { experimentId });
+}
 
 interface Planned {
   readonly id: number;
@@ -71,8 +79,11 @@ export async function createSchedule(
   const made = requestKey && (await schedulesRepository.find(database, principal, { requestKey }));
   if (made) return made;
   const values = valuesOf({ ...form, ...legibleRepetition(form) });
-  const methods = await pinMethods(tools, principal, form);
-  if (form.active) await checkSending(tools, principal, form, methods, await nextSendings(tools, principal, values, now));
+  const pinned = {
+    methods: await pinMethods(tools, principal, form),
+    experiment: await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods),
+  };
+  if (form.active) await checkSending(tools, principal, form, pinned, await nextSendings(tools, principal, values, now));
   await queue.start();
   const identifier = await database.transaction(async (transaction) => {
     await calendarsRepository.lock(transaction, principal.accountId);
@@ -80,7 +91,7 @@ export async function createSchedule(
     if (!(await profilesRepository.keep(transaction, principal, form.profile))) throw noProfile();
     const created = await schedulesRepository.create(transaction, principal, values, requestKey);
     if (!created) return undefined;
-    await schedulesRepository.replaceMethods(transaction, created.id, methods);
+    await replaceContent(transaction, created.id, pinned);
     if (form.active) {
       await plan(transaction, tools, principal, { id: created.id, values }, now);
       await schedulesRepository.put(transaction, created.id, { undoUntil: undoUntil(config, now) });
@@ -107,6 +118,7 @@ async function checkUnchanged(transaction: Transaction, before: LockedSchedule, 
     ...(!change.active && { active: fixed }),
     ...(change.acceptMissingValues !== before.acceptMissingValues && { acceptMissingValues: fixed }),
     ...(!isDeepStrictEqual(asked, definitions) && { sendMethods: fixed }),
+    ...(change.experiment !== undefined && change.experiment !== before.experimentId && { experiment: fixed }),
   };
   if (Object.keys(fields).length > 0) throw new Fault('SCHEDULE_STARTED', { fields });
 }
@@ -132,9 +144,15 @@ export async function updateSchedule(
   if (change.version !== undefined && change.version !== known.version) throw new Fault('CONFLICT');
   const values = valuesOf({ ...change, ...legibleRepetition(change) });
   const isUnsent = !(await plannedOccurrences.haveStarted(database, principal, identifier));
-  const methods = isUnsent ? await pinMethods(tools, principal, change) : [];
-  if (isUnsent && change.active) {
-    await checkSending(tools, principal, change, methods, await nextSendings(tools, principal, values, now));
+  const experimentId = change.experiment === undefined ? known.experiment : change.experiment;
+  const pinned = isUnsent
+    ? {
+        methods: await pinMethods(tools, principal, change),
+        experiment: await pinExperiment(database, principal, experimentId, change.sendMethods),
+      }
+    : undefined;
+  if (pinned && change.active) {
+    await checkSending(tools, principal, change, pinned, await nextSendings(tools, principal, values, now));
   }
   await queue.start();
   await database.transaction(async (transaction) => {
@@ -144,7 +162,7 @@ export async function updateSchedule(
     if (!before) throw new Fault('NOT_FOUND');
     if (change.version !== undefined && change.version !== before.version) throw new Fault('CONFLICT');
     if (before.state === scheduleState.cancelled) throw new Fault('SCHEDULE_STATE');
-    await apply(transaction, tools, principal, { before, change, values, methods }, now);
+    await apply(transaction, tools, principal, { before, change, values, pinned }, now);
     const details = { name: change.name, changes: changesOf(before, values) };
     await auditRepository.record(transaction, principal, { action: 'updateSchedule', subject: identifier, details });
   });
@@ -155,20 +173,20 @@ interface Change {
   readonly before: LockedSchedule;
   readonly change: ScheduleChange;
   readonly values: ScheduleValues;
-  /** Empty for a schedule that had started when the change was checked: its methods stay. */
-  readonly methods: readonly PinnedMethod[];
+  /** Undefined for a schedule that had started when the change was checked: its methods and arms stay. */
+  readonly pinned: Pinned | undefined;
 }
 
 async function apply(
   transaction: Transaction,
   tools: ScheduleTools,
   principal: Principal,
-  { before, change, values, methods }: Change,
+  { before, change, values, pinned }: Change,
   now: Date,
 ): Promise<void> {
   const { id, hasStarted } = before;
   if (hasStarted) await checkUnchanged(transaction, before, change);
-  else await schedulesRepository.replaceMethods(transaction, id, methods);
+  else if (pinned) await replaceContent(transaction, id, pinned);
   await schedulesRepository.update(transaction, id, values);
   if (!change.active) {
     await plannedOccurrences.clear(transaction, id);

@@ -9,10 +9,17 @@ import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
 import { countReach, type Reach } from './reach.ts';
+import { experimentReach } from './experiment-reach.ts';
+import { armPath, type PinnedExperiment } from './schedule-arms.ts';
 import { outlookOf } from './schedule-outlook.ts';
 import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
 
 type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
+/** What a form asks to send, with its pinned content. */
+export interface Pinned {
+  readonly methods: readonly PinnedMethod[];
+  readonly experiment: PinnedExperiment;
+}
 type Tools = Pick<ChannelServices, 'config' | 'database' | 'providerRegistry'>;
 
 const pathOf = (index: number): string => `sendMethods.${index}`;
@@ -36,13 +43,15 @@ export async function reachOf(
   profile: number,
   channels: readonly Channel[],
   sendings: readonly Sending[],
+  experiment: PinnedExperiment = null,
 ) {
   const { accountId } = principal;
   const selection = await profilesRepository.selection(database, accountId, profile);
   if (!selection) throw noProfile();
   const scope = await audienceScope(database, accountId);
   const outlook = await outlookOf(database, principal, channels, sendings);
-  return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods) };
+  const groups = experimentReach(scope, experiment);
+  return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods, groups) };
 }
 
 /** Throws INVALID at senders that the account has not verified. */
@@ -71,13 +80,15 @@ export async function checkSending(
   tools: Tools,
   principal: Principal,
   form: Form,
-  pinned: readonly PinnedMethod[],
+  { methods, experiment }: Pinned,
   sendings: readonly Sending[],
 ): Promise<void> {
-  for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
+  const ofArms = experiment?.arms.flatMap((arm) => arm.methods.map((method) => ({ method, path: armPath(arm.arm) })));
+  const pinned = [...methods.map((method, index) => ({ method, path: pathOf(index) })), ...(ofArms ?? [])];
+  for (const { method, path } of pinned) checkLines(method.definition, path);
   await checkSenders(tools, principal, form.sendMethods);
-  const required = await Promise.all(pinned.map((method, index) => requiredTags(method, pathOf(index))));
-  for (const [index, { definition }] of pinned.entries()) {
+  const required = await Promise.all(pinned.map(({ method, path }) => requiredTags(method, path)));
+  for (const [index, { definition }] of methods.entries()) {
     const requested = { services: tools, principal, definition, path: pathOf(index) };
     await channelMethodOf(definition).checkTemplate(requested);
   }
@@ -87,6 +98,7 @@ export async function checkSending(
     form.profile,
     form.sendMethods.map(({ type }) => type),
     sendings,
+    experiment,
   );
   if (outlook.methods.size === 0) {
     throw new Fault('SCHEDULE_WITHOUT_OCCURRENCES', {
@@ -95,8 +107,8 @@ export async function checkSending(
   }
   checkConfirmed(reach, form.confirmedPeople);
   if (form.acceptMissingValues) return;
-  for (const [index, method] of pinned.entries()) {
+  for (const [index, { method, path }] of pinned.entries()) {
     const audience = audienceSql(scope, selection, method.definition.type);
-    await checkHoles(tools.database, method, required[index] ?? [], { audience, selection }, pathOf(index));
+    await checkHoles(tools.database, method, required[index] ?? [], { audience, selection }, path);
   }
 }

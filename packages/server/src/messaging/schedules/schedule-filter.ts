@@ -38,7 +38,7 @@ export const summaries = {
   omittedOccurrences: countOf(occurrenceState.omitted),
   sendTypes: sql<
     Schedule['sendTypes']
-  >`array(select m.type from send_method m where m.schedule_id = schedule.id order by m.type)`,
+  >`array(select m.type from send_method m where m.schedule_id = schedule.id and m.arm is null order by m.type)`,
 };
 
 /** An occurrence within these dates, on the account's clock. */

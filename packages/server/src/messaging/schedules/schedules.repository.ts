@@ -1,18 +1,20 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { emptySendMethod, type SendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { joinNewsletter, joinVersion, pinnedNewsletter } from '../../content/newsletters/pinned-newsletter.sql.ts';
+import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { joinCampaign, joinProfile, profileNames } from '../../audiences/profiles/profile-names.sql.ts';
 import type { ScheduleField } from '../../identity/audit/audit-labels.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
 import { inOrder, matching, type ScheduleFilter, type ScheduleSort, summaries } from './schedule-filter.ts';
+import type { PinnedArm } from './schedule-arms.ts';
 import type { PinnedMethod } from './schedule-methods.ts';
 import { storedDefinition } from './stored-definition.ts';
-import { occurrences, schedules, sendMethods } from './schedules.table.ts';
+import { armMethods, occurrences, schedules, sendMethods } from './schedules.table.ts';
 
 interface Page {
   /** 1-based. */
@@ -26,7 +28,9 @@ interface Page {
 export type ScheduleValues = Pick<typeof schedules.$inferSelect, ScheduleField>;
 
 /** The column values of a normalized form: see `legibleRepetition`. */
-export const valuesOf = (form: Omit<ScheduleForm, 'requestKey' | 'sendMethods' | 'confirmedPeople'>): ScheduleValues => ({
+export const valuesOf = (
+  form: Omit<ScheduleForm, 'requestKey' | 'sendMethods' | 'confirmedPeople' | 'experiment'>,
+): ScheduleValues => ({
   name: form.name,
   profileKey: form.profile,
   dateStart: form.dateStart,
@@ -64,6 +68,7 @@ const columns = {
   state: schedules.state,
   undoUntil: sql<Date | null>`case when schedule.undo_until > now() then schedule.undo_until end`.mapWith(schedules.undoUntil),
   acceptMissingValues: schedules.acceptMissingValues,
+  experiment: schedules.experimentId,
   createdAt: schedules.createdAt,
   updatedAt: schedules.updatedAt,
   ...summaries,
@@ -122,6 +127,13 @@ export const schedulesRepository = {
     return found;
   },
 
+  /** Its key and that of its experiment. Undefined: the account has no schedule with this identifier. */
+  async withExperiment(database: Queryable, owner: Pick<Principal, 'accountId'>, identifier: string) {
+    const row = { id: schedules.id, experimentId: schedules.experimentId };
+    const [found] = await database.select(row).from(schedules).where(matching(owner, { identifier }));
+    return found;
+  },
+
   async idOf(database: Queryable, principal: Principal, identifier: string): Promise<number | undefined> {
     return (await this.named(database, principal, identifier))?.id;
   },
@@ -140,11 +152,11 @@ export const schedulesRepository = {
       .where(eq(schedules.id, id));
   },
 
-  /** Sets the state, and the end of the undo period. The caller has locked it. */
+  /** Sets the state, the end of the undo period, and the experiment. The caller has locked it. */
   async put(
     transaction: Transaction,
     id: number,
-    change: Partial<Pick<typeof schedules.$inferInsert, 'state' | 'active' | 'undoUntil'>>,
+    change: Partial<Pick<typeof schedules.$inferInsert, 'state' | 'active' | 'undoUntil' | 'experimentId'>>,
   ): Promise<void> {
     await transaction.update(schedules).set(change).where(eq(schedules.id, id));
   },
@@ -152,6 +164,7 @@ export const schedulesRepository = {
   /** The caller has locked it, and nothing of it has been sent. */
   async remove(transaction: Transaction, id: number): Promise<void> {
     await transaction.delete(occurrences).where(eq(occurrences.scheduleId, id));
+    await transaction.delete(armMethods).where(eq(armMethods.scheduleId, id));
     await transaction.delete(sendMethods).where(eq(sendMethods.scheduleId, id));
     await transaction.delete(schedules).where(eq(schedules.id, id));
   },
@@ -169,14 +182,45 @@ export const schedulesRepository = {
     );
   },
 
+  /** Replaces the methods of the arms of its experiment, of which nothing has been sent. */
+  async replaceArms(transaction: Transaction, scheduleId: number, arms: readonly PinnedArm[]): Promise<void> {
+    await transaction.delete(armMethods).where(eq(armMethods.scheduleId, scheduleId));
+    const rows = arms.flatMap(({ arm, delayHours, methods }) =>
+      methods.map(({ definition, newsletterVersionId }) => ({
+        scheduleId,
+        arm,
+        delayHours,
+        type: definition.type,
+        definition,
+        newsletterVersionId,
+      })),
+    );
+    if (rows.length > 0) await transaction.insert(armMethods).values(rows);
+  },
+
+  /** The key of an experiment for a schedule: of a copy where another schedule uses the design, so that results stay apart. */
+  async ownExperiment(transaction: Transaction, scheduleId: number, experiment: Experiment): Promise<number> {
+    const others = await transaction.$count(
+      schedules,
+      and(eq(schedules.experimentId, experiment.id), ne(schedules.id, scheduleId)),
+    );
+    return others === 0 ? experiment.id : experimentsRepository.create(transaction, experiment.accountId, experiment);
+  },
+
   /** The definitions of its methods, sorted by type. */
   async definitions(database: Queryable, scheduleId: number): Promise<SendMethod[]> {
     const rows = await database
       .select({ definition: sendMethods.definition })
       .from(sendMethods)
-      .where(eq(sendMethods.scheduleId, scheduleId))
+      .where(and(eq(sendMethods.scheduleId, scheduleId), isNull(sendMethods.arm)))
       .orderBy(asc(sendMethods.type));
     return rows.map(({ definition }) => storedDefinition(definition));
+  },
+
+  /** The same of the schedule with an identifier; empty for an unknown one. */
+  async methodDefinitions(database: Queryable, principal: Principal, identifier: string): Promise<SendMethod[]> {
+    const id = await this.idOf(database, principal, identifier);
+    return id === undefined ? [] : this.definitions(database, id);
   },
 
   /** Its stored methods, e-mail before SMS before WhatsApp. Empty for an unknown schedule. */
@@ -193,7 +237,7 @@ export const schedulesRepository = {
       .innerJoin(schedules, eq(schedules.id, sendMethods.scheduleId))
       .leftJoin(...joinVersion(sendMethods.newsletterVersionId))
       .leftJoin(...joinNewsletter())
-      .where(matching(principal, { identifier }))
+      .where(and(matching(principal, { identifier }), isNull(sendMethods.arm)))
       .orderBy(asc(sendMethods.type));
     return rows.map(({ definition, ...row }) => ({ ...emptySendMethod, ...definition, ...row }));
   },

@@ -4,9 +4,22 @@ import { type SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { occurrenceState, occurrenceStates } from '@pregon/contract/schedules/occurrence-state';
 import { scheduleStates } from '@pregon/contract/schedules/schedule-state';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
+import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 
 export const schedules = pgTable(
@@ -51,6 +64,8 @@ export const schedules = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Idempotency key of the request that created it. */
     requestKey: uuid('request_key'),
+    /** Its experiment; null: everybody gets the same. */
+    experimentId: integer('experiment_id').references(() => experiments.id),
   },
   (table) => [
     index('schedule_account').on(table.accountId, table.createdAt),
@@ -69,8 +84,31 @@ export const sendMethods = pgTable(
     /** For e-mail: the pinned version of the newsletter. */
     newsletterVersionId: integer('newsletter_version_id').references(() => newsletterVersions.id),
     definition: jsonb().$type<SendMethod>().notNull(),
+    /** The arm of the schedule's experiment that it belongs to; null: it is the schedule's own. */
+    arm: smallint(),
+    /** How many hours after the sending's start its messages are sent. */
+    delayHours: smallint('delay_hours').notNull().default(0),
   },
   (table) => [index('send_method_schedule').on(table.scheduleId)],
+);
+
+/**
+ * The methods of the arms of a schedule's experiment, with their pinned content. They become rows of `send_method` when its first
+ * sending starts: a process of an earlier version, which knows no arms, would send all of them to everybody.
+ */
+export const armMethods = pgTable(
+  'arm_method',
+  {
+    scheduleId: integer('schedule_id')
+      .notNull()
+      .references(() => schedules.id),
+    arm: smallint().notNull(),
+    type: text({ enum: channelNames }).notNull(),
+    newsletterVersionId: integer('newsletter_version_id').references(() => newsletterVersions.id),
+    definition: jsonb().$type<SendMethod>().notNull(),
+    delayHours: smallint('delay_hours').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scheduleId, table.arm, table.type] })],
 );
 
 /** One occurrence of a schedule: a time at which its messages start to be sent. */

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { channelNames } from '../channels/channels.ts';
+import { endpoint } from '../endpoint.ts';
+import { moment, rowKey } from '../field.schema.ts';
+import { everyRole, senderRoles } from '../session/roles.ts';
+import { experimentDesign, experimentMetrics, experimentModes } from './experiment.schema.ts';
+
+const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
+
+/** Stores the design of an experiment. A schedule then names it as its `experiment`. */
+export const createExperiment = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/experiment',
+  access: senderRoles,
+  body: experimentDesign,
+  response: v.object({ id: v.number() }),
+  errors: [],
+});
+
+/** The design of a schedule's experiment, as it was stored. */
+export const scheduleExperiment = v.object({
+  id: v.number(),
+  arms: v.array(
+    v.object({
+      subject: v.string(),
+      newsletterId: v.string(),
+      smsMessage: v.string(),
+      delayHours: v.number(),
+      channels: v.array(v.picklist(channelNames)),
+    }),
+  ),
+  controlShare: v.number(),
+  metric: v.picklist(experimentMetrics),
+  horizonDays: v.number(),
+  mode: v.picklist(experimentModes),
+  automaticWinner: v.boolean(),
+  /** The version that has won, from 1; null: none has. */
+  winner: v.nullable(v.number()),
+});
+export type ScheduleExperiment = v.InferOutput<typeof scheduleExperiment>;
+
+/** Reads the experiment of a schedule; null: it has none. */
+export const readScheduleExperiment = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/schedule/{id}/experiment',
+  access: everyRole,
+  params,
+  response: v.object({ experiment: v.nullable(scheduleExperiment) }),
+  errors: ['NOT_FOUND'],
+});
+
+/**
+ * Predicts what an experiment can detect, from what the people of a profile spent in the last days: as many as the horizon has.
+ */
+export const predictExperiment = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/experiment/prediction',
+  access: senderRoles,
+  body: v.strictObject({
+    profile: rowKey,
+    channels: v.pipe(v.array(v.picklist(channelNames)), v.minLength(1), v.maxLength(channelNames.length)),
+    arms: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
+    controlShare: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
+    horizonDays: v.pipe(v.number(), v.integer(), v.minValue(7), v.maxValue(60)),
+  }),
+  response: v.object({
+    /** Everybody who would be assigned. */
+    people: v.number(),
+    /** Of these, buyers in the last days. */
+    buyers: v.number(),
+    /** The smallest relative change that is detected in 80 of 100 experiments, 0.22 for 22 %; null: none can be detected. */
+    detectable: v.nullable(v.number()),
+    /** Whether the smallest group is expected to have enough people and buyers for a result. */
+    isEnough: v.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+const interval = { value: v.number(), low: v.number(), high: v.number() };
+
+/** One group of an experiment. */
+const groupSummary = v.object({
+  /** 0 for the control group, else the number of the version. */
+  arm: v.number(),
+  /** Planned part of all people, 0 to 1. */
+  share: v.number(),
+  /** Everybody assigned, and of these the buyers within the horizon: null while the result is sealed. */
+  people: v.number(),
+  buyers: v.nullable(v.number()),
+  /** Money for each person assigned: null while the result is sealed. */
+  mean: v.nullable(v.number()),
+});
+export type GroupSummary = v.InferOutput<typeof groupSummary>;
+
+/** A version compared with the control group, or with the first version where there is none. */
+const comparison = v.object({
+  arm: v.number(),
+  /** Money for each person assigned, and for all of them together, in the account's currency. */
+  difference: v.object(interval),
+  total: v.object(interval),
+  /** As a share of the mean it is compared with; null where that is not above 0. */
+  relative: v.nullable(v.object(interval)),
+  verdict: v.picklist(['more', 'less', 'inconclusive']),
+});
+export type ExperimentComparison = v.InferOutput<typeof comparison>;
+
+export const experimentStates = ['sin empezar', 'sellado', 'roto', 'pocos datos', 'resultado'] as const;
+
+export const experimentOutcome = v.object({
+  experiment: scheduleExperiment,
+  currency: v.string(),
+  /** `sin empezar`: nobody is assigned; `sellado`: until `sealedUntil`; `roto`: the groups are not what was planned. */
+  state: v.picklist(experimentStates),
+  /** When the horizon of the last person is over; null: sendings are to come whose date is not known. */
+  sealedUntil: v.nullable(moment),
+  /** The last moment of which the account has purchases: null without any. */
+  purchasesUntil: v.nullable(moment),
+  /** Whether the result waits for purchases that have not been imported. */
+  isMissingPurchases: v.boolean(),
+  groups: v.array(groupSummary),
+  /** The group that the others are compared with. */
+  reference: v.number(),
+  comparisons: v.array(comparison),
+  /** People of the audience in the control group of the account, who are in none of these groups. */
+  heldOut: v.number(),
+});
+export type ExperimentOutcome = v.InferOutput<typeof experimentOutcome>;
+
+/** Reads what the experiment of a schedule has shown; null: it has none. Everybody counts as assigned, whatever they received. */
+export const readExperimentOutcome = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/schedule/{id}/experiment/result',
+  access: everyRole,
+  params,
+  response: v.object({ outcome: v.nullable(experimentOutcome) }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { seededRandom } from '../../demo/random.ts';
+import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import { assignments } from '../../audiences/experiments/experiments.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
+import { countAssigned, measureArms } from './experiment-arms.ts';
+import { summarizeArm } from './statistics/arm-summary.ts';
+
+const now = new Date('2026-11-21T16:30:00Z');
+const dayMs = 86_400_000;
+const nothing = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+
+interface Person {
+  readonly customerId: number;
+  readonly arm: number;
+  readonly assignedAt: Date;
+  readonly isHeldOut: boolean;
+}
+
+eachDatabase(({ database }) => {
+  const random = seededRandom(16);
+  let history: History;
+  let experimentId: number;
+  let people: Person[];
+
+  beforeAll(async () => {
+    history = await seedHistory(database, random, now, { people: 40, sendings: 1 });
+    const { accountId } = history;
+    const design = { arms: [nothing, nothing], controlShare: 30, metric: 'ventas', horizonDays: 14, mode: 'fijo' } as const;
+    experimentId = await experimentsRepository.create(database, accountId, {
+      ...design,
+      arms: [...design.arms],
+      automaticWinner: false,
+    });
+    const other = await experimentsRepository.create(database, accountId, {
+      ...design,
+      arms: [...design.arms],
+      automaticWinner: false,
+    });
+    // Some people are assigned at the very moment of a receipt: it counts as bought after it.
+    const moments = history.purchases.map(({ at }) => at);
+    people = history.people.slice(0, 36).map(({ id }) => ({
+      customerId: id,
+      arm: random.between(0, 2),
+      assignedAt: random.chance(0.4) ? random.pick(moments) : new Date(now.getTime() - random.between(1, 40) * dayMs),
+      isHeldOut: random.chance(0.1),
+    }));
+    await database
+      .insert(assignments)
+      .values(people.map(({ isHeldOut, ...row }) => ({ ...row, experimentId, heldOutBy: isHeldOut ? other : null })));
+    await database
+      .insert(assignments)
+      .values(people.map(({ isHeldOut: _, ...row }) => ({ ...row, experimentId: other, arm: 0 })));
+  });
+
+  /** The recount from the lines of purchases, without SQL: a receipt counts at the time of its first line. */
+  function recount(horizonDays: number, until: Date) {
+    const receipts = [...Map.groupBy(history.purchases, ({ customerId, receipt }) => `${customerId} ${receipt}`).values()].map(
+      (lines) => ({
+        customerId: lines[0]?.customerId,
+        at: Math.min(...lines.map(({ at }) => at.getTime())),
+        amount: lines.reduce((sum, { amount }) => sum + Number(amount), 0),
+      }),
+    );
+    const own = people.filter(({ isHeldOut }) => !isHeldOut);
+    return [0, 1, 2].map((arm) => {
+      const spends = own
+        .filter((person) => person.arm === arm)
+        .map(({ customerId, assignedAt }) => {
+          const from = assignedAt.getTime();
+          const end = Math.min(horizonDays > 0 ? from + horizonDays * dayMs : Infinity, until.getTime());
+          const sum = (least: number, most: number) =>
+            receipts
+              .filter((one) => one.customerId === customerId && one.at >= least && one.at < most)
+              .reduce((total, { amount }) => total + amount, 0);
+          return { spent: sum(from, end), spentBefore: sum(from - 90 * dayMs, Math.min(from, end)) };
+        });
+      return { arm, ...summarizeArm(spends) };
+    });
+  }
+
+  describe('the arms of an experiment', () => {
+    it.each([
+      ['a horizon of 14 days', 14, now],
+      ['a horizon of 7 days, some of it still to come', 7, new Date(now.getTime() - 10 * dayMs)],
+      ['no horizon', 0, now],
+    ])('equal a recount of the raw purchases, with %s', async (_, horizonDays, until) => {
+      const measured = await measureArms(database, { accountId: history.accountId, experimentId, horizonDays, until });
+      const expected = recount(horizonDays, until);
+      expect(measured.map(({ arm, people: count, buyers }) => ({ arm, people: count, buyers }))).toEqual(
+        expected.map(({ arm, people: count, buyers }) => ({ arm, people: count, buyers })),
+      );
+      for (const [index, one] of expected.entries()) {
+        const found = measured[index];
+        for (const key of ['mean', 'variance', 'priorMean', 'priorVariance', 'covariance'] as const) {
+          const scale = Math.max(1, Math.abs(one[key]));
+          expect((found?.[key] ?? Number.NaN) / scale).toBeCloseTo(one[key] / scale, 9);
+        }
+      }
+      // A history without purchases after the assignment would prove nothing.
+      expect(expected.some(({ buyers }) => buyers > 2)).toBe(true);
+    });
+
+    it('count everybody assigned, those of the control group of the account apart', async () => {
+      const { people: counted, heldOut, lastAt } = await countAssigned(database, experimentId);
+      const own = people.filter(({ isHeldOut }) => !isHeldOut);
+      expect([...counted.values()].reduce((sum, one) => sum + one, 0)).toBe(own.length);
+      expect(heldOut).toBe(people.length - own.length);
+      expect(lastAt?.getTime()).toBe(Math.max(...own.map(({ assignedAt }) => assignedAt.getTime())));
+    });
+
+    it('keep their people after one was erased, whose purchases are gone', async () => {
+      const buyer = people.find(({ isHeldOut }) => !isHeldOut);
+      const scope = { accountId: history.accountId, experimentId, horizonDays: 14, until: now };
+      const before = await measureArms(database, scope);
+      await database.execute(sql`delete from purchase where customer_id = ${buyer?.customerId}`);
+      const after = await measureArms(database, scope);
+      expect(after.map(({ people: count }) => count)).toEqual(before.map(({ people: count }) => count));
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { sql } from 'drizzle-orm';
+import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
+import { assignedSql } from '../../audiences/audience/audience-sql.ts';
+import { isHeldOut } from '../../audiences/experiments/hold-out.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
+import { priorDays } from './experiment-arms.ts';
+import { detectableEffect } from './statistics/detectable-effect.ts';
+import { leastBuyers, leastPeople } from './statistics/experiment-result.ts';
+
+/** An experiment that has not begun. */
+export interface ProposedExperiment {
+  readonly selection: ProfileSelection;
+  readonly channels: readonly Channel[];
+  readonly arms: number;
+  /** Percent. */
+  readonly controlShare: number;
+  readonly horizonDays: number;
+}
+
+interface Spend extends Record<string, unknown> {
+  readonly people: number;
+  readonly buyers: number;
+  readonly mean: number | null;
+  readonly variance: number | null;
+  readonly correlation: number | null;
+}
+
+/** What the people of an audience spent lately, in as many days as the horizon has, and how it follows from the days before. */
+async function recentSpend(
+  database: Queryable,
+  scope: AudienceScope,
+  { selection, channels, horizonDays }: ProposedExperiment,
+  now: Date,
+): Promise<Spend> {
+  const until = sql`${now.toISOString()}::timestamptz`;
+  const from = sql`(${until} - make_interval(days => ${horizonDays}::int))`;
+  const { holdOut } = scope;
+  const { rows } = await database.execute<Spend>(sql`
+    with covered as materialized (
+      select id from (${assignedSql(scope, selection, channels)}) p ${holdOut ? sql`where not ${isHeldOut(holdOut, sql`p.id`)}` : sql``}
+    ), bought as (
+      select r.customer_id, coalesce(sum(r.amount) filter (where r.at >= ${from}), 0)::float8 as spent,
+        coalesce(sum(r.amount) filter (where r.at < ${from}), 0)::float8 as prior
+      from receipt r where r.account_id = ${scope.accountId} and r.customer_id in (select id from covered)
+        and r.at >= ${from} - make_interval(days => ${priorDays}::int) and r.at < ${until} group by r.customer_id
+    ), spend as (
+      select coalesce(b.spent, 0) as spent, coalesce(b.prior, 0) as prior from covered left join bought b on b.customer_id = covered.id
+    )
+    select count(*)::int as people, count(*) filter (where spent > 0)::int as buyers, avg(spent) as mean, var_samp(spent) as variance,
+      corr(spent, prior) as correlation from spend`);
+  return rows[0] ?? { people: 0, buyers: 0, mean: null, variance: null, correlation: null };
+}
+
+/** Predicts the smallest change that an experiment detects, if its people go on buying as they did. */
+export async function predictExperiment(database: Queryable, scope: AudienceScope, proposed: ProposedExperiment, now: Date) {
+  const { people, buyers, mean, variance, correlation } = await recentSpend(database, scope, proposed, now);
+  const control = proposed.controlShare / 100;
+  const arm = (1 - control) / proposed.arms;
+  // Each arm is compared with the control group, or with the first arm where there is none.
+  const [reference, comparisons] = control > 0 ? [control, proposed.arms] : [arm, proposed.arms - 1];
+  const smallest = Math.min(reference, arm);
+  const detectable =
+    comparisons > 0
+      ? detectableEffect(
+          { mean: mean ?? 0, variance: variance ?? 0, priorCorrelation: correlation ?? 0 },
+          { people: people * (reference + arm), controlShare: reference / (reference + arm), alpha: 0.05 / comparisons },
+        )
+      : null;
+  return {
+    people,
+    buyers,
+    detectable,
+    isEnough: people * smallest >= leastPeople && buyers * smallest >= leastBuyers,
+  };
+}
