@@ -1,3 +1,4 @@
+import { assignmentReferences } from './audiences/experiments/assignment-references.ts';
 import { previousCampaignFilter } from './audiences/audience/audience-filters.ts';
 import { customerFileReferences } from './audiences/profiles/customer-file-references.ts';
 import { profileUses } from './audiences/profiles/profile-uses.ts';
@@ -16,5 +17,5 @@ import { customerReferences } from './retail/customers/customer-references.ts';
 previousCampaignFilter.provide(previousCampaign);
 profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
-customerReferences.provide([...counterReferences, customerFileReferences, ...messageReferences]);
+customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
 removePersonalData.provide([removeFromImports, removeFromDevMailbox]);

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
 
-export const suggestedHoldOut = 5;
 const badShare = 'Escribe de 0 a 20 %.';
 
 /** The control group of the account: people who get no advertising for a quarter, so that its effect can be measured. */
@@ -16,7 +15,6 @@ const holdOut = v.object({
   /** How many customers it has now. */
   people: v.number(),
 });
-export type HoldOutSettings = v.InferOutput<typeof holdOut>;
 
 export const readHoldOut = endpoint({
   method: 'GET',

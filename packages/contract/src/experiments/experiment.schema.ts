@@ -10,7 +10,6 @@ export const experimentMetrics = ['ventas'] as const;
  * that hold however often somebody looks.
  */
 export const experimentModes = ['fijo', 'secuencial'] as const;
-export type ExperimentMode = (typeof experimentModes)[number];
 
 export const mostArms = 4;
 export const mostControl = 50;

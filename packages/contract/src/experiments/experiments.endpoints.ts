@@ -38,7 +38,6 @@ export const scheduleExperiment = v.object({
   /** The version that has won, from 1; null: none has. */
   winner: v.nullable(v.number()),
 });
-export type ScheduleExperiment = v.InferOutput<typeof scheduleExperiment>;
 
 /** Reads the experiment of a schedule; null: it has none. */
 export const readScheduleExperiment = endpoint({
@@ -93,7 +92,6 @@ const groupSummary = v.object({
   /** Money for each person assigned: null while the result is sealed. */
   mean: v.nullable(v.number()),
 });
-export type GroupSummary = v.InferOutput<typeof groupSummary>;
 
 /** A version compared with the control group, or with the first version where there is none. */
 const comparison = v.object({
@@ -105,7 +103,6 @@ const comparison = v.object({
   relative: v.nullable(v.object(interval)),
   verdict: v.picklist(['more', 'less', 'inconclusive']),
 });
-export type ExperimentComparison = v.InferOutput<typeof comparison>;
 
 export const experimentStates = ['sin empezar', 'sellado', 'roto', 'pocos datos', 'resultado'] as const;
 

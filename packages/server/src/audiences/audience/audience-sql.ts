@@ -29,3 +29,8 @@ export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, c
 export const assignedSql = (scope: AudienceScope, selection: ProfileSelection, channels: readonly Channel[]): SQL =>
   sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)})
     and ${or(...channels.map((channel) => reachable(channel))) ?? sql`false`}`;
+
+/** Everybody in the control group of the account, as a SELECT of customer ids. */
+export const heldOutSql = ({ accountId, holdOut }: AudienceScope): SQL =>
+  sql`select ${customers.id} from ${customers}
+    where ${customers.accountId} = ${accountId} and ${holdOut ? isHeldOut(holdOut, customers.id) : sql`false`}`;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { accountHoldOutRepository } from '../../identity/accounts/account-hold-out.repository.ts';
 import { bucketSql } from './arm-of.ts';
 import { experiments } from './experiments.table.ts';
 
@@ -26,12 +26,12 @@ export const nextQuarter = (quarter: string): string => Temporal.PlainDate.from(
 
 /** The share that an account has chosen, the key of its hash, and the share that holds in this quarter because people are assigned. */
 export async function holdOutShares(database: Queryable, accountId: number, today: string) {
-  const [found] = await database
-    .select({ share: accounts.holdOutShare, key: accounts.holdOutKey, fixedShare: experiments.controlShare })
-    .from(accounts)
-    .leftJoin(experiments, and(eq(experiments.accountId, accounts.id), eq(experiments.quarter, quarterOf(today))))
-    .where(eq(accounts.id, accountId));
-  return found ?? { share: 0, key: null, fixedShare: null };
+  const chosen = await accountHoldOutRepository.read(database, accountId);
+  const [assigned] = await database
+    .select({ share: experiments.controlShare })
+    .from(experiments)
+    .where(and(eq(experiments.accountId, accountId), eq(experiments.quarter, quarterOf(today))));
+  return { ...chosen, fixedShare: assigned?.share ?? null };
 }
 
 /** The control group of an account today; null: it has none. */
