@@ -52,7 +52,7 @@ eachDatabase(({ database }) => {
       .values(people.map(({ isHeldOut, ...row }) => ({ ...row, experimentId, heldOutBy: isHeldOut ? other : null })));
     await database
       .insert(assignments)
-      .values(people.map(({ isHeldOut: _, ...row }) => ({ ...row, experimentId: other, arm: 0 })));
+      .values(people.map(({ customerId, assignedAt }) => ({ customerId, assignedAt, experimentId: other, arm: 0 })));
   });
 
   /** The recount from the lines of purchases, without SQL: a receipt counts at the time of its first line. */
