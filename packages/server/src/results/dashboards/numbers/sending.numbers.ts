@@ -125,7 +125,7 @@ export const sendingNumbers = {
       ), begun as (
         select o.id as occurrence_id, m.id as method_id
         from schedule s join occurrence o on o.schedule_id = s.id join send_method m on m.schedule_id = s.id
-        where s.account_id = ${span.accountId} and ${isInSpan(sql`o.started_at`)}
+        where s.account_id = ${span.accountId} and ${isInSpan(sql`o.started_at`)} and (m.arm is not null or s.experiment_id is null)
       ), results as (
         select * from counted full join sold using (occurrence_id, method_id) full join gone using (occurrence_id, method_id)
           full join begun using (occurrence_id, method_id)

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { asc, eq } from 'drizzle-orm';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { armMethods, schedules } from './schedules.table.ts';
+import { seedScheduling } from './testing/schedules.ts';
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let staff: Awaited<ReturnType<typeof seedScheduling>>;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    staff = await seedScheduling(database, test, 40);
+  });
+
+  const design = async (body: object): Promise<number> => (await staff.call('POST', 'experiment', body)).body.id;
+  const armsOf = async (identifier: string) => {
+    const [schedule] = await database.select().from(schedules).where(eq(schedules.identifier, identifier));
+    const rows = await database
+      .select()
+      .from(armMethods)
+      .where(eq(armMethods.scheduleId, schedule?.id ?? 0))
+      .orderBy(asc(armMethods.arm), asc(armMethods.type));
+    return rows.map(({ arm, type, delayHours, definition }) => ({
+      arm,
+      type,
+      delayHours,
+      subject: definition.type === 'email' ? definition.subject : null,
+    }));
+  };
+
+  describe('an experiment', () => {
+    it('is designed, named by a schedule, and read again', async () => {
+      const experiment = await design({ arms: [{}, { subject: 'Otra', delayHours: 3 }], controlShare: 20 });
+      const { status, body } = await staff.create(staff.form({ experiment }));
+      expect([status, body.experiment]).toEqual([200, experiment]);
+      expect(await armsOf(body.identifier)).toEqual([
+        { arm: 1, type: 'email', delayHours: 0, subject: 'Rebajas' },
+        { arm: 2, type: 'email', delayHours: 3, subject: 'Otra' },
+      ]);
+      const read = await staff.call('GET', `schedule/${body.identifier}/experiment`);
+      expect(read.body.experiment).toMatchObject({
+        id: experiment,
+        controlShare: 20,
+        horizonDays: 14,
+        mode: 'fijo',
+        winner: null,
+      });
+      expect(JSON.stringify(read.body)).not.toContain('salt');
+      const outcome = await staff.call('GET', `schedule/${body.identifier}/experiment/result`);
+      expect(outcome.body.outcome).toMatchObject({ state: 'sin empezar', comparisons: [] });
+    });
+
+    it.each([
+      [{ arms: [{}], controlShare: 0 }, 'controlShare'],
+      [{ arms: [{}], controlShare: 51 }, 'controlShare'],
+      [{ arms: [{ delayHours: 24 }], controlShare: 10 }, 'arms.0.delayHours'],
+      [{ arms: [{}, {}], controlShare: 0, automaticWinner: true }, 'automaticWinner'],
+    ])('%j is refused at its field', async (body, field) => {
+      const answer = await staff.call('POST', 'experiment', body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields)).toContain(field);
+    });
+
+    it('leaves its control group out of the people who are counted and confirmed', async () => {
+      const experiment = await design({ arms: [{}], controlShare: 50 });
+      const all = await staff.call('POST', 'schedule/review', staff.form());
+      const { body } = await staff.call('POST', 'schedule/review', staff.form({ experiment }));
+      expect(all.body.people).toBe(40);
+      const [method] = body.methods;
+      expect(method.exclusions.controlGroup).toBeGreaterThan(5);
+      expect(body.people + method.exclusions.controlGroup).toBe(40);
+    });
+
+    it('stays when a change of its schedule omits it, follows the new methods, and goes with null', async () => {
+      const experiment = await design({ arms: [{}], controlShare: 20 });
+      const made = await staff.create(staff.form({ experiment, active: false }));
+      const { identifier } = made.body;
+      const changed = await staff.call('PUT', 'schedule', {
+        ...staff.form({ active: false, sendMethods: [staff.email({ subject: 'Cambiado' })] }),
+        identifier,
+      });
+      expect(changed.body.experiment).toBe(experiment);
+      expect(await armsOf(identifier)).toMatchObject([{ arm: 1, subject: 'Cambiado' }]);
+      const without = await staff.call('PUT', 'schedule', { ...staff.form({ active: false, experiment: null }), identifier });
+      expect(without.body.experiment).toBeNull();
+      expect(await armsOf(identifier)).toEqual([]);
+    });
+
+    it('is copied for a second schedule, so that results stay apart', async () => {
+      const experiment = await design({ arms: [{}], controlShare: 20 });
+      const [first, second] = [
+        await staff.create(staff.form({ experiment, active: false })),
+        await staff.create(staff.form({ experiment, active: false })),
+      ];
+      expect(first.body.experiment).toBe(experiment);
+      expect(second.body.experiment).not.toBe(experiment);
+    });
+
+    it('predicts what it can detect, and that nothing can be without purchases', async () => {
+      const body = { profile: staff.profileKey, channels: ['email'], arms: 1, controlShare: 10, horizonDays: 14 };
+      const answer = await staff.call('POST', 'experiment/prediction', body);
+      expect(answer.body).toEqual({ people: 40, buyers: 0, detectable: null, isEnough: false });
+    });
+  });
+
+  describe('the control group of an account', () => {
+    it('is off, is switched on by an administrator, and leaves its people out of what is reviewed', async () => {
+      const boss = await seedScheduling(database, test, 40, 'administrador');
+      const before = await boss.call('GET', 'account/hold-out');
+      expect(before.body).toMatchObject({ share: 0, fixedShare: null, people: 0 });
+      const { body } = await boss.call('PUT', 'account/hold-out', { share: 20 });
+      expect(body).toMatchObject({ share: 20, fixedShare: null });
+      const review = await boss.call('POST', 'schedule/review', boss.form());
+      expect(review.body.people).toBe(40 - body.people);
+      expect(review.body.methods[0].exclusions.controlGroup).toBe(body.people);
+      const off = await boss.call('PUT', 'account/hold-out', { share: 0 });
+      expect(off.body).toMatchObject({ share: 0, people: 0 });
+    });
+
+    it('refuses a share above 20 % at its field', async () => {
+      const boss = await seedScheduling(database, test, 2, 'administrador');
+      const answer = await boss.call('PUT', 'account/hold-out', { share: 21 });
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['share']]);
+    });
+  });
+});
