@@ -35,6 +35,8 @@ export const erasedTables = {
   ],
   /** Rows that stay without a reference to the customer. */
   anonymous: ['client_registration', 'delivery', 'survey_trace'],
+  /** Rows that stay with an id that leads nowhere: whom an experiment assigned counts, so that the sizes of its groups never change. */
+  unlinked: ['assignment'],
   /** Derived rows, which triggers and jobs delete. */
   derived: ['counted_receipt', 'stale_customer'],
 } as const;
