@@ -14,6 +14,7 @@ import {
 import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
 import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
+import { changeMessagePrices, readMessagePrices } from './account/message-prices.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
@@ -132,6 +133,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   cancelImport,
   changeHoldOut,
   changeHoliday,
+  changeMessagePrices,
   changeObjection,
   changeOwnPassword,
   changeRelease,
@@ -220,6 +222,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readHoldOut,
   readImportMapping,
   readImportStatus,
+  readMessagePrices,
   readNewsletter,
   readNewsletterVersion,
   readNewsletterWork,

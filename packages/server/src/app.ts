@@ -13,6 +13,7 @@ import { apiPath } from './kernel/http/api-path.ts';
 import { assistantRoutes } from './content/assistant/assistant.routes.ts';
 import { auditRoutes } from './identity/audit/audit.routes.ts';
 import { calendarsRoutes } from './messaging/calendars/calendars.routes.ts';
+import { messagePricesRoutes } from './channels/accounts/message-prices.routes.ts';
 import { campaignsRoutes } from './audiences/campaigns/campaigns.routes.ts';
 import { clientsRoutes } from './counter/clients/clients.routes.ts';
 import { identityConfirmationRoutes } from './counter/clients/identity-confirmation.routes.ts';
@@ -95,6 +96,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   staffInvitationsRoutes,
   usersRoutes,
   accountSettingsRoutes,
+  messagePricesRoutes,
   sendersRoutes,
   auditRoutes,
   customerInsightRoutes,

@@ -57,6 +57,7 @@ describe('Resultados', () => {
     expect(cellsOf('Enviados')).toEqual(['42594,4 %', '50100 %']);
     expect(cellsOf('Abiertos o leídos')).toEqual(['10025 %lo usual: 38 %', '—no se mide']);
     expect(cellsOf('Con clic 20')[0]).toBe('205 %lo usual: 6 %');
+    expect(cellsOf('Costo')).toEqual(['$ 8.0003 sin precio', '—sin precio']);
     expect(cellsOf('Ventas después')).toEqual(['$ 1.250.000', '−$ 3.000']);
   });
 

@@ -16,6 +16,7 @@ import { SmsChannel } from './sms-channel.tsx';
 import { WhatsappChannel } from './whatsapp-channel.tsx';
 import './account.css';
 
+const MessagePrices = lazy(() => loadPart(() => import('./message-prices.tsx')));
 const SensitiveCategories = lazy(() => loadPart(() => import('./sensitive-categories.tsx')));
 
 const title = 'Cuenta';
@@ -74,6 +75,9 @@ function Account({ settings }: { readonly settings: AccountSettings }) {
         {email ? <EmailChannel key={`email ${email.updatedAt}`} channel={email} /> : null}
         {sms ? <SmsChannel key={`sms ${sms.updatedAt}`} channel={sms} /> : null}
         {wa ? <WhatsappChannel key={`wa ${wa.updatedAt}`} channel={wa} /> : null}
+        <Suspense>
+          <MessagePrices />
+        </Suspense>
       </div>
     </Page>
   );

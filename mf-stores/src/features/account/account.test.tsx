@@ -1,10 +1,19 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
+
+const prices = { email: 1.5, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
+
+function createAccountServer() {
+  const server = createFakeServer();
+  server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
+  return server;
+}
 
 const none: Omit<AccountChannel, 'channel'> = {
   source: 'instalacion',
@@ -74,7 +83,7 @@ const settings: AccountSettings = {
 };
 
 async function open(change: Partial<AccountSettings> = {}, role?: 'marketing') {
-  const server = createFakeServer();
+  const server = createAccountServer();
   server.answer(endpoints.readAccount, () => ({ ...settings, ...change }));
   return { ...(await openScreen('/admin/cuenta', { server, ...(role && { role }) })), server };
 }
@@ -307,7 +316,7 @@ describe('the account screen', () => {
   });
 
   it('shows a load error, and retries', async () => {
-    const server = createFakeServer();
+    const server = createAccountServer();
     server.answer(endpoints.readAccount, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/cuenta', { server });
     expect(await screen.findByText('No pudimos cargar la cuenta')).toBeVisible();
@@ -324,7 +333,7 @@ describe('the sensitive categories', () => {
     { code: 'CUIDADO', name: 'Cuidado', products: 9, sensitiveProducts: 2, isSensitive: null },
   ];
   const openCategories = async (answer: () => unknown) => {
-    const server = createFakeServer();
+    const server = createAccountServer();
     server.answer(endpoints.readAccount, () => settings);
     server.answer(listSensitiveCategories, answer as () => { items: typeof items });
     const { user } = await openScreen('/admin/cuenta', { server });
@@ -355,5 +364,38 @@ describe('the sensitive categories', () => {
     server.answer(listSensitiveCategories, () => ({ items: [] }));
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(/Todavía no hay productos/)).toBeVisible();
+  });
+});
+
+describe('the prices of messages', () => {
+  const openPrices = async () => {
+    const server = createAccountServer();
+    server.answer(endpoints.readAccount, () => settings);
+    server.answer(listSensitiveCategories, () => ({ items: [] }));
+    const { user } = await openScreen('/admin/cuenta', { server });
+    return { server, user };
+  };
+
+  it('are saved together, with an empty field for what is not known', async () => {
+    const { server, user } = await openPrices();
+    const form = await screen.findByRole('form', { name: 'Precios de los mensajes' });
+    const field = (label: RegExp) => within(form).getByRole('textbox', { name: label });
+    expect(field(/Un e-mail/)).toHaveValue('1,5');
+    expect(field(/Una parte de SMS/)).toHaveValue('');
+    server.answer(changeMessagePrices, ({ body }) => ({ prices: body, currency: 'COP' }));
+    await user.clear(field(/Un e-mail/));
+    await user.type(field(/Una parte de SMS/), '22,75');
+    await user.click(within(form).getByRole('button', { name: 'Guardar precios' }));
+    expect(await screen.findByText('Se guardaron los precios de los mensajes.')).toBeVisible();
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ ...prices, email: null, sms: 22.75 });
+  });
+
+  it('refuse what is not a price at its field', async () => {
+    const { server, user } = await openPrices();
+    const form = await screen.findByRole('form', { name: 'Precios de los mensajes' });
+    await user.type(within(form).getByRole('textbox', { name: /Una parte de SMS/ }), '-3');
+    await user.click(within(form).getByRole('button', { name: 'Guardar precios' }));
+    expect(await within(form).findByText(/^Escribe un precio de 0/)).toBeVisible();
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ export const auditActions = {
   askAssistant: 'Pidió ayuda al asistente',
   cancelImport: 'Canceló una importación[: {subject}]',
   changeHoldOut: 'Cambió el grupo de control de la cuenta',
+  changeMessagePrices: 'Cambió los precios de los mensajes',
   changeObjection: 'Registró si un cliente se opone a que se calculen sus compras',
   changeOwnPassword: 'Cambió su contraseña',
   changeHoliday: 'Cambió el calendario laboral[: {subject}]',

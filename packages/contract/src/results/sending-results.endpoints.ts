@@ -55,6 +55,16 @@ const usualResults = v.object({
 });
 export type UsualResults = v.InferOutput<typeof usualResults>;
 
+/** What the messages that a provider accepted cost, by the account's prices when it took them. */
+const messageCosts = v.object({
+  channel: v.picklist(channelNames),
+  /** In the account's currency. Null where no message has a price. */
+  cost: v.nullable(v.number()),
+  /** Messages without a price, which `cost` leaves out. */
+  unpriced: v.number(),
+});
+export type MessageCosts = v.InferOutput<typeof messageCosts>;
+
 export const sendingResults = v.object({
   /** Null before the first sending has started: everything else is empty then. */
   startedAt: v.nullable(moment),
@@ -64,6 +74,7 @@ export const sendingResults = v.object({
   attributionTouch: v.optional(v.picklist(attributionTouches), 'ultimo'),
   channels: v.array(channelResults),
   usual: v.array(usualResults),
+  costs: v.array(messageCosts),
   /** Messages first opened and first clicked in each hour since their sending started, up to three days; hours without any are left out. */
   hours: v.array(v.object({ hour: v.number(), opened: v.number(), clicked: v.number() })),
   /** The foci that customers have today; the ten cities and stores with the most. A name is empty where it is not known. */

@@ -32,6 +32,15 @@ export type UsualCounts<Channel extends string = string> = Pick<
   'channel' | 'delivered' | 'openable' | 'opened' | 'clicked'
 >;
 
+/** What the messages of a channel cost. */
+export interface ChannelCosts<Channel extends string = string> {
+  readonly channel: Channel;
+  /** Null where no message has a price. */
+  readonly cost: number | null;
+  /** Messages without a price. */
+  readonly unpriced: number;
+}
+
 export interface GroupCounts extends OutcomeCounts {
   /** Empty where it is not known. */
   readonly name: string;
@@ -42,6 +51,7 @@ export interface MessageResults<Channel extends string = string> extends Attribu
   readonly currency: string;
   readonly channels: readonly ChannelCounts<Channel>[];
   readonly usual: readonly UsualCounts<Channel>[];
+  readonly costs: readonly ChannelCosts<Channel>[];
   readonly hours: readonly { readonly hour: number; readonly opened: number; readonly clicked: number }[];
   readonly foci: readonly GroupCounts[];
   readonly cities: readonly GroupCounts[];

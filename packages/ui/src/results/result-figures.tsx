@@ -2,7 +2,7 @@ import { noCause, ruleSentence } from './attribution-words.ts';
 import type { ChannelNames, MessageResults } from './message-results.ts';
 import { OpeningCurve } from './opening-curve.tsx';
 import { ResultGroups } from './result-groups.tsx';
-import { resultRows } from './result-rows.ts';
+import { costRow, resultRows } from './result-rows.ts';
 
 interface ResultFiguresProps<Channel extends string> {
   readonly results: MessageResults<Channel>;
@@ -11,7 +11,7 @@ interface ResultFiguresProps<Channel extends string> {
 
 /** The funnel by channel beside the usual rates, the curve by hour, and the groups. */
 export function ResultFigures<Channel extends string>({ results, channelNames }: ResultFiguresProps<Channel>) {
-  const { channels, usual, hours, currency } = results;
+  const { channels, usual, costs, hours, currency } = results;
   const hasUsual = usual.some(({ channel }) => channels.some((one) => one.channel === channel));
   return (
     <div className="results-figures">
@@ -28,18 +28,20 @@ export function ResultFigures<Channel extends string>({ results, channelNames }:
             </tr>
           </thead>
           <tbody>
-            {resultRows(channels, usual, currency, channelNames).map(({ name, cells }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map(({ text, share, usual: usualShare }, at) => (
-                  <td key={channels[at]?.channel} className="num">
-                    <b>{text}</b>
-                    {share ? <small>{share}</small> : null}
-                    {usualShare ? <small className="soft">lo usual: {usualShare}</small> : null}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {[...resultRows(channels, usual, currency, channelNames), costRow(channels, costs, currency)].map(
+              ({ name, cells }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map(({ text, share, usual: usualShare }, at) => (
+                    <td key={channels[at]?.channel} className="num">
+                      <b>{text}</b>
+                      {share ? <small>{share}</small> : null}
+                      {usualShare ? <small className="soft">lo usual: {usualShare}</small> : null}
+                    </td>
+                  ))}
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>

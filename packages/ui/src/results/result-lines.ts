@@ -5,12 +5,13 @@ export type ResultLine = readonly (string | number)[];
 
 /** The counts of results as lines of a file, one for each figure: plain numbers, so that a spreadsheet can add them up. */
 export function resultLines<Channel extends string>(
-  { channels, foci, cities, stores }: MessageResults<Channel>,
+  { channels, costs, foci, cities, stores }: MessageResults<Channel>,
   channelNames: ChannelNames<Channel>,
 ): readonly ResultLine[] {
   const lines: ResultLine[] = [['grupo', 'nombre', 'cifra', 'valor']];
   for (const { channel, ...counts } of channels)
     for (const [name, count] of Object.entries(counts)) lines.push(['canal', channelNames[channel].label, name, count]);
+  for (const { channel, cost } of costs) if (cost !== null) lines.push(['canal', channelNames[channel].label, 'cost', cost]);
   for (const [group, rows] of [
     ['enfoque', foci],
     ['ciudad', cities],

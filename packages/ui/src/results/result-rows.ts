@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
-import type { ChannelCounts, ChannelNames, UsualCounts } from './message-results.ts';
+import type { ChannelCosts, ChannelCounts, ChannelNames, UsualCounts } from './message-results.ts';
 
 /** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
 export interface ResultCell {
@@ -108,4 +108,16 @@ export function resultRows<Channel extends string>(
         ),
       ),
     }));
+}
+
+/** The row of what the accepted messages cost by the account's prices. Without messages of a channel there is nothing to price. */
+export function costRow(channels: readonly ChannelCounts[], costs: readonly ChannelCosts[], currency: string): ResultRow {
+  const cells = channels.map(({ channel, delivered }): ResultCell => {
+    const found = costs.find((one) => one.channel === channel);
+    if (!found || delivered === 0) return { text: formatMoney(0, currency) };
+    if (found.cost === null) return { text: '—', share: 'sin precio' };
+    const missing = found.unpriced > 0 ? { share: `${formatNumber(found.unpriced)} sin precio` } : {};
+    return { text: formatMoney(found.cost, currency), ...missing };
+  });
+  return { name: 'Costo', cells };
 }

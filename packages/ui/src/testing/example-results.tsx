@@ -43,6 +43,10 @@ export const exampleResults = {
     },
   ],
   usual: [{ channel: 'email' as const, delivered: 1000, openable: 1000, opened: 380, clicked: 60 }],
+  costs: [
+    { channel: 'email' as const, cost: 8000, unpriced: 3 },
+    { channel: 'sms' as const, cost: null, unpriced: 50 },
+  ],
   hours: [
     { hour: 0, opened: 60, clicked: 10 },
     { hour: 26, opened: 40, clicked: 10 },

@@ -82,6 +82,9 @@ export const detailLabels: Readonly<Record<string, string>> = {
   user: 'Usuario',
   version: 'Versión',
   waitDays: 'Días de espera',
+  waAuthentication: 'WhatsApp de autenticación',
+  waMarketing: 'WhatsApp de marketing',
+  waUtility: 'WhatsApp de utilidad',
 };
 
 type CampaignField = 'name' | 'description' | 'dateStart' | 'dateEnd' | 'numberSends';

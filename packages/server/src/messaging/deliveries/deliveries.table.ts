@@ -54,6 +54,10 @@ export const deliveries = pgTable(
     messageId: text('message_id'),
     /** The provider's identifier, which its webhooks refer to. */
     providerReference: text('provider_reference'),
+    /** SMS: the segments that the provider was handed, by which it charges. Null for other channels, and for messages sent before they were counted. */
+    segments: smallint(),
+    /** WhatsApp: the template's category when it was handed over, by which the provider charges. */
+    category: text(),
     /** Why it was not sent, in the provider's words; for a skipped message one of `skipReasons`. */
     error: text(),
     /** When it entered its state. Reports about a message that was sent do not change it, because caps count by it. */

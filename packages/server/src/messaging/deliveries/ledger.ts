@@ -6,6 +6,7 @@ import { storableText } from '../../kernel/database/storable-text.ts';
 import type { Claimed } from './claim.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
+import type { Billed } from './prepared-method.ts';
 
 /** The outcome of a message. */
 export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
@@ -17,6 +18,8 @@ export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly reference: string | null;
   /** The address is permanently unreachable. */
   readonly bounced: boolean;
+  /** For `sent`: what the provider charges by. */
+  readonly billed?: Billed;
 }
 
 /**
@@ -72,15 +75,16 @@ export const ledger = {
    * cancelled.
    */
   async settle(database: Database, settled: readonly Settled[]): Promise<void> {
-    const rows = settled.map((row) => ({
+    const rows = settled.map(({ billed, ...row }) => ({
       ...row,
+      ...billed,
       state: deliveryState[row.state],
       error: row.error === null ? null : storableText(row.error, longestError),
       reference: row.reference === null ? null : storableText(row.reference, longestReference),
     }));
     const before = sql`
       s as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean)),
+        as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text)),
       held as (select d.id, d.state as was from s join delivery d on d.id = s.id and d.attempts = s.attempts
         where d.state in (${raw('sending')}, ${raw('uncertain')}) for update of d),`;
     const change = sql`
@@ -88,7 +92,8 @@ export const ledger = {
         state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
           when ${isCancelled} then ${raw('skipped')} else s.state end,
         error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
-        provider_reference = s.reference, bounced_at = case when s.bounced then now() end
+        provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
+        segments = s.segments, category = s.category
       from s join held on held.id = s.id where d.id = held.id
       returning d.occurrence_id, d.method_id, held.was, d.state`;
     await database.execute(countedChange(change, sql`select from changed`, before));

@@ -15,8 +15,16 @@ export interface Personal {
   readonly values: MergeValues;
 }
 
+/** What a provider charges by, besides the number of messages. */
+export interface Billed {
+  /** The segments of an SMS. */
+  readonly segments?: number;
+  /** The category of a WhatsApp template. */
+  readonly category?: string;
+}
+
 /** Hands one message to its provider, once. Never rejects. */
-export type Sending = () => Promise<Outcome>;
+export type Sending = () => Promise<Outcome & { readonly billed?: Billed }>;
 
 /** A send method that is ready to compose messages. */
 export interface PreparedMethod {
@@ -39,7 +47,11 @@ export interface MethodTools {
 
 /** Sends a message if it can be composed; otherwise its outcome is a refusal. */
 export const sendingOf =
-  <Message>({ send }: Pick<MessageProvider<Message>, 'send'>, compose: () => Message): Sending =>
+  <Message>(
+    { send }: Pick<MessageProvider<Message>, 'send'>,
+    compose: () => Message,
+    billed: (message: Message) => Billed = () => ({}),
+  ): Sending =>
   async () => {
     let message;
     try {
@@ -47,7 +59,7 @@ export const sendingOf =
     } catch (error) {
       return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: true };
     }
-    return send(message);
+    return { ...(await send(message)), billed: billed(message) };
   };
 
 export const channelOf = ({ definition }: SendMethod): Channel => definition.type;

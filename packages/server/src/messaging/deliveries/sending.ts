@@ -11,7 +11,7 @@ import type { MethodCache } from './method-cache.ts';
 import type { Pace } from './pace.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
 import { prepareMethod } from './prepare-method.ts';
-import { channelOf, type MethodTools, type PreparedMethod } from './prepared-method.ts';
+import { type Billed, channelOf, type MethodTools, type PreparedMethod } from './prepared-method.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { loadMergeValues, sendingValues } from '../../content/rendering/merge-values.ts';
@@ -46,9 +46,10 @@ export interface SendingTools extends MethodTools {
 }
 
 /** The change to the ledger that an outcome causes. */
-export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome): Settled {
+export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome & { readonly billed?: Billed }): Settled {
   const settled = { id, attempts, refusals, error: null, retryAfter: null, reference: null, bounced: false };
-  if (outcome.kind === 'accepted') return { ...settled, state: 'sent', reference: outcome.reference ?? null };
+  if (outcome.kind === 'accepted')
+    return { ...settled, state: 'sent', reference: outcome.reference ?? null, billed: outcome.billed ?? {} };
   if (outcome.kind === 'uncertain') return { ...settled, state: 'uncertain', error: outcome.reason };
   if (outcome.kind === 'unavailable') return { ...settled, state: 'pending', error: outcome.reason };
   const bounced = outcome.noSuchAddress ?? false;

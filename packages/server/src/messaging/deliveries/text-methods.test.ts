@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SendMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { eq } from 'drizzle-orm';
+import { deliveries } from './deliveries.table.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { shortLinks } from '../short-links/short-links.table.ts';
@@ -112,6 +113,23 @@ eachDatabase(({ database }) => {
     expect(left.sms.map(({ to }) => to).toSorted()).toEqual(['+573000000002', '+573001112233']);
     expect(await senders.counts(occurrence)).toEqual({ sent: 2, failed: 1 });
     expect(await senders.reasons(occurrence)).toEqual({ '12-34': 'No es un número de celular: «12-34».' });
+  });
+
+  it('stores by what the providers charge: the segments of each SMS as it left, and the category of a WhatsApp template', async () => {
+    await change(1, { firstName: 'Ñ'.repeat(40) });
+    const occurrence = await seed([sms(`${'a'.repeat(130)}{{name}}`), wa(['{{name}}', 'a'])]);
+    const { providers } = recordingProviders();
+    await (await senders.start(providers, { tools })).look();
+    const sent = await database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrence));
+    const billed = sent.map(({ address, segments, category }) => [address, segments, category].join(' '));
+    expect(billed.toSorted()).toEqual([
+      '+573000000000  MARKETING',
+      '+573000000000 1 ',
+      '+573000000001  MARKETING',
+      '+573000000001 2 ',
+      '+573000000002  MARKETING',
+      '+573000000002 1 ',
+    ]);
   });
 
   it('gives each recipient their own short links', async () => {

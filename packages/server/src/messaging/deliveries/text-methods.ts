@@ -1,9 +1,10 @@
+import { smsLength } from '@pregon/contract/sms/sms-length';
 import type { SmsMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { Occurrence } from '../schedules/occurrences.repository.ts';
 import { shortenLinks } from '../short-links/shorten-links.ts';
 import type { Claimed } from './claim.ts';
 import { unusableNumber } from './ledger.ts';
-import { type MethodTools, type Personal, type PreparedMethod, sendingOf } from './prepared-method.ts';
+import { type Billed, type MethodTools, type Personal, type PreparedMethod, sendingOf } from './prepared-method.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { withAcceptedHoles } from '../../content/rendering/accepted-holes.ts';
@@ -23,6 +24,7 @@ interface TextMethod<Message> {
   readonly shortened?: number;
   readonly provider: MessageProvider<Message>;
   readonly compose: (claimed: Claimed, texts: readonly string[]) => Message;
+  readonly billed: (message: Message) => Billed;
 }
 
 /** Validates a number again at each attempt: an invalid one stays invalid. */
@@ -32,7 +34,7 @@ const dialled = ({ address }: Claimed): string => {
 };
 
 function prepareTexts<Message>(
-  { texts, provider, compose, ...method }: TextMethod<Message>,
+  { texts, provider, compose, billed, ...method }: TextMethod<Message>,
   { acceptMissingValues }: Occurrence,
   { database, config }: MethodTools,
 ): PreparedMethod {
@@ -68,11 +70,15 @@ function prepareTexts<Message>(
     async ready(batch) {
       const written = await write(batch);
       return batch.map(({ claimed }) =>
-        sendingOf(provider, () => {
-          const rendered = written.get(claimed.id) ?? [];
-          if (rendered instanceof Error) throw rendered;
-          return compose(claimed, rendered);
-        }),
+        sendingOf(
+          provider,
+          () => {
+            const rendered = written.get(claimed.id) ?? [];
+            if (rendered instanceof Error) throw rendered;
+            return compose(claimed, rendered);
+          },
+          billed,
+        ),
       );
     },
   };
@@ -88,6 +94,7 @@ export function prepareSms(definition: SmsMethod, occurrence: Occurrence, tools:
       to: dialled(claimed),
       text,
     }),
+    billed: ({ text }: { readonly text: string }) => ({ segments: smsLength(text).parts }),
   };
   return prepareTexts(method, occurrence, tools);
 }
@@ -113,6 +120,7 @@ export async function prepareWhatsapp(
       const { messageId } = claimed;
       return { messageId, to: dialled(claimed), source, template, mediaUrl: waMediaUrl || null, ...texts.read(rendered) };
     },
+    billed: () => ({ ...(template?.category && { category: template.category }) }),
   };
   return prepareTexts(method, occurrence, tools);
 }

@@ -10,6 +10,7 @@ import { type AccountMeasures } from '../../audiences/audience/audience-scope.ts
 import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { customerFocus } from '../../retail/options/option-lists.ts';
+import { costsByChannel } from '../costs/message-costs.sql.ts';
 import { isOpenable, isSent, moment, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
 import {
   allMessages,
@@ -186,11 +187,13 @@ export async function sendingResults(
   if (selection.kind === 'schedule' && selection.occurrence !== undefined && rows[0]?.planned === 0) return undefined;
   const startedAt = rows[0]?.startedAt ? new Date(rows[0].startedAt) : null;
   const rule = { currency, attributionDays, attributionTouch };
-  if (!startedAt) return { startedAt: null, ...rule, channels: [], usual: [], hours: [], foci: [], cities: [], stores: [] };
+  if (!startedAt)
+    return { startedAt: null, ...rule, channels: [], usual: [], costs: [], hours: [], foci: [], cities: [], stores: [] };
   const before = period && period.from > startedAt ? period.from : startedAt;
-  const [channels, usual, hours, foci, cities, stores] = await Promise.all([
+  const [channels, usual, costs, hours, foci, cities, stores] = await Promise.all([
     resultsByChannel(database, scope),
     usualResults(database, scope, before),
+    costsByChannel(database, scope),
     resultsByHour(database, scope),
     resultsByCustomer(database, scope, sql`k.focus`),
     resultsByCustomer(database, scope, sql`k.city`),
@@ -201,6 +204,7 @@ export async function sendingResults(
     ...rule,
     channels,
     usual,
+    costs,
     hours,
     foci: foci.map((group) => ({ ...group, name: focusNames.get(group.name) ?? group.name })),
     cities,

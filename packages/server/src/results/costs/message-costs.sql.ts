@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { MessageCosts } from '@pregon/contract/results/sending-results.endpoints';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { isSent } from '../dashboards/numbers/ledger.sql.ts';
+import { allMessages, type MessageScope } from '../sendings/own-messages.sql.ts';
+import { pickedSendings } from '../sendings/result-selection.sql.ts';
+
+/** What the provider charges for a row of `delivery d` by `send_method m`. WhatsApp messages of an unknown category count as marketing. */
+const priceItem: SQL = sql`case when m.type <> 'wa' then m.type when upper(d.category) = 'UTILITY' then 'waUtility'
+  when upper(d.category) = 'AUTHENTICATION' then 'waAuthentication' else 'waMarketing' end`;
+
+/** Common table expression `price_period`: the prices of an account with the time in which they hold. */
+export const pricePeriods = (accountId: number): SQL => sql`price_period as (
+  select item, price, since, lead(since, 1, 'infinity'::timestamptz) over (partition by item order by since) as until
+  from message_price where account_id = ${accountId})`;
+
+/** Joins rows of `delivery d` and `send_method m` with the price in force when the provider took the message: `price_period p`. */
+export const joinPrice: SQL = sql`left join price_period p on p.item = ${priceItem} and d.updated_at >= p.since and d.updated_at < p.until`;
+
+/**
+ * Sums over rows of `delivery d` that a provider accepted: their cost, null where no price is known for any of them, and how many have no
+ * price. SMS sent before segments were counted count as one.
+ */
+export const costSums: SQL = sql`sum(p.price * coalesce(d.segments, 1))::float8 as cost,
+  count(*) filter (where p.price is null)::int as unpriced`;
+
+/** What the accepted messages of a selection cost, by channel. */
+export async function costsByChannel(database: Queryable, scope: MessageScope): Promise<MessageCosts[]> {
+  const { rows } = await database.execute<MessageCosts & Record<string, unknown>>(sql`
+    with ${pickedSendings(scope.accountId, scope.selection)}, ${pricePeriods(scope.accountId)}
+    select m.type as channel, ${costSums} ${allMessages(scope, joinPrice)} and ${isSent} group by m.type order by m.type`);
+  return rows;
+}
