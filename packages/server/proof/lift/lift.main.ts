@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { reportProof } from '../report-proof.ts';
-import { type LiftFault, proveCoverage, proveDailyLooks, provePower, proveSampleRatio } from './prove-lift.ts';
+import { liftFaults, proveCoverage, proveDailyLooks, provePower, proveSampleRatio } from './prove-lift.ts';
+import { simulateRetailers } from './simulated-retailers.ts';
 
 /**
  * Verifies the statistics of experiments in simulated campaigns with a known effect. `npm run prove:lift [-- --campaigns 1000 --people
- * 20000 --seed 1 --fault as-delivered|narrow|peeking]`
+ * 20000 --seed 1 --fault as-delivered|welch|narrow|peeking|lost]`
  */
 const { values } = parseArgs({
   options: {
@@ -14,14 +15,18 @@ const { values } = parseArgs({
     fault: { type: 'string' },
   },
 });
-const faults: readonly LiftFault[] = ['as-delivered', 'narrow', 'peeking'];
-const fault = faults.find((known) => known === values.fault);
-if (values.fault && !fault) throw new Error(`--fault is one of ${faults.join(', ')}.`);
+const fault = liftFaults.find((known) => known === values.fault);
+if (values.fault && !fault) throw new Error(`--fault is one of ${liftFaults.join(', ')}.`);
 
-const proof = { campaigns: Number(values.campaigns), people: Number(values.people), seed: Number(values.seed), fault };
+const proof = { campaigns: Number(values.campaigns), people: Number(values.people), seed: Number(values.seed) };
+const began = performance.now();
+const retailers = simulateRetailers(proof);
+console.log(
+  `${proof.campaigns} campaigns of each retailer with ${proof.people} people, seed ${proof.seed}, simulated in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+);
 await reportProof([
-  () => proveCoverage(proof),
-  () => proveDailyLooks(proof),
-  () => provePower(proof),
-  () => proveSampleRatio(proof),
+  () => proveCoverage(retailers, fault),
+  () => proveDailyLooks(retailers, fault),
+  () => provePower(retailers, fault),
+  () => proveSampleRatio(proof, fault),
 ]);

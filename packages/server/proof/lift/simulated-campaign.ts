@@ -1,45 +1,58 @@
-import { type ArmSummary, type PersonSpend, summarizeArm } from '../../src/results/experiments/statistics/arm-summary.ts';
+import type { ArmSummary } from '../../src/results/experiments/statistics/arm-summary.ts';
 import { normal } from '../../src/testing/random-distributions.ts';
+import { SpendSums, summarizeGroups } from './spend-sums.ts';
 
-/** A retailer's customers and one campaign sent to them, with a known effect. */
-export interface CampaignWorld {
-  readonly people: number;
-  /** Share of the control group, 0 to 1. */
-  readonly controlShare: number;
-  /** Effect of a message on the purchases of a customer who receives it: 0.1 is 10 % more, 0 is no effect. */
-  readonly lift: number;
+/** How the customers of a retailer shop. */
+export interface Shopping {
   /** Purchases of a person in a day, on average. */
   readonly purchasesPerDay: number;
   /** Standard deviation of the logarithm of people's activity. */
   readonly activitySpread: number;
   /** Standard deviation of the logarithm of a receipt, between people and between receipts together. */
   readonly receiptSpread: number;
-  /** Share of customers who receive a message. Active customers receive more, so only a comparison by assignment is unbiased. */
-  readonly reach: number;
+}
+
+/** An effect that a message has. Every treatment is given to the same simulated people, as if in worlds beside each other. */
+export interface Treatment {
+  /** Effect on the purchases of a customer who receives the message: 0.1 is 10 % more, 0 is no effect. */
+  readonly lift: number;
+  /** Whether everybody of the treated arm receives it. Otherwise active customers receive it more often than others. */
+  readonly reachesAll: boolean;
+}
+
+export interface CampaignPlan {
+  readonly people: number;
+  /** Shares of the control group, 0 to 1, ascending. The smaller control groups are parts of the larger ones. */
+  readonly controlShares: readonly number[];
+  readonly treatments: readonly Treatment[];
+  /** The share of the control group whose arms are wanted by day. */
+  readonly dailyShare: number;
 }
 
 /** The compared days, and the days before that serve as covariates. */
 export const horizonDays = 14;
 export const priorDays = 90;
+/** The first day, from 0, at the end of which somebody looks. */
+const firstLook = 2;
 const meanReceipt = 60_000;
+/** Share of the treated arm that the message reaches, among customers of average activity and above. */
+const reach = 0.85;
 
-/** Result of a campaign as the experiment sees it, and the true effect. */
-export interface SimulatedCampaign {
+export interface Arms {
   readonly control: ArmSummary;
   readonly treated: ArmSummary;
-  /** Customers of the treated arm who received a message. Comparing them with the control group is the typical mistake. */
-  readonly reached: ArmSummary;
-  /** Expected additional revenue for each customer assigned to the campaign. */
-  readonly trueDifference: number;
-  /** Both arms at the end of each day from the third on, if requested. */
-  readonly daily: readonly { readonly control: ArmSummary; readonly treated: ArmSummary }[];
 }
 
-interface Person extends PersonSpend {
-  readonly isHeld: boolean;
-  readonly isReached: boolean;
-  /** Spend by day of the horizon. */
-  readonly byDay: readonly { readonly day: number; readonly spent: number }[];
+/** Results of a campaign as the experiment sees them, and the true effects. */
+export interface SimulatedCampaign {
+  /** @param treatment and @param share are positions in the plan. */
+  arms(treatment: number, share: number): Arms;
+  /** Customers of the treated arm who received a message. Comparing them with the control group is the typical mistake. */
+  reached(treatment: number, share: number): ArmSummary;
+  /** Expected additional revenue of a treatment for each customer assigned to it. */
+  trueDifference(treatment: number): number;
+  /** Arms without any effect at the end of each day from the third on. */
+  readonly daily: readonly Arms[];
 }
 
 /** A number from the Poisson distribution, by inversion: for means of a few units. */
@@ -55,51 +68,101 @@ function poisson(random: () => number, mean: number): number {
 /** A number from the log-normal distribution with mean 1. */
 const logNormal = (random: () => number, spread: number): number => Math.exp(spread * normal(random) - spread ** 2 / 2);
 
-const nothing: Person['byDay'] = [];
+const groups = (count: number): SpendSums[] => Array.from({ length: count }, () => new SpendSums());
 
-function simulatePerson(world: CampaignWorld, random: () => number): Person & { readonly expected: number } {
-  const activity = world.purchasesPerDay * logNormal(random, world.activitySpread);
-  const receipt = meanReceipt * logNormal(random, world.receiptSpread * Math.SQRT1_2);
-  const isHeld = random() < world.controlShare;
-  const relative = Math.min(1, activity / world.purchasesPerDay);
-  const isReached = random() < (world.reach < 1 ? world.reach * (0.6 + 0.4 * relative) : 1);
-  const amount = (): number => receipt * logNormal(random, world.receiptSpread * Math.SQRT1_2);
-  let spentBefore = 0;
-  for (let left = poisson(random, activity * priorDays); left > 0; left--) spentBefore += amount();
-  const rate = activity * (isReached && !isHeld ? 1 + world.lift : 1);
-  const purchases = poisson(random, rate * horizonDays);
-  const byDay =
-    purchases === 0
-      ? nothing
-      : Array.from({ length: purchases }, () => ({ day: Math.floor(random() * horizonDays), spent: amount() }));
-  return {
-    spent: byDay.reduce((sum, { spent }) => sum + spent, 0),
-    spentBefore,
-    isHeld,
-    isReached,
-    byDay,
-    expected: isReached ? activity * horizonDays * world.lift * receipt : 0,
-  };
-}
+/**
+ * Sends one campaign to simulated customers. Each belongs to the band between two shares of control groups; what each would spend
+ * under each treatment is added to the sums of their band, and the arms of every share are composed of these.
+ * @param random gives numbers from 0 to 1, exclusive
+ */
+export function simulateCampaign(shopping: Shopping, plan: CampaignPlan, random: () => number): SimulatedCampaign {
+  const { controlShares, treatments, dailyShare } = plan;
+  const { purchasesPerDay, activitySpread } = shopping;
+  const spread = shopping.receiptSpread * Math.SQRT1_2;
+  const highest = Math.max(0, ...treatments.map(({ lift }) => lift));
+  const bands = controlShares.length + 1;
+  const untreated = { reached: groups(bands), missed: groups(bands) };
+  const treated = treatments.map(() => groups(bands));
+  const days = Array.from({ length: horizonDays - firstLook }, () => ({ control: new SpendSums(), treated: new SpendSums() }));
+  // Typed arrays and plain loops: this runs for 60 million people.
+  const lifts = Float64Array.from(treatments, ({ lift }) => lift);
+  const expected = new Float64Array(treatments.length);
+  const spentUnder = new Float64Array(treatments.length);
+  const spentByDay = new Float64Array(horizonDays);
 
-/** Sends one campaign to simulated customers. `random` gives numbers from 0 to 1, exclusive. */
-export function simulateCampaign(world: CampaignWorld, random: () => number, { daily = false } = {}): SimulatedCampaign {
-  const people = Array.from({ length: world.people }, () => simulatePerson(world, random));
-  const control = people.filter(({ isHeld }) => isHeld);
-  const treated = people.filter(({ isHeld }) => !isHeld);
-  const until = (arm: readonly Person[], day: number): ArmSummary =>
-    summarizeArm(
-      arm.map(({ spentBefore, byDay }) => ({
-        spentBefore,
-        spent: byDay.reduce((sum, purchase) => sum + (purchase.day <= day ? purchase.spent : 0), 0),
-      })),
-    );
-  const days = daily ? Array.from({ length: horizonDays - 2 }, (_, at) => at + 2) : [];
+  for (let person = 0; person < plan.people; person++) {
+    const activity = purchasesPerDay * logNormal(random, activitySpread);
+    const receipt = meanReceipt * logNormal(random, spread);
+    const assignment = random();
+    let band = 0;
+    for (const share of controlShares) if (assignment >= share) band++;
+    const isReached = random() < reach * (0.6 + 0.4 * Math.min(1, activity / purchasesPerDay));
+    const own = (isReached ? untreated.reached : untreated.missed)[band];
+    if (own) own.people++;
+    for (let at = 0; at < lifts.length; at++) {
+      if (isReached || treatments[at]?.reachesAll)
+        expected[at] = (expected[at] ?? 0) + activity * horizonDays * (lifts[at] ?? 0) * receipt;
+    }
+
+    const before = poisson(random, activity * priorDays);
+    const within = poisson(random, activity * horizonDays);
+    const more = highest > 0 ? poisson(random, activity * horizonDays * highest) : 0;
+    if (before + within + more === 0) continue;
+    let [spentBefore, spent] = [0, 0];
+    for (let left = before; left > 0; left--) spentBefore += receipt * logNormal(random, spread);
+    spentUnder.fill(0);
+    spentByDay.fill(0);
+    for (let left = within; left > 0; left--) {
+      const amount = receipt * logNormal(random, spread);
+      spent += amount;
+      const day = Math.floor(random() * horizonDays);
+      spentByDay[day] = (spentByDay[day] ?? 0) + amount;
+      // A negative effect takes this share of the purchases away.
+      const chance = random();
+      for (let at = 0; at < lifts.length; at++) if (chance >= -(lifts[at] ?? 0)) spentUnder[at] = (spentUnder[at] ?? 0) + amount;
+    }
+    for (let left = more; left > 0; left--) {
+      const amount = receipt * logNormal(random, spread);
+      const chance = random() * highest;
+      for (let at = 0; at < lifts.length; at++) if (chance < (lifts[at] ?? 0)) spentUnder[at] = (spentUnder[at] ?? 0) + amount;
+    }
+
+    own?.add(spent, spentBefore);
+    for (let at = 0; at < lifts.length; at++) {
+      if (isReached || treatments[at]?.reachesAll) treated[at]?.[band]?.add(spentUnder[at] ?? 0, spentBefore);
+    }
+    let until = 0;
+    for (let day = 0; day < horizonDays; day++) {
+      until += spentByDay[day] ?? 0;
+      const look = days[day - firstLook];
+      if (look) (assignment < dailyShare ? look.control : look.treated).add(until, spentBefore);
+    }
+  }
+
+  const counted = (sums: readonly SpendSums[], at: number): number => sums[at]?.people ?? 0;
+  for (const [at, { reachesAll }] of treatments.entries()) {
+    for (const [band, group] of (treated[at] ?? []).entries()) {
+      group.people = counted(untreated.reached, band) + (reachesAll ? counted(untreated.missed, band) : 0);
+    }
+  }
+  const held = controlShares.findIndex((share) => share === plan.dailyShare);
+  const peopleIn = (from: number, to: number): number =>
+    [...untreated.reached.slice(from, to), ...untreated.missed.slice(from, to)].reduce((sum, { people }) => sum + people, 0);
+  for (const day of days) {
+    day.control.people = peopleIn(0, held + 1);
+    day.treated.people = peopleIn(held + 1, bands);
+  }
+  const reached = (treatment: number, share: number): readonly SpendSums[] => treated[treatment]?.slice(share + 1) ?? [];
   return {
-    control: summarizeArm(control),
-    treated: summarizeArm(treated),
-    reached: summarizeArm(treated.filter(({ isReached }) => isReached)),
-    trueDifference: people.reduce((sum, { expected }) => sum + expected, 0) / world.people,
-    daily: days.map((day) => ({ control: until(control, day), treated: until(treated, day) })),
+    arms: (treatment, share) => ({
+      control: summarizeGroups([...untreated.reached.slice(0, share + 1), ...untreated.missed.slice(0, share + 1)]),
+      treated: summarizeGroups([
+        ...reached(treatment, share),
+        ...(treatments[treatment]?.reachesAll ? [] : untreated.missed.slice(share + 1)),
+      ]),
+    }),
+    reached: (treatment, share) => summarizeGroups(reached(treatment, share)),
+    trueDifference: (treatment) => (expected[treatment] ?? 0) / plan.people,
+    daily: days.map((day) => ({ control: day.control.summary(), treated: day.treated.summary() })),
   };
 }

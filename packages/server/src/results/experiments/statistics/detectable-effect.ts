@@ -9,12 +9,15 @@ export interface ExpectedSpend {
   readonly priorCorrelation?: number;
 }
 
+/** Effects beyond a thousandfold are none that anybody expects. */
+const greatest = 1000;
+
 /**
  * The smallest relative increase of the mean spend that an experiment notices with a probability of `power` (minimum detectable
- * effect). More purchases mean more variance: the treated arm's is taken to grow in proportion to its mean, as counts of purchases do.
+ * effect), by the lower limit of `estimateInterval`. More purchases mean more variance: the treated arm's is taken to grow in proportion to its mean, as counts of purchases do.
  * @param people everybody assigned to both arms
  * @param controlShare of these in the control group, 0 to 1
- * @returns 0.22 for an increase of 22 %; null where nothing can be noticed (no spend, or an empty arm)
+ * @returns 0.22 for an increase of 22 %; null where nothing can be noticed (no spend, an arm without people or with very few)
  */
 export function detectableEffect(
   { mean, variance, priorCorrelation = 0 }: ExpectedSpend,
@@ -24,9 +27,25 @@ export function detectableEffect(
   const treated = people - control;
   if (!(mean > 0) || !(variance > 0) || control < 2 || treated < 2) return null;
   const freedom = control + treated - 2;
-  const quantiles = tQuantile(1 - alpha / 2, freedom) + tQuantile(power, freedom);
-  // effect² · mean² = quantiles² · variance · ((1 + effect) / treated + 1 / control), solved for the effect above 0.
-  const unit = (quantiles ** 2 * variance * (1 - priorCorrelation ** 2)) / mean ** 2;
-  const [byEffect, fixed] = [unit / treated, unit * (1 / treated + 1 / control)];
-  return (byEffect + Math.sqrt(byEffect ** 2 + 4 * fixed)) / 2;
+  const [width, chance] = [tQuantile(1 - alpha / 2, freedom), tQuantile(power, freedom)];
+  // All as a share of the control group's mean. The standard error of a mean whose people spend `1 + effect` times as much:
+  const unit = (variance * (1 - priorCorrelation ** 2)) / mean ** 2;
+  const error = (count: number, effect: number): number => Math.sqrt((unit * (1 + effect)) / count);
+  /** The smallest difference that is noticed with the chance, were the standard errors those of an effect. */
+  const needed = (effect: number): number => {
+    const [ofTreated, ofControl] = [error(treated, effect), error(control, 0)];
+    const both = Math.hypot(ofTreated, ofControl);
+    // A control group that spends more by chance has a wider interval as well, by half as much as its mean in proportion.
+    const spread = Math.hypot(ofTreated, ofControl * (1 + (width * ofControl) / 2));
+    const below = (1 + effect) * (1 - Math.exp((-width * ofTreated) / (1 + effect)));
+    return Math.max(width * both, Math.hypot(below, Math.exp(width * ofControl) - 1)) + chance * spread;
+  };
+  if (needed(greatest) > greatest) return null;
+  let [low, high] = [0, greatest];
+  for (let halved = 0; halved < 100; halved++) {
+    const middle = (low + high) / 2;
+    if (needed(middle) > middle) low = middle;
+    else high = middle;
+  }
+  return high;
 }

@@ -4,6 +4,7 @@ import { confidenceSequence } from './confidence-sequence.ts';
 import { adjustByPriorSpend } from './cuped.ts';
 import { detectableEffect } from './detectable-effect.ts';
 import { confidenceInterval, estimateDifference } from './difference.ts';
+import { estimateInterval } from './difference-interval.ts';
 import { estimateRelativeDifference } from './relative-difference.ts';
 import { testSampleRatio } from './sample-ratio.ts';
 import { controlArm, shoppers, treatedArm } from './testing/two-arms.ts';
@@ -56,6 +57,20 @@ describe('estimates of an experiment', () => {
     expect(error(confidenceInterval(estimate).low, -1101.5252972122735)).toBeLessThan(rounding);
     expect(error(confidenceInterval(estimate).high, 3520.1715374822697)).toBeLessThan(rounding);
     expect(treated.variance).toBeLessThan(treatedArm.variance);
+  });
+
+  it('moves the limits of skewed arms outwards, where the interval of logarithmic means is wider than Welch’s', () => {
+    const even = estimateInterval(treatedArm, controlArm);
+    expect(error(even.low, -1058.9629875535397)).toBeLessThan(rounding);
+    expect(error(even.high, 3708.2325661823506)).toBeLessThan(rounding);
+    const fewHeld = estimateInterval(treatedArm, summarizeArm(shoppers(2, 40, 1)));
+    expect(error(fewHeld.low, -12678.90611452667)).toBeLessThan(rounding);
+    expect(error(fewHeld.high, 7152.107535649166)).toBeLessThan(rounding);
+  });
+
+  it('is Welch’s interval where an arm gave back as much as it bought', () => {
+    const nothing = { people: 600, mean: 0, variance: 4 };
+    expect(estimateInterval(treatedArm, nothing)).toMatchObject(confidenceInterval(estimateDifference(treatedArm, nothing)));
   });
 
   it('leaves arms unchanged where nobody bought before', () => {
@@ -118,13 +133,19 @@ describe('estimates of an experiment', () => {
   });
 
   it.each([
-    [20_000, 0.22646466113013175],
-    [100_000, 0.1006492126390854],
-    [1_000_000, 0.03171900867388525],
+    [20_000, 0.24164271515134433],
+    [100_000, 0.10361855182959459],
+    [1_000_000, 0.032012392835942136],
   ])('states the detectable effect for %i people, 8 %% buyers and 10 %% held out: %f', (people, effect) => {
     expect(error(detectableEffect({ mean: 0.08, variance: 0.0736 }, { people, controlShare: 0.1 }) ?? 0, effect)).toBeLessThan(
       rounding,
     );
+  });
+
+  it('promises to notice a smaller effect with data from before', () => {
+    const spend = { mean: 0.08, variance: 0.0736, priorCorrelation: 0.5 };
+    const effect = detectableEffect(spend, { people: 20_000, controlShare: 0.1 });
+    expect(error(effect ?? 0, 0.20715283976426455)).toBeLessThan(rounding);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { summarizeArm } from './arm-summary.ts';
 import { adjustByPriorSpend } from './cuped.ts';
-import { confidenceInterval, estimateDifference } from './difference.ts';
+import { estimateInterval } from './difference-interval.ts';
 import { analyzeExperiment, type PlannedArm } from './experiment-result.ts';
 import { shoppers } from './testing/two-arms.ts';
 
@@ -18,9 +18,9 @@ describe('the result of an experiment', () => {
     if (result.kind !== 'result') throw new Error(result.kind);
     const [adjustedControl, adjusted] = adjustByPriorSpend([control, treated]);
     if (!adjusted || !adjustedControl) throw new Error('an arm is missing');
-    const estimate = estimateDifference(adjusted, adjustedControl);
+    const estimate = estimateInterval(adjusted, adjustedControl);
     const [comparison] = result.comparisons;
-    expect(comparison?.difference).toEqual({ ...estimate, ...confidenceInterval(estimate) });
+    expect(comparison?.difference).toEqual(estimate);
     expect(comparison?.total.value).toBeCloseTo(estimate.value * 4000, 6);
     expect(comparison?.verdict).toBe('more');
     expect(comparison?.relative?.value).toBeCloseTo(adjusted.mean / adjustedControl.mean - 1, 9);
@@ -62,7 +62,7 @@ describe('the result of an experiment', () => {
     const adjusted = adjustByPriorSpend([control, treated, treated, treated]);
     if (result.kind !== 'result' || !adjusted[0] || !adjusted[1]) throw new Error(result.kind);
     expect(result.comparisons).toHaveLength(3);
-    const { low } = confidenceInterval(estimateDifference(adjusted[1], adjusted[0]), 0.05 / 3);
+    const { low } = estimateInterval(adjusted[1], adjusted[0], 0.05 / 3);
     expect(result.comparisons[2]?.difference.low).toBeCloseTo(low, 6);
   });
 
@@ -73,6 +73,15 @@ describe('the result of an experiment', () => {
       const difference = result.kind === 'result' ? result.comparisons[0]?.difference : undefined;
       return difference ? difference.high - difference.low : 0;
     };
-    expect(width({ plan: { kind: 'daily', expectedPeople: 5000 } }) / width({})).toBeCloseTo(1.55, 2);
+    expect(width({ plan: { kind: 'daily', expectedPeople: 5000 } }) / width({})).toBeCloseTo(1.5, 1);
+  });
+
+  it.each([0.9, 1, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3])('excludes 0 from no relative interval alone: spend times %f', (lift) => {
+    const result = analyzeExperiment({ control, arms: [arm(1, 4000, lift)] });
+    const [comparison] = result.kind === 'result' ? result.comparisons : [];
+    const { difference, relative } = comparison ?? {};
+    if (!difference || !relative) throw new Error(result.kind);
+    expect(relative.low <= 0 || difference.low > 0).toBe(true);
+    expect(relative.high >= 0 || difference.high < 0).toBe(true);
   });
 });

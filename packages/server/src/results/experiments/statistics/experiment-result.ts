@@ -1,7 +1,8 @@
 import type { ArmSummary } from './arm-summary.ts';
 import { confidenceSequence } from './confidence-sequence.ts';
 import { adjustByPriorSpend } from './cuped.ts';
-import { confidenceInterval, type Estimate, estimateDifference, type Interval } from './difference.ts';
+import { confidenceInterval, type Estimate, type estimateDifference, type Interval } from './difference.ts';
+import { estimateInterval } from './difference-interval.ts';
 import { estimateRelativeDifference } from './relative-difference.ts';
 import { type SampleRatio, testSampleRatio } from './sample-ratio.ts';
 
@@ -35,23 +36,29 @@ export interface PlannedArm extends ArmSummary {
   readonly share: number;
 }
 
+/** The interval of a relative difference, which holds 0 wherever that of the difference in money does. */
+const withLimitsOf = (difference: Interval, relative: Estimate, { low, high }: Interval, mean: number): Estimate & Interval => ({
+  ...relative,
+  low: Math.min(low, difference.low / mean),
+  high: Math.max(high, difference.high / mean),
+});
+
 function compare(
   treated: ArmSummary,
   adjusted: { treated: Parameters<typeof estimateDifference>[0]; control: Parameters<typeof estimateDifference>[0] },
   { plan, alpha }: { plan: LookPlan; alpha: number },
 ): Comparison {
   const people = adjusted.treated.people + adjusted.control.people;
-  const within = (estimate: Estimate): Estimate & Interval => ({
-    ...estimate,
-    ...(plan.kind === 'once'
+  const sequence = (estimate: Estimate): Interval =>
+    plan.kind === 'once'
       ? confidenceInterval(estimate, alpha)
-      : confidenceSequence(estimate, { people, tuned: plan.expectedPeople, alpha })),
-  });
-  const difference = within(estimateDifference(adjusted.treated, adjusted.control));
+      : confidenceSequence(estimate, { people, tuned: plan.expectedPeople, alpha });
+  const once = estimateInterval(adjusted.treated, adjusted.control, alpha);
+  const difference = plan.kind === 'once' ? once : { ...once, ...sequence(once) };
   const relative = estimateRelativeDifference(adjusted.treated, adjusted.control);
   return {
     difference,
-    relative: relative && within(relative),
+    relative: relative && withLimitsOf(difference, relative, sequence(relative), adjusted.control.mean),
     total: {
       value: difference.value * treated.people,
       low: difference.low * treated.people,
