@@ -21,8 +21,8 @@ if (values.help) {
   process.exit();
 }
 
-const { base, files } = await changedFiles(root, values.base).catch((error) => {
-  console.error(error.message);
+const { base, files } = await changedFiles(root, values.base).catch((/** @type {unknown} */ error) => {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 });
 const specs = readdirSync(path.join(root, 'packages/e2e/tests')).filter((file) => file.endsWith('.spec.ts'));

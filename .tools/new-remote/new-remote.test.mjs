@@ -10,6 +10,12 @@ import { nameRemote, takenNames } from './remote-name.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/**
+ * What a failed program wrote.
+ * @param {unknown} failure
+ */
+const outputOf = (failure) => (failure instanceof Error && 'stdout' in failure ? String(failure.stdout) : String(failure));
+
 describe('the name of a new remote', () => {
   const taken = {
     names: ['mf-sends', 'mf-sample'],
@@ -91,7 +97,7 @@ describe('a new remote', () => {
   const complaintsOf = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     inCopy(program, ...args).then(
       () => '',
-      ({ message, stdout }) => message + stdout,
+      (/** @type {unknown} */ failure) => String(failure) + outputOf(failure),
     );
 
   it('contains only its own name and path', async () => {
@@ -112,7 +118,7 @@ describe('a new remote', () => {
     });
     const named = await complaintsOf('grep', '-riw', made.basePath, `${made.name}/src`);
     const leftovers = await inCopy('grep', '-riw', '--exclude-dir=node_modules', 'sample', made.name).catch(
-      ({ stdout }) => stdout,
+      (/** @type {unknown} */ failure) => outputOf(failure),
     );
     expect({ named, leftovers }).toEqual({ named: '', leftovers: '' });
   });

@@ -118,7 +118,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
       hangUp(lane);
       if (isTurnedAway(error) && lanes.some(isOfUse)) {
         resting.set(lane, setTimeout(() => wake(lane), restMs).unref());
-        return await transmit(message);
+        return transmit(message);
       }
       release(lane);
       for (const other of resting.keys()) wake(other);
