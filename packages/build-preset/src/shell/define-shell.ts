@@ -8,9 +8,6 @@ import { folderOf, installedVersion } from '../project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
 import { packageOf, sharedLibraries } from '@pregon/remote-api/shared-libraries';
 
-/** Leaves out the parts of Module Federation's runtime for Node and for manifests, because remotes are addressed by their entry. */
-const leanRuntime = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
-
 /** Path of the shell's files. */
 const publicPath = '/shell/';
 
@@ -58,7 +55,6 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
           SHELL_VERSION: JSON.stringify(version),
           REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey),
           REMOTE_ORIGINS: JSON.stringify(origins),
-          ...leanRuntime,
         }),
         new rspack.CopyRspackPlugin({
           patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
