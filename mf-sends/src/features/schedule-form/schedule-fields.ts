@@ -75,7 +75,8 @@ export function fieldOf(path: string, types: readonly Channel[], hasDay = true):
   if (path === 'dateStart') return hasDay ? 'sendingTime' : 'day';
   const [, index, field] = /^sendMethods\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index !== undefined && field !== undefined) return `${types[Number(index)] ?? channelNames[0]}.${field}`;
-  return path.startsWith('sendMethods') ? 'methods' : path;
+  const [name = ''] = path.split('.');
+  return name === 'sendMethods' ? 'methods' : name;
 }
 
 /**

@@ -7,6 +7,7 @@ import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { scheduleStartedMessage } from '@pregon/contract/error-messages';
 import { useState } from 'react';
+import { ExperimentPart } from './experiment/experiment-part.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { MethodsSection } from './methods/methods-section.tsx';
 import { useCards } from './methods/use-cards.ts';
@@ -33,6 +34,8 @@ interface ScheduleFormProps {
   readonly onSaved: (schedule: Schedule) => Promise<void>;
 }
 
+const storeDesign = async (design: string) => (await import('./experiment/store-experiment.ts')).storeExperiment(design);
+
 /** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
 export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSaved }: ScheduleFormProps) {
   const isStarted = opened !== undefined && hasStarted(opened);
@@ -41,7 +44,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSav
   const [isRestored] = useState(() => restoreDraft(form, draftKey));
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
-  const [key = ''] = useValues(form, ['profile']);
+  const [key = '', experiment] = useValues(form, ['profile', 'experiment']);
   const reach = useReach(key);
   const plan = usePlan(form, timeZone);
   const cards = useCards(form);
@@ -50,7 +53,8 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSav
 
   const submit = async (schedule: ScheduleOutput) => {
     try {
-      const saved = schedule.active && !isStarted ? await reviewAndSave(schedule) : await save(schedule);
+      const whole = experiment ? { ...schedule, experiment: await storeDesign(experiment) } : schedule;
+      const saved = whole.active && !isStarted ? await reviewAndSave(whole) : await save(whole);
       if (!saved) return;
       drafts.drop(draftKey);
       await onSaved(saved);
@@ -92,6 +96,12 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSav
             cards={cards}
             reach={reach}
             hasNewsletters={choices.hasNewsletters}
+            isDisabled={isStarted}
+          />
+          <ExperimentPart
+            form={form}
+            scheduleId={opened?.identifier}
+            isSet={!!opened?.experiment || !!experiment}
             isDisabled={isStarted}
           />
         </FormLayout>

@@ -47,6 +47,7 @@ function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): Sch
     weekday: textOf(schedule.weekday),
     active: schedule.active,
     methods: methods.map(({ type }) => type),
+    experiment: '',
     ...readChannels(methods),
   };
 }

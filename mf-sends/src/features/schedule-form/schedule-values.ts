@@ -25,6 +25,8 @@ export interface ScheduleValues extends ChannelValues {
   readonly active: boolean;
   /** The methods that are switched on. */
   readonly methods: string[];
+  /** The design of the experiment as JSON: empty while it stays as it is, `null` once it was removed. */
+  readonly experiment: string;
 }
 
 export type ScheduleAppForm = AppForm<ScheduleValues, ScheduleOutput>;
@@ -47,6 +49,7 @@ export const emptySchedule: ScheduleValues = {
   weekday: '',
   active: false,
   methods: [channelNames[0]],
+  experiment: '',
   ...emptyChannels,
 };
 
@@ -66,6 +69,7 @@ export const fieldLabels = {
   weekday: 'Día de la semana',
   methods: 'Métodos de envío',
   ...channelFieldLabels,
+  experiment: 'Experimento',
   active: 'Activa',
 } as const;
 export type ScheduleField = keyof typeof fieldLabels;

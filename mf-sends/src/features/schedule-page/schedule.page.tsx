@@ -20,6 +20,7 @@ import { useOccurrences, useSchedule, useSendMethods } from './schedule-source.t
 import '../../schedule-actions/deliveries.css';
 import './schedule-page.css';
 
+const ExperimentOutcome = lazy(() => loadPart(() => import('../../experiment-outcome/experiment-outcome.tsx')));
 const ScheduleResults = lazy(() => loadPart(() => import('../../schedule-results/schedule-results.tsx')));
 
 export default function SchedulePage() {
@@ -113,6 +114,17 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             />
           </Suspense>
         ) : null}
+        {schedule.experiment === null ? null : (
+          <Suspense
+            fallback={
+              <Waiting>
+                <Skeleton height="12rem" />
+              </Waiting>
+            }
+          >
+            <ExperimentOutcome identifier={identifier} />
+          </Suspense>
+        )}
         <Section title="Cómo se envía">
           {methods ? (
             <ScheduleMethods methods={methods} />

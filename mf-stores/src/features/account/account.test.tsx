@@ -1,17 +1,20 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import { changeHoldOut, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
 
+const noHoldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
 const prices = { email: 1.5, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
 
 function createAccountServer() {
   const server = createFakeServer();
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
+  server.answer(readHoldOut, () => noHoldOut);
   return server;
 }
 
@@ -397,5 +400,35 @@ describe('the prices of messages', () => {
     await user.click(within(form).getByRole('button', { name: 'Guardar precios' }));
     expect(await within(form).findByText(/^Escribe un precio de 0/)).toBeVisible();
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+});
+
+describe('the control group of the account', () => {
+  const openHoldOut = async () => {
+    const server = createAccountServer();
+    server.answer(endpoints.readAccount, () => settings);
+    server.answer(listSensitiveCategories, () => ({ items: [] }));
+    const { user } = await openScreen('/admin/cuenta', { server });
+    return { server, user, share: await screen.findByLabelText('Clientes sin publicidad') };
+  };
+
+  it('is off, and says how many customers get nothing once it is on', async () => {
+    const { server, user, share } = await openHoldOut();
+    expect(screen.getByText('Ahora todos los clientes que lo permiten reciben publicidad.')).toBeVisible();
+    server.answer(changeHoldOut, ({ body }) => ({ ...noHoldOut, share: body.share, people: 412 }));
+    await user.clear(share);
+    await user.paste('5');
+    await user.click(screen.getByRole('button', { name: 'Guardar grupo de control' }));
+    expect(await screen.findByText('Ahora son 412 clientes; desde el 1 ene 2027 serán otros.')).toBeVisible();
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ share: 5 });
+  });
+
+  it('refuses a share above 20 % at its field', async () => {
+    const { user, share } = await openHoldOut();
+    await user.clear(share);
+    await user.paste('30');
+    await user.click(screen.getByRole('button', { name: 'Guardar grupo de control' }));
+    await waitFor(() => expect(share).toBeInvalid());
+    expect(share).toHaveAccessibleDescription('Escribe de 0 a 20 %.');
   });
 });

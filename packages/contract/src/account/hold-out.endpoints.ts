@@ -15,6 +15,7 @@ const holdOut = v.object({
   /** How many customers it has now. */
   people: v.number(),
 });
+export type HoldOutSettings = v.InferOutput<typeof holdOut>;
 
 export const readHoldOut = endpoint({
   method: 'GET',

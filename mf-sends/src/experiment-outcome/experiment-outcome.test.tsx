@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { type ExperimentOutcome, readExperimentOutcome } from '@pregon/contract/experiments/experiments.endpoints';
+import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { screen, within } from '@testing-library/react';
+import { paths } from '../paths.ts';
+import { planned, storedMethod } from '../testing/examples.ts';
+import { openScreen } from '../testing/screens.tsx';
+
+const same = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+const sealed: ExperimentOutcome = {
+  experiment: {
+    id: 9,
+    arms: [same],
+    controlShare: 10,
+    metric: 'ventas',
+    horizonDays: 14,
+    mode: 'fijo',
+    automaticWinner: false,
+    winner: null,
+  },
+  currency: 'COP',
+  state: 'sellado',
+  sealedUntil: '2026-12-08T20:30:00.000Z',
+  purchasesUntil: '2026-11-24T20:30:00.000Z',
+  isMissingPurchases: false,
+  groups: [
+    { arm: 0, share: 0.1, people: 1000, buyers: null, mean: null },
+    { arm: 1, share: 0.9, people: 9000, buyers: null, mean: null },
+  ],
+  reference: 0,
+  comparisons: [],
+  heldOut: 0,
+};
+const more: ExperimentOutcome = {
+  ...sealed,
+  state: 'resultado',
+  groups: [
+    { arm: 0, share: 0.1, people: 1000, buyers: 100, mean: 10_000 },
+    { arm: 1, share: 0.9, people: 9000, buyers: 1100, mean: 12_000 },
+  ],
+  comparisons: [
+    {
+      arm: 1,
+      difference: { value: 2000, low: 500, high: 3500 },
+      total: { value: 18_000_000, low: 4_500_000, high: 31_500_000 },
+      relative: { value: 0.2, low: 0.05, high: 0.35 },
+      verdict: 'more',
+    },
+  ],
+};
+
+async function open(answer: () => { outcome: ExperimentOutcome | null }) {
+  const server = createFakeServer();
+  server.answerGraphql(schedulesQuery, () => ({ programming: { items: [{ ...planned, experiment: 9 }], total: 1 } }));
+  server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
+  server.answer(listOccurrences, () => ({ items: [], total: 0 }));
+  server.answer(listRecipients, () => ({ items: [], total: 0, next: null }));
+  server.answer(readExperimentOutcome, answer);
+  const opened = await openScreen(paths.schedule(planned.identifier), { server });
+  return { ...opened, server, section: within(await screen.findByRole('region', { name: 'Experimento' })) };
+}
+
+describe('the result of an experiment', () => {
+  it('is sealed until the horizon is over: it shows the groups, and no purchases', async () => {
+    const { section } = await open(() => ({ outcome: sealed }));
+    expect(await section.findByText(/^Sellado hasta el 8 dic 2026/)).toBeVisible();
+    expect(section.getByRole('row', { name: 'Grupo de control 10 % 1.000' })).toBeVisible();
+    expect(section.queryByText('Compraron')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ ...sealed, isMissingPurchases: true }, /faltan compras por importar, que llegan hasta el 24 nov 2026/],
+    [{ ...sealed, state: 'roto' as const }, /^Los grupos no tienen el tamaño que se planeó/],
+    [{ ...sealed, state: 'pocos datos' as const }, /^No concluyente: hay pocas personas/],
+    [{ ...sealed, state: 'sin empezar' as const }, /^Con el primer envío/],
+  ])('says why there is none', async (outcome, words) => {
+    const { section } = await open(() => ({ outcome }));
+    expect(await section.findByText(words)).toBeVisible();
+  });
+
+  it('tells the difference in pesos for each person first, and the share second', async () => {
+    const { section } = await open(() => ({ outcome: more }));
+    expect(await section.findByRole('heading', { level: 3 })).toHaveTextContent(
+      'Versión A: $ 2.000 más por persona que sin mensaje',
+    );
+    expect(section.getByText(/entre \$\s500 y \$\s3\.500 por persona/)).toBeVisible();
+    expect(section.getByText('Son 20 % (entre 5 % y 35 %).')).toBeVisible();
+  });
+
+  it('calls a difference that may be chance inconclusive', async () => {
+    const [comparison] = more.comparisons;
+    if (!comparison) throw new Error('There is no comparison.');
+    const unclear = { ...comparison, difference: { value: 300, low: -900, high: 1500 }, verdict: 'inconclusive' as const };
+    const { section } = await open(() => ({ outcome: { ...more, comparisons: [unclear] } }));
+    expect(await section.findByRole('heading', { level: 3 })).toHaveTextContent('Versión A: no concluyente');
+    expect(section.getByText(/^Puede ser casualidad: el efecto está entre −\$\s900 y \$\s1\.500/)).toBeVisible();
+  });
+
+  it('is read again after a failure', async () => {
+    const { section, server, user } = await open(() => refusal('UNAVAILABLE') as never);
+    server.answer(readExperimentOutcome, () => ({ outcome: sealed }));
+    await user.click(await section.findByRole('button', { name: 'Reintentar' }));
+    expect(await section.findByText(/^Sellado/)).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { type ExperimentOutcome as Outcome, readExperimentOutcome } from '@pregon/contract/experiments/experiments.endpoints';
+import { Button } from '@pregon/ui/button';
+import { formatMoney, formatNumber } from '@pregon/ui/format';
+import { Empty, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { IntervalPicture } from './interval-picture.tsx';
+import { comparisonWords, groupName, stateWords } from './outcome-words.ts';
+import './experiment-outcome.css';
+
+/** What the experiment of a schedule has shown, or why nothing is shown yet. */
+export default function ExperimentOutcome({ identifier }: { readonly identifier: string }) {
+  const { data, error, refetch } = useQuery({
+    ...restQuery(readExperimentOutcome, { params: { id: identifier } }),
+    staleTime: 0,
+  });
+  if (data && !data.outcome) return null;
+  return (
+    <Section title="Experimento">
+      {data?.outcome ? (
+        <KnownOutcome outcome={data.outcome} />
+      ) : error ? (
+        <Empty
+          kind="fault"
+          title="No pudimos cargar el experimento"
+          actions={<Button onPress={() => void refetch()}>Reintentar</Button>}
+        >
+          {faultMessage(error)}
+        </Empty>
+      ) : (
+        <Waiting>
+          <Skeleton height="12rem" />
+        </Waiting>
+      )}
+    </Section>
+  );
+}
+
+function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
+  const { state, comparisons, reference, currency, experiment, heldOut } = outcome;
+  const words = stateWords(outcome);
+  return (
+    <div className="experiment-outcome">
+      {words ? <Note tone={state === 'roto' ? 'warning' : 'info'}>{words}</Note> : null}
+      {comparisons.map((comparison) => {
+        const { headline, detail, share } = comparisonWords(comparison, reference, currency);
+        return (
+          <section key={comparison.arm}>
+            <h3>{headline}</h3>
+            <IntervalPicture {...comparison.difference} verdict={comparison.verdict} />
+            <p>{detail}</p>
+            {share ? <p className="soft">{share}</p> : null}
+          </section>
+        );
+      })}
+      {experiment.winner === null ? null : (
+        <p>{`Ganó la ${groupName(experiment.winner).toLowerCase()}: los envíos que faltan salen con ella.`}</p>
+      )}
+      <Groups outcome={outcome} />
+      <p className="soft">
+        Cuentan las compras de los {experiment.horizonDays} días siguientes de todas las personas de cada grupo, les haya llegado
+        el mensaje o no.
+        {heldOut > 0 ? ` Aparte, ${formatNumber(heldOut)} están en el grupo de control de la cuenta.` : null}
+      </p>
+    </div>
+  );
+}
+
+function Groups({ outcome: { groups, currency } }: { readonly outcome: Outcome }) {
+  const isOpen = groups.some(({ mean }) => mean !== null);
+  return (
+    <div className="results-scroll">
+      <table className="results-table">
+        <thead>
+          <tr>
+            <th scope="col">Grupo</th>
+            <th scope="col">Planeado</th>
+            <th scope="col">Personas</th>
+            {isOpen ? (
+              <>
+                <th scope="col">Compraron</th>
+                <th scope="col">Por persona</th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ arm, share, people, buyers, mean }) => (
+            <tr key={arm}>
+              <th scope="row">{groupName(arm)}</th>
+              <td className="num">{Math.round(share * 100)} %</td>
+              <td className="num">{formatNumber(people)}</td>
+              {isOpen ? (
+                <>
+                  <td className="num">{formatNumber(buyers ?? 0)}</td>
+                  <td className="num">{formatMoney(mean ?? 0, currency)}</td>
+                </>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
+import type { ExperimentArm } from '@pregon/contract/experiments/experiment.schema';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { Button } from '@pregon/ui/button';
+import { Columns } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { scheduleChannels } from '../../../channels.ts';
+import { armName } from './experiment-value.ts';
+import { PlainField, WholeNumber } from './plain-field.tsx';
+
+interface ArmFieldsProps {
+  readonly arm: ExperimentArm;
+  /** From 1. */
+  readonly place: number;
+  /** The channels of the schedule. */
+  readonly methods: readonly string[];
+  readonly errors: Readonly<Record<string, string>>;
+  readonly isDisabled: boolean;
+  readonly onChange: (changed: Partial<ExperimentArm>) => void;
+  /** Undefined for the only version. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+const newsletterPage = { page: 1, size: 100, filter: { approve: true } };
+const same = 'Como arriba';
+
+/** What one version changes. An empty field stays as the method above has it. */
+export function ArmFields({ arm, place, methods, errors, isDisabled, onChange, onRemove }: ArmFieldsProps) {
+  const titleId = useId();
+  const { data } = useQuery(graphqlQuery(newslettersQuery, newsletterPage));
+  const channels = channelNames.filter((name) => methods.includes(name));
+  const fields = new Set(channels.flatMap((name) => Object.keys(scheduleChannels[name].labels)));
+  const errorOf = (field: keyof ExperimentArm) => errors[`arms.${place - 1}.${field}`];
+  return (
+    <section className="arm" aria-labelledby={titleId}>
+      <header className="row">
+        <h3 id={titleId}>{armName(place)}</h3>
+        {onRemove && !isDisabled ? (
+          <Button variant="ghost" size="s" aria-label={`Quitar la ${armName(place).toLowerCase()}`} onPress={onRemove}>
+            Quitar
+          </Button>
+        ) : null}
+      </header>
+      <Columns>
+        {fields.has('subject') ? (
+          <>
+            <PlainField name={`arms.${place - 1}.subject`} label="Asunto" error={errorOf('subject')}>
+              {(control) => (
+                <div className="input" data-disabled={isDisabled ? '' : undefined}>
+                  <input
+                    {...control}
+                    value={arm.subject}
+                    placeholder={same}
+                    disabled={isDisabled}
+                    onChange={({ target }) => onChange({ subject: target.value })}
+                  />
+                </div>
+              )}
+            </PlainField>
+            <PlainField name={`arms.${place - 1}.newsletterId`} label="Newsletter" error={errorOf('newsletterId')}>
+              {(control) => (
+                <select
+                  {...control}
+                  className="input"
+                  value={arm.newsletterId}
+                  disabled={isDisabled}
+                  onChange={({ target }) => onChange({ newsletterId: target.value })}
+                >
+                  <option value="">{same}</option>
+                  {data?.newsletter.items.map(({ identifier, name }) => (
+                    <option key={identifier} value={identifier}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </PlainField>
+          </>
+        ) : null}
+        {fields.has('smsMessage') ? (
+          <PlainField name={`arms.${place - 1}.smsMessage`} label="Texto del SMS" error={errorOf('smsMessage')} span>
+            {(control) => (
+              <textarea
+                {...control}
+                className="input"
+                rows={2}
+                value={arm.smsMessage}
+                placeholder={same}
+                disabled={isDisabled}
+                onChange={({ target }) => onChange({ smsMessage: target.value })}
+              />
+            )}
+          </PlainField>
+        ) : null}
+        <WholeNumber
+          name={`arms.${place - 1}.delayHours`}
+          label="Sale"
+          hint="0: a la hora de la programación."
+          unit="horas después"
+          value={arm.delayHours}
+          error={errorOf('delayHours')}
+          isDisabled={isDisabled}
+          onChange={(delayHours) => onChange({ delayHours })}
+        />
+        {channels.length > 1 ? (
+          <PlainField name={`arms.${place - 1}.channels`} label="Canal" error={errorOf('channels')}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={arm.channels[0] ?? ''}
+                disabled={isDisabled}
+                onChange={({ target }) => onChange({ channels: channels.filter((name) => name === target.value) })}
+              >
+                <option value="">Todos los de arriba</option>
+                {channels.map((name) => (
+                  <option key={name} value={name}>
+                    Solo {channelFacts[name].label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </PlainField>
+        ) : null}
+      </Columns>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { type ExperimentDesign, mostArms } from '@pregon/contract/experiments/experiment.schema';
+import { readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
+import { Button } from '@pregon/ui/button';
+import { type BoundField, Field, useValues } from '@pregon/ui/form';
+import { Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
+import { ArmFields } from './arm-fields.tsx';
+import { DetectableNote } from './detectable-note.tsx';
+import { designErrors, newDesign, noExperiment, readDesign, sameForAll } from './experiment-value.ts';
+import { PlanFields } from './plan-fields.tsx';
+import './experiment.css';
+
+export interface ExperimentProps {
+  readonly form: ScheduleAppForm;
+  /** The schedule that is edited; undefined for a new one. */
+  readonly scheduleId: string | undefined;
+  readonly isDisabled: boolean;
+}
+
+/** Form section of an experiment: the versions of the message, and who gets none. */
+export function ExperimentSection({ form, scheduleId, isDisabled }: ExperimentProps) {
+  const { data, error, refetch } = useQuery({
+    ...restQuery(readScheduleExperiment, { params: { id: scheduleId ?? '' } }),
+    enabled: scheduleId !== undefined,
+    staleTime: 0,
+  });
+  return (
+    <Section
+      title={fieldLabels.experiment}
+      description="Al azar, unas personas reciben cada versión y otras no reciben nada. Así se ve cuánto vende el mensaje de verdad."
+    >
+      {scheduleId === undefined || data ? (
+        <Field of={form} name="experiment" label={fieldLabels.experiment} empty="">
+          {(field) => <Design form={form} field={field} stored={data?.experiment ?? undefined} isDisabled={isDisabled} />}
+        </Field>
+      ) : error ? (
+        <p className="row wrap" role="alert">
+          <span className="soft">{faultMessage(error)}</span>
+          <Button size="s" onPress={() => void refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      ) : (
+        <Waiting>
+          <Skeleton height="12rem" />
+        </Waiting>
+      )}
+    </Section>
+  );
+}
+
+interface DesignProps {
+  readonly form: ScheduleAppForm;
+  readonly field: BoundField<string>;
+  readonly stored: ExperimentDesign | undefined;
+  readonly isDisabled: boolean;
+}
+
+function Design({ form, field, stored, isDisabled }: DesignProps) {
+  const [methods = []] = useValues(form, ['methods']);
+  const [removed, setRemoved] = useState('');
+  if (field.value === noExperiment || (field.value === '' && !stored))
+    return (
+      <div className="row wrap">
+        <output className="soft">
+          {field.value === noExperiment ? 'Todos reciben lo mismo: quitaste el experimento.' : null}
+        </output>
+        <Button isDisabled={isDisabled} onPress={() => field.set(removed || JSON.stringify(stored ?? newDesign))}>
+          {removed ? 'Deshacer' : 'Crear el experimento'}
+        </Button>
+      </div>
+    );
+  const { arms, controlShare, metric, horizonDays, mode, automaticWinner } = readDesign(field.value) ?? stored ?? newDesign;
+  const design: ExperimentDesign = { arms, controlShare, metric, horizonDays, mode, automaticWinner };
+  const errors = designErrors(design);
+  const change = (changed: Partial<ExperimentDesign>) => field.set(JSON.stringify({ ...design, ...changed }));
+  return (
+    <div className="experiment" data-field="experiment" data-invalid={field.error ? '' : undefined}>
+      {field.error ? (
+        <p className="error" id={field.errorId} role="alert">
+          {field.error}
+        </p>
+      ) : null}
+      {isDisabled ? <Note>Ya salieron mensajes: el experimento no cambia.</Note> : null}
+      <PlanFields design={design} errors={errors} isDisabled={isDisabled} onChange={change} />
+      {arms.map((arm, index) => (
+        <ArmFields
+          // A version has no other name than its place.
+          key={index}
+          arm={arm}
+          place={index + 1}
+          methods={methods}
+          errors={errors}
+          isDisabled={isDisabled}
+          onChange={(changed) => change({ arms: arms.with(index, { ...arm, ...changed }) })}
+          onRemove={arms.length > 1 ? () => change({ arms: arms.toSpliced(index, 1) }) : undefined}
+        />
+      ))}
+      <DetectableNote form={form} design={design} />
+      {isDisabled ? null : (
+        <div className="row wrap">
+          {arms.length < mostArms ? (
+            <Button onPress={() => change({ arms: [...arms, sameForAll] })}>Añadir otra versión</Button>
+          ) : null}
+          <Button
+            variant="ghost"
+            onPress={() => {
+              setRemoved(JSON.stringify(design));
+              field.set(noExperiment);
+            }}
+          >
+            Quitar el experimento
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  type ExperimentArm,
+  type ExperimentDesign,
+  experimentDesign,
+  usualHorizonDays,
+} from '@pregon/contract/experiments/experiment.schema';
+import * as v from 'valibot';
+
+/** The form's value for a schedule whose experiment was removed. */
+export const noExperiment = 'null';
+
+/** A version that changes nothing. */
+export const sameForAll: ExperimentArm = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+
+export const newDesign: ExperimentDesign = {
+  arms: [sameForAll],
+  controlShare: 10,
+  metric: 'ventas',
+  horizonDays: usualHorizonDays,
+  mode: 'fijo',
+  automaticWinner: false,
+};
+
+/** The name of a version: A to D. */
+export const armName = (arm: number): string => `Versión ${String.fromCodePoint(64 + arm)}`;
+
+/** The message of each field of a design that the contract refuses, by its path: `arms.1.subject`. */
+export function designErrors(design: ExperimentDesign): Readonly<Record<string, string>> {
+  const { issues = [] } = v.safeParse(experimentDesign, design);
+  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
+}
+
+/** The design that a form's value stands for; undefined for a value that is untouched, removed or unreadable. */
+export function readDesign(text: string): ExperimentDesign | undefined {
+  try {
+    const design: unknown = JSON.parse(text);
+    return v.is(v.looseObject({ arms: v.array(v.looseObject({})) }), design)
+      ? (design as unknown as ExperimentDesign)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

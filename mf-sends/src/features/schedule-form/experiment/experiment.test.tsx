@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
+import { createExperiment, predictExperiment, readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
+import { updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../../paths.ts';
+import { openScreen } from '../../../testing/screens.tsx';
+import { fillIn } from '../testing/form-actions.ts';
+import { draft, scheduleServer } from '../testing/schedule-server.ts';
+
+const prediction = { people: 20_000, buyers: 1600, detectable: 0.212, isEnough: true };
+const same = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+const stored = {
+  id: 9,
+  arms: [same],
+  controlShare: 20,
+  metric: 'ventas' as const,
+  horizonDays: 14,
+  mode: 'fijo' as const,
+  automaticWinner: false,
+  winner: null,
+};
+
+function experimentServer(saved = draft) {
+  const fake = scheduleServer(saved);
+  const designs: ExperimentDesign[] = [];
+  fake.server.answer(predictExperiment, () => prediction);
+  fake.server.answer(createExperiment, ({ body }) => {
+    designs.push(body);
+    return { id: 7 };
+  });
+  fake.server.answer(readScheduleExperiment, () => ({ experiment: stored }));
+  return { ...fake, designs };
+}
+
+async function openNew() {
+  const fake = experimentServer();
+  const opened = await openScreen(paths.newSchedule, fake);
+  await opened.user.click(await screen.findByRole('button', { name: 'Añadir un experimento' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Crear el experimento' }));
+  return { ...fake, ...opened };
+}
+
+describe('the experiment of a schedule', () => {
+  it('is stored before its schedule, and tells what it can detect before it starts', async () => {
+    const { user, designs, scheduled } = await openNew();
+    await fillIn(user);
+    expect(await screen.findByText('Con 20.000 personas y 10 % de control se detecta un cambio de 22 % o más.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Añadir otra versión' }));
+    const second = screen.getByRole('region', { name: 'Versión B' });
+    await user.click(within(second).getByLabelText('Asunto'));
+    await user.paste('Otro asunto');
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(scheduled).toHaveLength(1));
+    expect(designs).toEqual([
+      {
+        arms: [same, { ...same, subject: 'Otro asunto' }],
+        controlShare: 10,
+        metric: 'ventas',
+        horizonDays: 14,
+        mode: 'fijo',
+        automaticWinner: false,
+      },
+    ]);
+    expect(scheduled[0]?.experiment).toBe(7);
+  });
+
+  it('reports a wrong control group at its field, and stores nothing', async () => {
+    const { user, designs, scheduled } = await openNew();
+    await fillIn(user);
+    const control = screen.getByLabelText('Grupo de control');
+    await user.clear(control);
+    await user.paste('60');
+    expect(control).toBeInvalid();
+    expect(control).toHaveAccessibleDescription('Escribe de 0 a 50 %.');
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    expect((await screen.findAllByText('Escribe de 0 a 50 %.')).length).toBeGreaterThan(1);
+    expect([...designs, ...scheduled]).toEqual([]);
+  });
+
+  it('is removed, and comes back with what was typed', async () => {
+    const { user } = await openNew();
+    const control = screen.getByLabelText('Grupo de control');
+    await user.clear(control);
+    await user.paste('33');
+    await user.click(screen.getByRole('button', { name: 'Quitar el experimento' }));
+    expect(screen.getByText('Todos reciben lo mismo: quitaste el experimento.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(screen.getByLabelText('Grupo de control')).toHaveValue('33');
+  });
+
+  it('of a saved schedule stays as it is unless it is changed, and survives a conflict', async () => {
+    const saved = { ...draft, experiment: 9 };
+    const { server, changed, designs, ...fake } = experimentServer(saved);
+    const { user } = await openScreen(paths.editSchedule(saved.identifier), { ...fake, server });
+    const control = await screen.findByLabelText('Grupo de control');
+    expect(control).toHaveValue('20');
+    server.answer(updateSchedule, () => refusal('CONFLICT'));
+    await user.clear(control);
+    await user.paste('30');
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    expect(await screen.findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeVisible();
+    expect(screen.getByLabelText('Grupo de control')).toHaveValue('30');
+    expect(designs).toMatchObject([{ controlShare: 30 }]);
+    expect(changed).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { changeHoldOut, type HoldOutSettings, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
+import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
+import { Button } from '@pregon/ui/button';
+import { Form, NumberField, Submit, useAppForm, useDirty } from '@pregon/ui/form';
+import { formatDate, formatNumber } from '@pregon/ui/format';
+import { Columns, FormLayout, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The share that is suggested to an account without a control group. */
+const suggestedShare = 5;
+
+/** The control group of the account: customers who get no advertising, so that its effect can be seen. */
+export default function HoldOut() {
+  const { data, error, refetch } = useQuery({ ...restQuery(readHoldOut), staleTime: 0 });
+  if (data) return <HoldOutForm settings={data} />;
+  return (
+    <FormLayout>
+      <Section title="Grupo de control de la cuenta">
+        {error ? (
+          <p className="row wrap" role="alert">
+            <span className="soft">{faultMessage(error)}</span>
+            <Button size="s" onPress={() => void refetch()}>
+              Reintentar
+            </Button>
+          </p>
+        ) : (
+          <Waiting label="Cargando el grupo de control…">
+            <Skeleton height="6rem" />
+          </Waiting>
+        )}
+      </Section>
+    </FormLayout>
+  );
+}
+
+function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
+  const client = useQueryClient();
+  const { mutateAsync: change } = useMutation(restMutation(changeHoldOut));
+  const form = useAppForm({ schema: changeHoldOut.body, initialValues: { share: settings.share } });
+  useUnsavedChanges(useDirty(form));
+  return (
+    <Form
+      of={form}
+      aria-label="Grupo de control de la cuenta"
+      onSubmit={async (body) => {
+        const saved = await change({ body });
+        client.setQueryData(restQuery(readHoldOut).queryKey, saved);
+        void client.invalidateQueries({ queryKey: queryKeyOf(auditEventsQuery) });
+        toast.success(saved.share === 0 ? 'La cuenta ya no tiene grupo de control.' : 'Se guardó el grupo de control.');
+      }}
+    >
+      <FormLayout>
+        <Section
+          title="Grupo de control de la cuenta"
+          description="Unos pocos clientes, elegidos al azar, no reciben publicidad durante tres meses. Al comparar lo que compran con lo que compran los demás se ve cuánto venden tus campañas de verdad. Cada trimestre son otros. Los mensajes que envías a una sola persona no cuentan."
+        >
+          <Columns>
+            <NumberField
+              of={form}
+              name="share"
+              label="Clientes sin publicidad"
+              unit="%"
+              hint={`Con 0 % no hay grupo de control. Sugerimos ${suggestedShare} %.`}
+            />
+          </Columns>
+          <p className="soft">{stateOf(settings)}</p>
+          <div className="row">
+            <Submit of={form} pendingLabel="Guardando…">
+              Guardar grupo de control
+            </Submit>
+          </div>
+        </Section>
+      </FormLayout>
+    </Form>
+  );
+}
+
+function stateOf({ share, fixedShare, nextQuarter, people }: HoldOutSettings): string {
+  // A day at noon is the same day in every time zone of the Americas and of Spain.
+  const from = formatDate(`${nextQuarter}T12:00:00Z`);
+  if (share === 0) return 'Ahora todos los clientes que lo permiten reciben publicidad.';
+  const now = `Ahora ${people === 1 ? 'es 1 cliente' : `son ${formatNumber(people)} clientes`}; desde el ${from} serán otros.`;
+  return fixedShare !== null && fixedShare !== share
+    ? `${now} Este trimestre sigue en ${fixedShare} %, porque ya empezó; ${share} % vale desde entonces.`
+    : now;
+}
