@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asc, eq } from 'drizzle-orm';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -10,11 +10,9 @@ eachDatabase(({ database }) => {
   let staff: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {
     test = await testApp(database);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
     staff = await seedScheduling(database, test, 40);
   });
+  afterAll(() => test.close());
 
   const design = async (body: object): Promise<number> => (await staff.call('POST', 'experiment', body)).body.id;
   const armsOf = async (identifier: string) => {
