@@ -1,3 +1,4 @@
+import { chooseWinners } from './results/experiments/choose-winners.ts';
 import { deleteOldImports } from './import/delete-old-imports.ts';
 import { segmentNumbers } from './results/dashboards/numbers/segment.numbers.ts';
 import { newsletterWorkRepository } from './content/newsletters/newsletter-work.repository.ts';
@@ -31,6 +32,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => deleteExpired(database, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
+    { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
     { name: 'send-insight-nights', cron: '*/10 * * * *', run: () => sendDueNights(services, clock()) },

@@ -9,6 +9,7 @@ import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing
 import { products } from '../../retail/products/products.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { chooseWinners } from './choose-winners.ts';
 import { experimentOutcome } from './experiment-outcome.ts';
 
 const startedAt = new Date('2026-10-01T15:00:00Z');
@@ -111,6 +112,26 @@ eachDatabase(({ database }) => {
       expect(daily.state).toBe('resultado');
       const width = ({ comparisons: [one] }: typeof daily) => (one ? one.difference.high - one.difference.low : 0);
       expect(width(daily) / width(once)).toBeCloseTo(1.55, 1);
+    });
+
+    it('chooses the arm that sold more by itself where it was asked to, and none of equal arms', async () => {
+      const two = { arms: [nothing, nothing], controlShare: 0, mode: 'secuencial', automaticWinner: true } as const;
+      const [unequal, equal] = [await designed({ ...two, arms: [...two.arms] }), await designed({ ...two, arms: [...two.arms] })];
+      // Who got the message sold more: as arm 2 of an experiment whose arms are even.
+      const isTreated = (id: number) => armOf(planOf(experiment), id) === 1;
+      const controls = ids.filter((id) => !isTreated(id));
+      const treated = ids.filter(isTreated).slice(0, controls.length);
+      const at = { assignedAt: startedAt, experimentId: unequal.id };
+      await database
+        .insert(assignments)
+        .values([
+          ...controls.map((customerId) => ({ ...at, customerId, arm: 1 })),
+          ...treated.map((customerId) => ({ ...at, customerId, arm: 2 })),
+        ]);
+      await assign(equal, ids);
+      await chooseWinners(database, later);
+      const winnerOf = async ({ id }: Experiment) => (await experimentsRepository.find(database, accountId, id))?.winner;
+      expect([await winnerOf(unequal), await winnerOf(equal), await winnerOf(experiment)]).toEqual([2, null, null]);
     });
 
     it('is not conclusive with fewer than 500 people in a group', async () => {

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { experiments } from '../../audiences/experiments/experiments.table.ts';
+import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { armShares } from '../../audiences/experiments/arm-of.ts';
+import { planOf } from '../../audiences/experiments/assignments.ts';
+import { type MeasuredArm, measureArms } from './experiment-arms.ts';
+import { analyzeExperiment } from './statistics/experiment-result.ts';
+
+/**
+ * The arm that has won among those that got a message, by intervals that may be looked at every day: one that sold more than the first,
+ * or the first where it sold more than all others. Null: none has yet.
+ */
+function winnerOf(experiment: Experiment, measured: readonly MeasuredArm[]): number | null {
+  const shares = armShares(planOf(experiment));
+  const [first, ...others] = measured.filter(({ arm }) => arm > 0).map((one) => ({ ...one, share: shares[one.arm] ?? 0 }));
+  if (!first || others.length !== experiment.arms.length - 1 || others.length === 0) return null;
+  const people = [first, ...others].reduce((sum, one) => sum + one.people, 0);
+  const result = analyzeExperiment({ control: first, arms: others }, { plan: { kind: 'daily', expectedPeople: people } });
+  if (result.kind !== 'result') return null;
+  const compared = result.comparisons.flatMap((comparison, at) => {
+    const arm = others[at]?.arm;
+    return arm === undefined ? [] : [{ arm, ...comparison }];
+  });
+  if (compared.every(({ verdict }) => verdict === 'less')) return first.arm;
+  const [best] = compared
+    .filter(({ verdict }) => verdict === 'more')
+    .toSorted((one, other) => other.difference.value - one.difference.value);
+  return best?.arm ?? null;
+}
+
+/** Chooses the winners of the experiments that choose one by themselves. Their later sendings use it alone. */
+export async function chooseWinners(database: Queryable, now: Date): Promise<void> {
+  const open = await database
+    .select()
+    .from(experiments)
+    .where(and(eq(experiments.automaticWinner, true), eq(experiments.mode, 'secuencial'), isNull(experiments.winner)));
+  for (const experiment of open) {
+    const { id: experimentId, accountId, horizonDays } = experiment;
+    const measured = await measureArms(database, { accountId, experimentId, horizonDays, until: now });
+    const winner = winnerOf(experiment, measured);
+    if (winner === null) continue;
+    await database
+      .update(experiments)
+      .set({ winner })
+      .where(and(eq(experiments.id, experimentId), isNull(experiments.winner)));
+  }
+}
