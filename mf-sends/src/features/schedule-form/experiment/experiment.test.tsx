@@ -37,6 +37,8 @@ function experimentServer(saved = draft) {
 async function openNew() {
   const fake = experimentServer();
   const opened = await openScreen(paths.newSchedule, fake);
+  // Before the experiment, whose versions have fields of the same names.
+  await fillIn(opened.user);
   await opened.user.click(await screen.findByRole('button', { name: 'Añadir un experimento' }));
   await opened.user.click(await screen.findByRole('button', { name: 'Crear el experimento' }));
   return { ...fake, ...opened };
@@ -45,7 +47,6 @@ async function openNew() {
 describe('the experiment of a schedule', () => {
   it('is stored before its schedule, and tells what it can detect before it starts', async () => {
     const { user, designs, scheduled } = await openNew();
-    await fillIn(user);
     expect(await screen.findByText('Con 20.000 personas y 10 % de control se detecta un cambio de 22 % o más.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Añadir otra versión' }));
     const second = screen.getByRole('region', { name: 'Versión B' });
@@ -68,7 +69,6 @@ describe('the experiment of a schedule', () => {
 
   it('reports a wrong control group at its field, and stores nothing', async () => {
     const { user, designs, scheduled } = await openNew();
-    await fillIn(user);
     const control = screen.getByLabelText('Grupo de control');
     await user.clear(control);
     await user.paste('60');
