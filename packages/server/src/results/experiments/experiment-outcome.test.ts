@@ -111,7 +111,7 @@ eachDatabase(({ database }) => {
       const [daily, once] = [await outcomeAt(new Date('2026-10-08T00:00:00Z'), sequential), await outcomeAt(later)];
       expect(daily.state).toBe('resultado');
       const width = ({ comparisons: [one] }: typeof daily) => (one ? one.difference.high - one.difference.low : 0);
-      expect(width(daily) / width(once)).toBeCloseTo(1.55, 1);
+      expect(width(daily) / width(once)).toBeGreaterThan(1.4);
     });
 
     it('chooses the arm that sold more by itself where it was asked to, and none of equal arms', async () => {
