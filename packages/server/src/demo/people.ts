@@ -93,3 +93,19 @@ export function makePerson(random: Random, calendar: Calendar, number: number): 
     whatsappConsent: random.chance(0.54),
   };
 }
+
+/** How many buyers were registered a second time at a counter, with their document and another address. */
+const duplicateCount = 6;
+
+/** Registers some buyers a second time: people without purchases and e-mail address get the name and the document of a buyer. */
+export function withDuplicates(people: readonly Person[]): Person[] {
+  const buyers = people.filter(({ habit, document }) => habit.focus === 'FRECUENTES' && document !== null);
+  let made = 0;
+  return people.map((person) => {
+    const buyer = buyers[made * 10];
+    if (!buyer || made === duplicateCount || person.habit.focus !== null || person.email !== null) return person;
+    made += 1;
+    const { document, lastName, gender, firstName } = buyer;
+    return { ...person, document, lastName, gender, firstName: firstName.split(' ')[0] ?? firstName };
+  });
+}

@@ -191,6 +191,43 @@ eachDatabase(({ database }) => {
     expect(seen).toEqual(Array.from({ length: 4 }, () => ({ day: '2026-11-20', in: false })));
   });
 
+  it('has twelve weeks of moves between foci, which end with the foci of the customers', async () => {
+    const days = await ask(
+      `select count(distinct day)::int as days, min(day)::text as first, max(day)::text as last from focus_history`,
+    );
+    expect(days).toEqual([{ days: 84, first: '2026-08-29', last: '2026-11-20' }]);
+    const onLastDay = await ask(`select to_focus as focus, category, sum(customers)::int as people from focus_history
+      where day = '2026-11-20' group by 1, 2 order by 1, 2`);
+    const now = await ask(`select coalesce(focus, '') as focus, coalesce(category, '') as category, count(*)::int as people
+      from customer group by 1, 2 order by 1, 2`);
+    expect(onLastDay).toEqual(now);
+    // Of each day, those who were there the day before are those who were counted then.
+    const torn = await ask(`
+      with stood as (select day, to_focus as focus, sum(customers) as people from focus_history group by 1, 2),
+      came as (select day, from_focus as focus, sum(customers) as people from focus_history group by 1, 2)
+      select stood.day from stood join came on came.day = stood.day + 1 and came.focus = stood.focus where came.people < stood.people`);
+    expect(torn).toEqual([]);
+    const moves = await ask(`select from_focus || ' ' || to_focus as move from focus_history where from_focus <> to_focus
+      group by 1 having sum(customers) >= 20 order by 1`);
+    expect(moves.map(({ move }) => move)).toEqual(
+      expect.arrayContaining(['ENRIESGO INACTIVOS', 'FRECUENTES ENRIESGO', 'FRECUENTES LEALES', 'LEALES ENRIESGO']),
+    );
+  });
+
+  it('has duplicates to merge, a sensitive category, and a customer who objects to being scored', async () => {
+    const duplicates = await ask(`
+      select count(distinct lower(split_part(last_name, ' ', 1)))::int as names, count(*)::int as people, count(focus)::int as buyers
+      from customer where document is not null group by document having count(*) > 1`);
+    expect(duplicates).toEqual(Array.from({ length: 6 }, () => ({ names: 1, people: 2, buyers: 1 })));
+    expect(await ask('select category_code, is_sensitive from sensitive_category')).toEqual([
+      { category_code: 'BELLEZA', is_sensitive: true },
+    ]);
+    expect(
+      await ask(`select r.kind, r.at = c.scoring_objected_at as same, c.focus from customer_request r
+        join customer c on c.id = r.customer_id`),
+    ).toEqual([{ kind: 'objection', same: true, focus: 'LEALES' }]);
+  });
+
   describe('shopping habits', () => {
     const customersWhere = (focus: string, having: string) => `
       select customer.id from customer left join purchase on customer_id = customer.id and amount > 0 where focus ${focus}

@@ -4,6 +4,7 @@ import { senderIdentities } from '../channels/accounts/sender-identities.table.t
 import { campaigns } from '../audiences/campaigns/campaigns.table.ts';
 import type { Database, Transaction } from '../kernel/database/database.ts';
 import { profiles } from '../audiences/profiles/profiles.table.ts';
+import { focusHistory } from '../insight/history/focus-history.table.ts';
 import { publicKeys } from '../counter/public-keys/public-keys.table.ts';
 import { suppressions } from '../retail/consent/suppressions.table.ts';
 import { hashPassword } from '../identity/session/password.ts';
@@ -16,13 +17,15 @@ import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillHistory } from './fill-history.ts';
+import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
 import { fillSendings } from './fill-sendings.ts';
 import { fillShortLinks } from './fill-short-links.ts';
 import { fillWhatsapp } from './fill-whatsapp.ts';
+import { focusHistoryRows } from './focus-history.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
-import { makePerson, type Person } from './people.ts';
+import { makePerson, type Person, withDuplicates } from './people.ts';
 import { storeCode, storePlaces } from './places.ts';
 import { purchaseRows } from './purchase-rows.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -63,6 +66,7 @@ export async function seedDemo(
     await fillSendingRules(transaction, owner.accountId);
     await transaction.insert(senderIdentities).values(demoSenders.map((sender) => ({ ...sender, accountId: owner.accountId })));
     await fillTrade(transaction, calendar, random, owner.accountId);
+    await fillRights(transaction, calendar, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, random, owner, profileRows);
     await fillWhatsapp(transaction, calendar, owner, profileRows);
@@ -106,7 +110,9 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   const storeIds = await reserveIds(database, 'store', storePlaces.length);
   const productIds = await reserveIds(database, 'product', catalogueProducts.length);
   const customerIds = await reserveIds(database, 'customer', customerCount);
-  const people = Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1));
+  const people = withDuplicates(
+    Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1)),
+  );
   // Its own random sequence, so that the other data does not change with it.
   const shopping = writeReceipts(seededRandom(seed + 4), goShopping(random, calendar, people, boughtLineCount));
   // Its own random sequence, so that purchases do not change with their details.
@@ -141,6 +147,7 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   await insertRows(database, customers, customerRows(details, calendar, people, shopping, { accountId, customerIds, storeIds }));
   const bought = purchaseRows(details, shopping, { accountId, customerIds, storeIds, productIds });
   await withKeysCheckedOnce(database, purchases, () => insertRows(database, purchases, bought));
+  await insertRows(database, focusHistory, focusHistoryRows(calendar, people, shopping, accountId));
   await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
 }
 
