@@ -50,7 +50,7 @@ eachDatabase(({ database }) => {
     await runNight(database, scope);
     // The figures of a back-test with more customers.
     await database.execute(sql`
-      update customer_model set back_test = '{"byLifeCycle": {"madurez": {"people": 200, "returned": 143}}}'
+      update customer_model set back_test = '{"byLifeCycle": {"madurez": {"people": 200, "returned": 143}, "inactividad": {"people": 90, "returned": 4}}}'
       where account_id = ${world.accountId}`);
   });
 
@@ -127,6 +127,8 @@ eachDatabase(({ database }) => {
       close_Inactivation: null,
       quadrant: 'Pausa',
       group_factor: null,
+      life_cycle: 'reencuentro',
+      life_cycle_retention: null,
     });
   });
 

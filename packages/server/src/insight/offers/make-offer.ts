@@ -79,7 +79,10 @@ function usualPrice(lines: CustomerLines['lines'], productId: number): number | 
   return paid.toSorted((one, other) => one - other)[Math.floor((paid.length - 1) / 2)];
 }
 
-/** Up-sell: a product never bought, of the same line as the one bought most often, at 1.1 to 1.6 times the price usually paid for it. */
+/**
+ * Up-sell: a product never bought, of the same line as the one bought most often, at 1.1 to 1.6 times the price usually paid for it. Its
+ * list price is higher too: the same price without the usual discount is nothing better.
+ */
 function upOffer(
   history: CustomerHistory,
   lines: CustomerLines['lines'],
@@ -90,7 +93,7 @@ function upOffer(
   const paid = (usual && usualPrice(lines, usual.id)) ?? usual?.price ?? 0;
   if (!usual || paid <= 0 || usual.lineCode === '') return { up_id: null, up_of_id: null, up_level: null };
   const fits = ({ id, price }: { id: number; price: number }) =>
-    10 * price >= 11 * paid && 10 * price <= 16 * paid && !history.has(id);
+    10 * price >= 11 * paid && 10 * price <= 16 * paid && price > usual.price && !history.has(id);
   const found = ofLine.get(usual.lineCode)?.find(fits);
   if (!found) return { up_id: null, up_of_id: null, up_level: null };
   const { upShares } = figures;

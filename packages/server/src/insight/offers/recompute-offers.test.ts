@@ -66,6 +66,16 @@ eachDatabase(({ database }) => {
     expect((await runNight(database, world.scope, { everything: true })).written.offers).toBe(0);
   });
 
+  it('offers nothing that only costs more because it has no discount', async () => {
+    await database.execute(sql`update product set price = 40000 where id = ${ids['pan']}`);
+    const [ana = 0, other = 0] = await world.addCustomers(2);
+    await buy(other, 20, 'pan');
+    const discounted = [30, 31].map((days) => ({ at: addDays(worldToday, -days), amount: '34000' }));
+    await world.buy(discounted.map((line) => ({ ...line, customerId: ana, productId: ids['pot'] ?? 0 })));
+    await runNight(database, world.scope);
+    expect((await offerOf(ana))?.['up_id']).toBeNull();
+  });
+
   it('lets the account declare a category sensitive or not', async () => {
     const classify = (code: string, isSensitive: boolean) =>
       database.execute(sql`

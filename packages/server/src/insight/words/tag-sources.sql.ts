@@ -51,14 +51,20 @@ const quadrant = wordsBy(sql`s.quadrant`, {
 
 const sinceLastVisit = sql`(${today} - (select r.last_day from customer_rhythm r where r.account_id = s.account_id and r.customer_id = s.customer_id))`;
 
-/** How many of ten customers in the same stage of life returned, in the last back-test; null for fewer than 30 customers. */
+/** The stages of life in wording that is suitable for customers: nobody is told that they are inactive. */
+const lifeCycle = sql`case s.life_cycle when 'inactividad' then 'reencuentro' else s.life_cycle end`;
+
+/**
+ * How many of ten customers in the same stage of life returned, in the last back-test. Null for fewer than 30 customers, and where less
+ * than half returned, which nobody wants to read about themselves.
+ */
 const retention = ofScore(sql`(
   select round(10 * (stage ->> 'returned')::numeric / (stage ->> 'people')::numeric) || ' de cada 10 vuelven'
   from (
     select back_test -> 'byLifeCycle' -> s.life_cycle as stage from customer_model m
     where m.account_id = s.account_id and m.version = ${publishedVersion(sql`s.account_id`)}
   ) as tested
-  where (stage ->> 'people')::int >= 30)`);
+  where (stage ->> 'people')::int >= 30 and 2 * (stage ->> 'returned')::numeric >= (stage ->> 'people')::numeric)`);
 
 /** `1,8 veces lo de tu grupo` for customers who spend more than their peers; null for others. */
 const groupFactor = ofScore(sql`
@@ -83,7 +89,7 @@ export const tagSources = {
   producto_u: productOf('up_id'),
   producto_cross: productOf('cross_id'),
   recommended_reference: productOf('recommended_id', sql`${productName} || ' (' || p.sku || ')'`),
-  life_cycle: ofScore(sql`s.life_cycle`),
+  life_cycle: ofScore(lifeCycle),
   life_cycle_retention: retention,
 } as const satisfies Partial<Record<MergeTag, SQL>>;
 
