@@ -5,6 +5,7 @@ import { Note, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatValue } from './format-value.ts';
+import { columnLabel } from './import-labels.ts';
 
 const maxSamples = 3;
 
@@ -27,7 +28,6 @@ function samplesOf({ sample }: ImportMapping, position: number): readonly Sample
   return [...all.filter(({ error }) => error), ...all.filter(({ error }) => !error)].slice(0, maxSamples);
 }
 
-const sentenceCase = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 const nameOf = ({ name, position }: FileColumn): string => name || `Columna ${position + 1}`;
 
 const columnsOf = (
@@ -92,7 +92,7 @@ export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMapping
     >
       {missing.length > 0 ? (
         <Note tone="warning">
-          <b>Falta decir cuál columna es:</b> {missing.map(({ label }) => label).join(', ')}.
+          <b>Falta decir cuál columna es:</b> {missing.map(({ label }) => columnLabel(label)).join(', ')}.
         </Note>
       ) : null}
       <div role="alert">{error ? <Note tone="warning">{faultMessage(error)}</Note> : null}</div>
@@ -101,9 +101,11 @@ export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMapping
       </div>
       {unreadable.length > 0 ? (
         <Note tone="warning">
-          {unreadable.length === 1
-            ? `De las primeras ${mapping.sample.length} filas, 1 se rechazaría: línea ${unreadable[0]?.line}.`
-            : `De las primeras ${mapping.sample.length} filas, ${unreadable.length} se rechazarían: líneas ${unreadable.map(({ line }) => line).join(', ')}.`}{' '}
+          {mapping.sample.length === 1
+            ? `La primera fila se rechazaría: línea ${unreadable[0]?.line}.`
+            : unreadable.length === 1
+              ? `De las primeras ${mapping.sample.length} filas, 1 se rechazaría: línea ${unreadable[0]?.line}.`
+              : `De las primeras ${mapping.sample.length} filas, ${unreadable.length} se rechazarían: líneas ${unreadable.map(({ line }) => line).join(', ')}.`}{' '}
           {unreadable.find(({ problem }) => problem)?.problem}
         </Note>
       ) : null}
@@ -132,7 +134,7 @@ function KeySelect(props: {
         <option value="">No importar</option>
         {columns.map(({ key, label, isRequired }) => (
           <option key={key} value={key}>
-            {isRequired ? `${sentenceCase(label)} (obligatoria)` : sentenceCase(label)}
+            {isRequired ? `${columnLabel(label)} (obligatoria)` : columnLabel(label)}
           </option>
         ))}
       </select>

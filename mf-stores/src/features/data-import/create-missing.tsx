@@ -61,7 +61,7 @@ export function CreateMissing({ kind, missing, isOn, isDisabled, onChange }: Cre
 
 function descriptionOf(missing: Missing | undefined, kind: ImportKind): string {
   if (missing) return `${missing.stores + missing.products === 1 ? 'Falta' : 'Faltan'} ${formatMissing(missing)}.`;
-  if (missing === null) return 'No falta nada: todo lo que el archivo nombra ya está.';
+  if (missing === null) return 'Ninguna fila se rechaza por algo que falte.';
   return kind === 'customers'
     ? 'Tu archivo puede nombrar tiendas que Pregón todavía no conoce.'
     : 'Tu archivo puede nombrar tiendas y productos que Pregón todavía no conoce.';

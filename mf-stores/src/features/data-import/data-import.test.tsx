@@ -102,6 +102,17 @@ describe('an uploaded file', () => {
     expect(screen.getByLabelText('Qué es la columna nacimiento')).toHaveTextContent('NacimientoEnfoque');
   });
 
+  it('has a sentence of its own for a file with a single row', async () => {
+    await openScreen(address, { server: serverWith(uploaded, { sample: mapping.sample.slice(1, 2) }) });
+    expect(await screen.findByText('La primera fila se rechazaría: línea 3.')).toBeVisible();
+  });
+
+  it('writes the names of columns with their accents', async () => {
+    const columns = [...mapping.columns, column('category', 'categoria del producto')];
+    await openScreen(address, { server: serverWith(uploaded, { columns }) });
+    expect(await screen.findByLabelText('Qué es la columna Cédula')).toHaveTextContent('Categoría del producto');
+  });
+
   it('names all lines that would be rejected, and why a whole row would be', async () => {
     const sample = mapping.sample.map((row) => (row.line === 4 ? { ...row, problem: 'Falta el documento.' } : row));
     await openScreen(address, { server: serverWith(uploaded, { sample, isRemembered: true }) });
@@ -119,7 +130,7 @@ describe('an uploaded file', () => {
     const { user } = await openScreen(address, { server });
     await user.selectOptions(await screen.findByLabelText('Qué es la columna Columna 3'), 'birth');
     await waitFor(() => expect(asked).toEqual([['document', null, 'birth']]));
-    expect((await screen.findByText(/Falta decir cuál columna es/)).parentElement).toHaveTextContent('documento');
+    expect((await screen.findByText(/Falta decir cuál columna es/)).parentElement).toHaveTextContent('Documento');
     await user.selectOptions(screen.getByLabelText('Qué es la columna Cédula'), '');
     await waitFor(() => expect(asked.at(-1)).toEqual([null, null, 'birth']));
   });
@@ -230,7 +241,7 @@ describe('a file that names stores and products that are missing', () => {
   });
 
   it.each([
-    [null, 'No falta nada: todo lo que el archivo nombra ya está.'],
+    [null, 'Ninguna fila se rechaza por algo que falte.'],
     [{ ...missing, stores: 0, products: 1 }, 'Falta 1 producto.'],
     [{ ...missing, stores: 2001 }, 'Una importación crea hasta 2.000 tiendas'],
   ])('shows what is missing: %#', async (withMissing, text) => {
@@ -340,6 +351,23 @@ describe('an import', () => {
     await waitFor(() => expect(called(server)).toEqual([`POST /V1/imports/${identifier}/undo`]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByText(/^Puedes deshacerla hasta el 21 nov 2026/)).toBeVisible();
+  });
+
+  it('that failed leads to another file', async () => {
+    const error = 'Falta la columna documento.';
+    const none = { ...report, rows: 0, created: 0, updated: 0, rejected: 0 };
+    await openScreen(address, { server: serverWith({ ...done, state: 'failed', error, report: none }) });
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(screen.getByText('No entró ninguna fila.')).toBeVisible();
+    expect(screen.queryByText('Nuevas')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Importar otro archivo' })).toHaveAttribute('href', '/admin/importar');
+  });
+
+  it('that failed in the middle says so, and can be undone', async () => {
+    const failed = { ...done, state: 'failed' as const, error: 'El archivo se cortó.', undoUntil: '2026-11-21T15:31:00.000Z' };
+    await openScreen(address, { server: serverWith(failed) });
+    expect(await screen.findByText('Lo que entró antes del error se quedó.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
   });
 
   it('that was undone in part says what stayed', async () => {

@@ -47,3 +47,25 @@ export const formatMissing = ({ stores, products }: { readonly stores: number; r
 
 /** Formats a number of rows: '1.234 filas', '1 fila'. */
 export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`;
+
+/** The words of column names that are written without accents in files. */
+const accented: Readonly<Record<string, string>> = {
+  ano: 'año',
+  categoria: 'categoría',
+  categorias: 'categorías',
+  codigo: 'código',
+  dia: 'día',
+  direccion: 'dirección',
+  envios: 'envíos',
+  genero: 'género',
+  linea: 'línea',
+  pais: 'país',
+  subcategoria: 'subcategoría',
+  telefono: 'teléfono',
+};
+
+/** Formats the name of a column for display: 'Categoría del producto' of 'categoria del producto'. */
+export function columnLabel(name: string): string {
+  const words = name.replaceAll(/\p{L}+/gu, (word) => accented[word] ?? word);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -44,7 +44,10 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
   ] as const;
   const next = nextSteps[kind];
   return (
-    <Section title="Qué pasó" description={`${formatRows(rows)} leídas.`}>
+    <Section
+      title="Qué pasó"
+      description={state === 'failed' && rows === 0 ? 'No entró ninguna fila.' : `${formatRows(rows)} leídas.`}
+    >
       {state === 'undone' && undo ? (
         <Note tone="info">
           Se deshizo: {formatRows(undo.removed)} nuevas se quitaron y {formatRows(undo.restored)} volvieron a como estaban.
@@ -58,7 +61,8 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
         </Note>
       ) : null}
       {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}
-      <Figures of={figures} />
+      {state === 'failed' && rows > 0 ? <Note tone="info">Lo que entró antes del error se quedó.</Note> : null}
+      {state === 'failed' && rows === 0 ? null : <Figures of={figures} />}
       {state !== 'undone' && createdStores + createdProducts > 0 ? (
         <Note tone="info">
           También creamos {formatMissing(missing)} que faltaban.{' '}

@@ -46,7 +46,7 @@ export default function ImportPage() {
 function ImportView({ status }: { readonly status: ImportStatus }) {
   const { state, fileName, report, error } = status;
   const isReview = state === 'uploaded' || state === 'checking';
-  const hasOutcome = state === 'done' || state === 'cancelled' || state === 'undone';
+  const hasOutcome = state === 'done' || state === 'cancelled' || state === 'undone' || state === 'failed';
   return (
     <Page
       title={fileName}
@@ -60,7 +60,7 @@ function ImportView({ status }: { readonly status: ImportStatus }) {
       <FormLayout>
         {error ? <Note tone="warning">{error}</Note> : null}
         {isReview ? <Review status={status} /> : hasOutcome ? <ImportOutcome status={status} /> : null}
-        {isReview || hasOutcome || state === 'failed' ? null : <Running status={status} />}
+        {isReview || hasOutcome ? null : <Running status={status} />}
       </FormLayout>
     </Page>
   );

@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 /** Maximum number of rejected rows of an import that are stored completely. */
 const mostRejections = 100_000;
 const listed = 50;
-const undoable: ReadonlySet<ImportState> = new Set(['done', 'cancelled']);
+const undoable: ReadonlySet<ImportState> = new Set(['done', 'cancelled', 'failed']);
 
 function undoUntil({ state, isUndoable, endedAt, created, updated }: DataImport): string | null {
   if (!isUndoable || !endedAt || !undoable.has(state) || created + updated === 0) return null;

@@ -306,6 +306,16 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect(queued).toEqual([{ document: '1001' }, { document: '1002' }]);
     });
 
+    it('removes what came in before the file turned out to be unreadable', async () => {
+      const { progress } = await upload('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
+      expect(await step(progress.identifier, 'confirm')).toMatchObject({ state: 'done', report: { created: 1 } });
+      await database.update(dataImports).set({ state: 'failed', error: 'El archivo se cortó.' });
+      const { body } = await call('GET', `/${progress.identifier}/status`);
+      expect(body.undoUntil).toMatch(/^20/);
+      expect((await step(progress.identifier, 'undo')).undo).toMatchObject({ removed: 1, kept: 0 });
+      expect(await database.$count(products)).toBe(0);
+    });
+
     it('is refused after 24 hours, when its journal is deleted', async () => {
       const done = await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');
       expect(await database.$count(dataImportChanges)).toBe(1);

@@ -112,7 +112,7 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     if (Date.parse(undoUntil) < Date.now()) throw conflict(`Ya pasaron ${undoHours} horas: no se puede deshacer.`);
     await auditRepository.record(database, principal, { action: 'undoImport', subject: found.kind });
     void reply.code(202);
-    return advance(found, 'undoing', ['done', 'cancelled'], () => conflict('Esta importación no se puede deshacer.'));
+    return advance(found, 'undoing', ['done', 'cancelled', 'failed'], () => conflict('Esta importación no se puede deshacer.'));
   });
 
   registerEndpoint(app, endpoints.exportRejectedRows, async ({ params, principal }) => {
