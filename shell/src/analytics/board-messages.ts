@@ -8,7 +8,7 @@ const message = v.variant('type', [
   v.object({
     source: v.literal('pregon-board'),
     type: v.literal('go'),
-    to: v.pipe(v.string(), v.regex(/^\/admin(?:\/[\w-]+)+$/)),
+    to: v.pipe(v.string(), v.regex(/^\/admin(?:\/[\w-]+)+(?:\?[\w=&%+.-]*)?$/)),
   }),
   v.object({ source: v.literal('pregon-board'), type: v.picklist(['ready', 'missing', 'expired']) }),
 ]);

@@ -152,12 +152,18 @@ describe('the frame of a dashboard', () => {
   it('navigates to a screen of the admin area when the dashboard requests it, and nowhere else', async () => {
     const { address } = open();
     const board = await frame('Ventas');
-    for (const to of ['https://otro.example', '//otro.example/admin/importar', '/logout', '/admin/../logout']) {
+    for (const to of ['https://otro.example', '//otro.example/admin/importar', '/logout', '/admin/../logout', '/admin/a?b=<c>']) {
       say(board, { type: 'go', to });
       expect(address()).toBe('/admin/analytics/campaigns/b2');
     }
     say(board, { type: 'go', to: '/admin/importar' });
     expect(address()).toBe('/admin/importar');
+  });
+
+  it('navigates with the parameters of a screen when the dashboard requests it', async () => {
+    const { address } = open();
+    say(await frame('Ventas'), { type: 'go', to: '/admin/campaigns/add-send?focus=En+riesgo&boughtIn=2026-11' });
+    expect(address()).toMatch(/^\/admin\/campaigns\/add-send/);
   });
 
   it('navigates to another dashboard when the dashboard requests it', async () => {

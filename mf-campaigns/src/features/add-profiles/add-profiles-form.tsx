@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
-import { filtersIn } from '../../prefilled-filters.ts';
+import { filtersIn, filterWords } from '../../prefilled-filters.ts';
 import { fetchCampaign, searchCampaigns, toOption, useCampaign } from './add-profiles.queries.ts';
 import { addProfilesForm, type AddProfilesForm as Wanted, freePlaces } from './add-profiles.schema.ts';
 import { PlacesNote } from './places-note.tsx';
@@ -35,6 +35,7 @@ export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) 
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const client = useQueryClient();
+  const startWords = filterWords(address);
   const mayCreate = useMayCall(createProfile);
   const form = useAppForm({ schema: addProfilesForm, initialValues: { campaign: preselected?.identifier, numberSends: 1 } });
   const [chosen = '', added] = useValues(form, ['campaign', 'numberSends']);
@@ -79,6 +80,7 @@ export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) 
               />
               <NumberField of={form} name="numberSends" label="Número de perfiles" />
             </Columns>
+            {startWords ? <p className="soft">Cada perfil empieza con estos filtros: {startWords}.</p> : null}
             <output>{campaign ? <PlacesNote campaign={campaign} added={added} /> : null}</output>
           </Section>
         </FormLayout>

@@ -51,9 +51,12 @@ describe('Agregar perfil', () => {
   });
 
   it('passes the filters of its address on to the form of the profile, which begins with them', async () => {
-    const filters = 'focus=Leales&category=Oro&city=Cali';
+    const filters = 'focus=Leales&category=Oro&city=Cali&boughtIn=2026-05';
     const { user, location } = await openScreen(`${addressOf(halfFull)}&${filters}`, { server: serverWith(halfFull) });
-    await user.click(await screen.findByRole('button', { name: 'Llenar perfiles' }));
+    expect(
+      await screen.findByText('Cada perfil empieza con estos filtros: Leales, Oro, Cali, compraron en mayo de 2026.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Llenar perfiles' }));
     await waitFor(() => expect(location().pathname).toBe(`/admin/campaign/${navidad.identifier}/sends/1`));
     expect(location().search).toBe(`?${filters}`);
   });

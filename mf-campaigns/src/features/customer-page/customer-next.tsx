@@ -21,7 +21,7 @@ export const CustomerNext = ({ customer }: { readonly customer: Customer }) => (
       </li>
       <li>
         <Link className="link" to={paths.addProfilesFor(sharedFilters(customer))}>
-          Crear perfil con personas como ella
+          Crear perfil con personas parecidas
         </Link>
       </li>
     </ul>

@@ -434,7 +434,7 @@ describe('a customer’s page', () => {
 
   it('leads to a profile with the filters of the customer', async () => {
     await openScreen('/admin/clientes/41', { server });
-    const link = await screen.findByRole('link', { name: 'Crear perfil con personas como ella' });
+    const link = await screen.findByRole('link', { name: 'Crear perfil con personas parecidas' });
     const address = new URL(link.getAttribute('href') ?? '', 'http://x');
     const { focus, category, city } = exampleCustomer;
     expect(address.pathname).toBe('/admin/campaigns/add-send');

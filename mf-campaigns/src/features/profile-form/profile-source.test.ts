@@ -15,6 +15,18 @@ it('begins a profile with the filters of the address', () => {
   expect(begin('focus=Leales')).toMatchObject({ customerFocus: ['Leales'], customerCategory: [], geoHierarchy: 'Nacional' });
 });
 
+it('begins with those who bought in a month', () => {
+  expect(begin('boughtIn=2028-02')).toMatchObject({
+    conditionMetric: 'Número de compras',
+    metricSign: '>=',
+    metricValue: 1,
+    filterConditionMetric: true,
+    rankStart: '2028-02-01',
+    rankEnd: '2028-02-29',
+  });
+  expect(begin('boughtIn=2028-13')).toMatchObject({ conditionMetric: '', rankStart: '' });
+});
+
 it('begins with the whole country otherwise', () => {
   expect(begin('')).toMatchObject({ customerFocus: [], geoHierarchy: 'Nacional', geoOptions: [] });
 });

@@ -39,6 +39,15 @@ export function useSavedProfile({ kind, identifier }: ProfileSource, campaignId:
 /** The longest name of a profile, in characters. */
 const longestName = 120;
 
+/** Returns the filter by customers who bought in a month, such as `2026-11`. */
+function boughtIn(month: string): Partial<ProfileValues> {
+  const [year = 0, number = 0] = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month.split('-').map(Number) : [];
+  if (year === 0) return {};
+  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const bought = { conditionMetric: 'Número de compras', metricSign: '>=', metricValue: 1, filterConditionMetric: true };
+  return { ...bought, rankStart: `${month}-01`, rankEnd: lastDay };
+}
+
 /** Returns the values of a new profile: the whole country, or what the filters of the address select. */
 function newProfile(filters: URLSearchParams | undefined, levels: readonly string[]): ProfileValues {
   const level = (code: string) => levels.find((one) => optionCode(one) === code);
@@ -50,6 +59,7 @@ function newProfile(filters: URLSearchParams | undefined, levels: readonly strin
     ...(city && cities && { geoOptions: [city] }),
     ...(focus && { customerFocus: [focus] }),
     ...(category && { customerCategory: [category] }),
+    ...boughtIn(filters?.get('boughtIn') ?? ''),
   };
 }
 

@@ -112,7 +112,7 @@ document.addEventListener('click', (event) => {
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (isAdminLink(link)) {
     event.preventDefault();
-    return postToParent({ type: 'go', to: link.pathname });
+    return postToParent({ type: 'go', to: link.pathname + link.search });
   }
   if (!isBoardLink(link)) return;
   event.preventDefault();

@@ -14,6 +14,7 @@ import {
 import { type Cohort, type CustomerGroup, type DayGroup, type FocusMove, monthsBetween } from '../numbers/customer.numbers.ts';
 import { cell, legend } from './board-content.ts';
 import { categories, categoryName, foci, focusName } from './customer-names.ts';
+import { profileLink } from './profile-link.ts';
 import { sumOf } from './day-sums.ts';
 
 type Key = 'focus' | 'category';
@@ -46,9 +47,13 @@ export function shareCell(groups: readonly CustomerGroup[], key: Key, when: stri
       'people',
     );
     const formatted = `${formatNumber(people)} · ${formatPercentage(total === 0 ? 0 : people / total)}`;
-    return { label: nameOf(code), value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
+    const name = nameOf(code);
+    const label = code === '' ? name : profileLink({ [key]: name }, name);
+    return { label, value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
-  return cell({ title: `${heading}, ${when}`, width: 4, body: shareList(shares) });
+  const note = key === 'focus' ? 'un foco' : 'una categoría';
+  const body = markup`${shareList(shares)}<p class="finding">Elige ${note} para crear un perfil con sus clientes de hoy.</p>`;
+  return cell({ title: `${heading}, ${when}`, width: 4, body });
 }
 
 /** The groups on a day. A day without a count has those of the last count before it. */
@@ -119,11 +124,11 @@ export function movesCell(moves: readonly FocusMove[], history: readonly DayGrou
           title,
           [
             { title: 'De', cell: ({ from }: FocusMove) => focusName(from) },
-            { title: 'A', cell: ({ to }) => focusName(to) },
+            { title: 'A', cell: ({ to }) => (to === '' ? focusName(to) : profileLink({ focus: focusName(to) }, focusName(to))) },
             { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
           ],
           moves,
-        )}<p class="finding">Se cuenta cada paso: quien pasó por varios focos está en varias filas.</p>`;
+        )}<p class="finding">Se cuenta cada paso: quien pasó por varios focos está en varias filas. Elige un foco de llegada para crear un perfil con quienes están hoy en él.</p>`;
   return cell({ title, width: 6, aside: when, body });
 }
 
@@ -173,7 +178,7 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
       : markup`${dataTable(
           title,
           [
-            { title: 'Primera compra', cell: ({ month }: Cohort) => formatMonth(month) },
+            { title: 'Primera compra', cell: ({ month }: Cohort) => profileLink({ boughtIn: month }, formatMonth(month)) },
             { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
             ...since.map((months) => ({
               title: months === 1 ? '1 mes' : `${months} meses`,
@@ -182,6 +187,6 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
             })),
           ],
           cohorts,
-        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
+        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}. Elige un mes para crear un perfil con quienes compraron en él.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
   return cell({ title, width: 12, body });
 }

@@ -118,6 +118,16 @@ eachDatabase(({ database }) => {
     };
     const sum = (rows: readonly { readonly customers: number }[]) => rows.reduce((total, row) => total + row.customers, 0);
 
+    it('links each focus, category, flow and month of first purchase to a new profile with these customers', async () => {
+      const { html } = await open(world.accountId);
+      const addresses = new Set([...html.matchAll(/href="(\/admin\/campaigns\/[^"]*)"/g)].map(([, address]) => address));
+      expect(addresses).toContain('/admin/campaigns/add-send?focus=En+riesgo');
+      expect(addresses).toContain('/admin/campaigns/add-send?category=Oro');
+      expect([...addresses].filter((address) => address?.includes('boughtIn=')).length).toBeGreaterThan(0);
+      expect(html).toMatch(/<td><a href="\/admin\/campaigns\/add-send\?focus=/);
+      expect(html).not.toContain('focus=Sin');
+    });
+
     it('counts customers by focus and category as the rows of customers do', async () => {
       const { lists, figures } = await open(world.accountId);
       const formatted = (count: number) => plain(`${formatNumber(count)} · ${formatPercentage(count / people.length)}`);
