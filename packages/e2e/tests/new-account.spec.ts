@@ -1,50 +1,71 @@
 import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
+import { board } from '../src/board.ts';
+import { fillSegments, tick, typedMoment } from '../src/fields.ts';
 import { invite, register } from '../src/invited-users.ts';
+import { openNewMessage } from '../src/message-canvas.ts';
 import { expect, test } from '../src/test.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
 
-/** A retailer's files: one store, two products, twelve customers, and what these bought. */
+/** Milliseconds between two keys. */
+const humanSpeed = { delay: 70 } as const;
+
+const goods = [
+  { sku: 'P-100', name: 'Sartén de hierro', category: 'Hogar', price: '50.000' },
+  { sku: 'P-200', name: 'Camisa de lino', category: 'Moda', price: '90.000' },
+] as const;
+
+/** A retailer's two files: twelve customers, and what they bought in stores and products that no file describes further. */
 function filesOf(run: number) {
   const people = Array.from({ length: 12 }, (_, n) => ({ document: `${run}${n + 10}`, name: `Cliente${n}` }));
+  // Each buys one product four times, and once the other.
   const lines = people.flatMap(({ document }, n) =>
-    [5, 25, 45].map((ago, k) => `R${n}-${k},${document},A1,${k % 2 ? 'SARTEN' : 'OLLA'},40000,${day(ago + n)} 12:00,Efectivo`),
+    [85, 65, 45, 25, 5].map((ago, k) => {
+      const { sku, name, category, price } = goods[(n + (k === 2 ? 1 : 0)) % 2] ?? goods[0];
+      return `R${n}-${k};${document};B${n % 3};Almacén ${n % 3 === 0 ? 'Centro' : 'Sur'};${sku};${name};${category};${price};${day(ago + n)} 12:00;Efectivo`;
+    }),
   );
-  return [
-    ['Tiendas', 'código,nombre,ciudad,departamento,zona,canal', ['A1,Almacén Uno,Cali,Valle del Cauca,Sur,Almacén']],
-    [
-      'Productos',
-      'sku,nombre,categoria,subcategoria,linea,precio',
-      ['OLLA,Olla,Hogar,Cocina,Ollas,40000', 'SARTEN,Sartén,Hogar,Cocina,Ollas,50000'],
+  return {
+    customers: [
+      'documento;nombre;correo;acepta correo',
+      ...people.map(({ document, name }) => `${document};${name};${name}.${run}@correo.example;sí`),
     ],
-    [
-      'Clientes',
-      'documento,nombre,correo,acepta correo',
-      people.map(({ document, name }) => `${document},${name},${name}.${run}@correo.example,sí`),
-    ],
-    ['Compras', 'referencia,documento,tienda,producto,valor,fecha,medio de pago', lines],
-  ] as const;
+    purchases: ['factura;cédula;tienda;nombre tienda;producto;descripción;categoría;total;fecha;forma de pago', ...lines],
+  };
 }
 
-async function bring(page: Page, kind: string, rows: readonly string[]): Promise<void> {
+const figure = (page: Page, label: string) =>
+  page.locator('dl div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+async function upload(page: Page, kind: string, rows: readonly string[]): Promise<void> {
   await page.goto(`${adminUrl}/admin/importar`);
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
   const file = { name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
   await page.getByLabel(/^Archivo de/).setInputFiles(file);
   await page.getByRole('button', { name: 'Revisar qué cambiaría' }).click();
-  await page.getByRole('button', { name: 'Importar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
-  const created = page.locator('dl div', { has: page.getByText('Nuevas', { exact: true }) }).locator('dd');
-  await expect(created).toHaveText(String(rows.length - 1));
+  await expect(page.getByRole('heading', { name: 'Qué cambiaría' })).toBeVisible();
 }
 
-test('a new account takes its first steps, and knows its customers a minute after their purchases', async ({ page, request }) => {
-  test.setTimeout(240_000);
+async function confirm(page: Page, rows: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
+  await expect(figure(page, 'Nuevas')).toHaveText(String(rows.length - 1));
+}
+
+// The sandboxed previews block the scripts of the tests.
+test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
+
+test('a new account with two files, customers and purchases, knows its customers, and writes its first campaign and message', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000);
   const run = Date.now() % 100_000_000;
   const email = `eva.${run}@nueva.example`;
   const password = 'Pregon-Nueva-1';
+  const files = filesOf(run);
   const steps = page.getByRole('region', { name: 'Primeros pasos' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
 
@@ -54,14 +75,25 @@ test('a new account takes its first steps, and knows its customers a minute afte
     await page.getByLabel('Usuario').fill(email);
     await page.getByLabel('Contraseña', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Ingresar' }).click();
-    await expect(steps).toContainText('0 de 5 listos');
+    await expect(steps).toContainText('0 de 5 listos', { timeout: 40_000 });
     await expect(step('Trae tus datos')).toHaveAttribute('aria-current', 'step');
   });
 
-  await test.step('bring data', async () => {
+  await test.step('bring customers and purchases; the stores and products that these name are created', async () => {
     await step('Trae tus datos').getByRole('link', { name: 'Importar datos' }).click();
     await expect(page).toHaveURL(/importar$/);
-    for (const [kind, header, rows] of filesOf(run)) await bring(page, kind, [header, ...rows]);
+    await upload(page, 'Clientes', files.customers);
+    await confirm(page, files.customers);
+    await upload(page, 'Compras', files.purchases);
+    await expect(page.getByText('Faltan 3 tiendas y 2 productos.')).toBeVisible();
+    const create = page.getByRole('checkbox', { name: 'Crear las tiendas y los productos que falten' });
+    await expect(create).toBeChecked();
+    await create.uncheck();
+    await expect(figure(page, 'Se rechazarían')).toHaveText('60');
+    await create.check();
+    await expect(figure(page, 'Se rechazarían')).toHaveText('0');
+    await confirm(page, files.purchases);
+    await expect(page.getByText('También creamos 3 tiendas y 2 productos que faltaban.')).toBeVisible();
     await page.goto(`${adminUrl}/admin`);
     await expect(steps).toContainText('1 de 5 listos');
     await expect(step('Trae tus datos')).toContainText('Listo');
@@ -79,14 +111,59 @@ test('a new account takes its first steps, and knows its customers a minute afte
     await expect(step('Elige a quién')).toHaveAttribute('aria-current', 'step');
   });
 
-  await test.step('every buyer has a focus and a category, and the dashboard shows them', async () => {
+  await test.step('every buyer has one focus and one category, and the dashboards show them', async () => {
     await expect(async () => {
       await page.goto(`${adminUrl}/admin/clientes`);
       await expect(page.getByRole('cell', { name: 'Frecuentes' })).toHaveCount(12, { timeout: 2000 });
     }).toPass({ timeout: 150_000, intervals: [5000] });
+    await expect(page.getByRole('cell', { name: /^(Diamante|Oro|Plata|Bronce)$/ })).toHaveCount(12);
     await page.goto(`${adminUrl}/admin`);
-    const board = page.frameLocator('iframe');
-    await expect(board.getByText('Frecuentes').first()).toBeVisible();
+    await expect(page.frameLocator('iframe').getByText('Frecuentes').first()).toBeVisible();
     await expect(page.getByText('No se encontró el panel')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Reportes' }).click();
+    await page.locator('a[href^="/admin/analytics/customers/"]').click();
+    const customers = board(page, 'Clientes');
+    await expect(customers.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible();
+    await expect(customers.getByText('12 · 100').first()).toBeVisible();
+  });
+
+  await test.step('make the first campaign with a profile of them', async () => {
+    await page.goto(`${adminUrl}/admin`);
+    await step('Elige a quién').getByRole('link').click();
+    await page.getByLabel('Nombre').pressSequentially('Gracias por volver', humanSpeed);
+    await page.getByLabel('Descripción').pressSequentially('Para quienes compran seguido', humanSpeed);
+    await fillSegments(page, 'Empieza', typedMoment(new Date()).day);
+    await fillSegments(page, 'Termina', typedMoment(new Date(Date.now() + 30 * dayMs)).day);
+    await page.getByLabel('Número de perfiles').fill('1');
+    await page.getByRole('button', { name: 'Crear campaña' }).click();
+    await expect(page).toHaveURL(/\/sends\/1$/);
+    await page.getByLabel('Nombre del perfil').pressSequentially('Frecuentes', humanSpeed);
+    await tick(page, 'Fidelizar');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await tick(page, 'Frecuentes');
+    const rail = page.getByRole('complementary', { name: 'Audiencia' });
+    await expect(rail.getByText('Al día')).toBeVisible();
+    await expect(rail.getByRole('listitem').filter({ hasText: 'E-mail' }).locator('b')).toHaveText('12');
+    await page.getByRole('button', { name: 'Guardar perfil' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfiles listos' })).toBeVisible();
+  });
+
+  await test.step('the preview of a message shows real words for real customers', async () => {
+    await openNewMessage(page);
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    const preview = page.getByRole('dialog', { name: 'Vista previa' });
+    const subject = preview.getByLabel('Asunto', { exact: false }).first();
+    await subject.pressSequentially('{{name}}: {{most_purchased_item}}, {{affinity}}, {{segment}}, {{warehouse}}', humanSpeed);
+    for (const [name, words] of [
+      ['Cliente3', 'Cliente3: Camisa de lino, Moda, Frecuente, Almacén Centro'],
+      ['Cliente8', 'Cliente8: Sartén de hierro, Hogar, Frecuente, Almacén Sur'],
+    ] as const) {
+      await preview.getByRole('searchbox', { name: 'Ver como' }).pressSequentially(name, humanSpeed);
+      await preview.getByRole('list', { name: 'Clientes' }).getByRole('button', { name }).first().click();
+      await expect(preview.getByRole('figure', { name: 'En la bandeja de entrada' })).toContainText(words);
+      await expect(preview.frameLocator('iframe').getByText(name).first()).toBeVisible();
+      await preview.getByRole('button', { name: `Quitar a ${name}` }).click();
+    }
   });
 });

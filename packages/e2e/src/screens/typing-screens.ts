@@ -24,6 +24,8 @@ const fieldCounts: Readonly<Record<string, number>> = {
   'campaign-form': 3,
   'campaign-list': 1,
   'campaign-edit': 3,
+  'customer-list': 1,
+  customer: 1,
   'add-profiles': 2,
   'newsletter-list': 1,
   'store-list': 1,
@@ -53,6 +55,10 @@ async function openStep(page: Page, step: string) {
   await page.getByRole('link', { name: new RegExp(`^Paso \\d ${step}`) }).click();
 }
 
+async function openCustomer(page: Page) {
+  await screensByName.get('customer')?.after?.(page);
+}
+
 /** Further states of screens with fields that the list of screens does not include. */
 const more: readonly TypingScreen[] = [
   {
@@ -75,6 +81,28 @@ const more: readonly TypingScreen[] = [
       await openStep(page, 'Oferta');
       await choose(page, 'Tipo de descuento', 'Porcentaje de descuento');
       await choose(page, 'Tipo de recompensa', 'Valor en efectivo');
+    },
+  },
+  {
+    name: 'customer-edit',
+    address: '/admin/clientes?bought=yes',
+    shows: row(/En riesgo/),
+    fields: 6,
+    after: async (page) => {
+      await openCustomer(page);
+      await press('Editar')(page);
+      await expect(page.getByRole('form', { name: 'Datos del cliente' })).toBeVisible();
+    },
+  },
+  {
+    name: 'customer-erase',
+    address: '/admin/clientes?bought=yes',
+    shows: row(/En riesgo/),
+    fields: 1,
+    after: async (page) => {
+      await openCustomer(page);
+      await press('Borrar datos…')(page);
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
     },
   },
   {
