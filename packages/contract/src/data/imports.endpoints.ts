@@ -65,7 +65,6 @@ export const importUndo = v.object({
   removedProducts: v.optional(v.number(), 0),
   keptMissing: v.optional(v.number(), 0),
 });
-export type ImportUndo = v.InferOutput<typeof importUndo>;
 
 /** A reviewed import, its progress, and the actions that it allows. */
 export const importStatus = v.object({
