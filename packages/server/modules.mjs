@@ -85,6 +85,7 @@ export const modules = [
       'fitting/back-test-result.ts',
       'fitting/models.repository.ts',
       'fitting/simple-rules.ts',
+      'history/focus-history.table.ts',
       'words/tag-sources.sql.ts',
     ],
   },

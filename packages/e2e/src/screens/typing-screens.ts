@@ -101,7 +101,7 @@ const more: readonly TypingScreen[] = [
     fields: 1,
     after: async (page) => {
       await openCustomer(page);
-      await press('Borrar datos…')(page);
+      await press('Eliminar cliente…')(page);
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
     },
   },
