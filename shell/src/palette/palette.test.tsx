@@ -16,7 +16,7 @@ import { pageRegistry } from '../remotes/page-registry.ts';
 import { showAreaPage } from '../testing/area-page.tsx';
 import { openNativeDialogs } from '../testing/native-dialogs.ts';
 import Palette from './palette.tsx';
-import { remember } from './recent-visits.ts';
+import { recentVisits, remember } from './recent-visits.ts';
 
 const boletin = { ...exampleNewsletter, name: 'Boletín de Navidad' };
 
@@ -106,6 +106,13 @@ describe('the palette without a search', () => {
     expect(recent.map(({ textContent }) => textContent)).toEqual(['Boletín de NavidadEditor', 'Campañas']);
     await user.keyboard('{Enter}');
     expect(address()).toBe(`/admin/newsletter/build?id=${boletin.identifier}`);
+  });
+
+  it('stores no visits without a session', () => {
+    session.clear();
+    remember({ to: '/admin/plataforma', title: 'Estado de la plataforma' });
+    expect(recentVisits()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('pregon-recent'))).toEqual([]);
   });
 });
 
