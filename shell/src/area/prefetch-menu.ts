@@ -2,7 +2,7 @@ import { queryClient } from '@pregon/auth-api/queries';
 import { findRemote, type RegisteredRemote } from '@pregon/federation-runtime/registry';
 import { whenIdle } from '../remotes/idle.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
-import { mayPrefetch } from '../remotes/prefetch-policy.ts';
+import { hasGoodLine } from '../remotes/prefetch-policy.ts';
 import { menuGroups } from './menu-entries.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
 import { remoteEntriesQuery } from './use-remote-entries.ts';
@@ -14,7 +14,7 @@ let hasBegun = false;
  * be reached is skipped, and loaded on navigation. Later calls do nothing.
  */
 export default async function prefetchMenu(): Promise<void> {
-  if (hasBegun || !mayPrefetch()) return;
+  if (hasBegun || !hasGoodLine()) return;
   hasBegun = true;
   for (const { to } of menuGroups([], await queryClient.fetchQuery(remoteEntriesQuery)).flatMap(({ entries }) => entries)) {
     await new Promise<void>(whenIdle);

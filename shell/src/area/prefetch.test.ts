@@ -56,13 +56,21 @@ it('does not prefetch when data is metered', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-it('prefetches the menu’s screens one after the other, those of remotes too, except for an unavailable remote', async () => {
+it('prefetches the menu’s screens 5 s after the last one was shown, one after the other, those of remotes too, except for an unavailable remote', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (entry) => {
     if (entry === sends.entry) throw new TypeError('Failed to fetch');
     return new Response();
   });
   Object.assign(window, { requestIdleCallback: (task: () => void) => queueMicrotask(task) });
+  jest.useFakeTimers();
   prefetchRest();
+  await jest.advanceTimersByTimeAsync(4900);
+  // Another screen is shown, which gets as long.
+  prefetchRest();
+  await jest.advanceTimersByTimeAsync(4900);
+  expect(read).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(100);
+  jest.useRealTimers();
   await waitFor(() => expect(account).toHaveBeenCalledTimes(1));
   expect(storeList).toHaveBeenCalledTimes(1);
   expect(adminLoader.load).not.toHaveBeenCalledWith('mf-sends', './remote');

@@ -1,12 +1,26 @@
-import { mayPrefetch } from '../remotes/prefetch-policy.ts';
+import { whenIdle } from '../remotes/idle.ts';
+import { hasGoodLine, mayPrefetch } from '../remotes/prefetch-policy.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
+
+/** Milliseconds after a screen is shown in which its own data, pictures and parts have the connection to themselves. */
+const quiet = 5000;
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Prefetches the screen of an address when a navigation is likely. A failure is ignored: the navigation reports it. */
 export function prefetch(pathname: string): void {
   if (mayPrefetch()) void prefetchScreen(pathname).catch(() => undefined);
 }
 
-/** Prefetches the screens of the menu once the first screen is shown. A failure is ignored: the navigation reports it. */
+/**
+ * Prefetches the screens of the menu on a good connection, once a screen has been shown for a while and the page is idle. A failure is
+ * ignored: the navigation reports it.
+ */
 export function prefetchRest(): void {
+  clearTimeout(waiting);
+  if (hasGoodLine()) waiting = setTimeout(() => whenIdle(prefetchMenu), quiet);
+}
+
+function prefetchMenu(): void {
   import(/* webpackChunkName: "area-later" */ './prefetch-menu.ts').then((chunk) => chunk.default()).catch(() => undefined);
 }
