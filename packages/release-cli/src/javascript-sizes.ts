@@ -28,11 +28,15 @@ const limits = {
   survey: kilobytes(80),
   // Registration and visit load together, so that both work offline after one of them was opened.
   shop: kilobytes(88),
-  login: kilobytes(130),
-  index: kilobytes(180),
-  route: kilobytes(240),
-  editor: kilobytes(500),
+  login: kilobytes(113),
+  index: kilobytes(149),
+  route: kilobytes(189),
+  form: kilobytes(217),
+  editor: kilobytes(445),
 };
+
+/** Routes of the large forms. */
+const forms: ReadonlySet<string> = new Set(['campaign', 'campaign/:campaignId', 'sends/schedule', 'sends/schedule/:scheduleId']);
 
 /** The public modules, and the limit of each page before its lazy parts. */
 const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit: number])[] = [
@@ -44,8 +48,27 @@ const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit
 
 const compress = promisify(brotliCompress);
 
+/** A page with the scripts that it loads, and its limit in bytes. */
+export interface PageScripts {
+  readonly page: string;
+  /** Paths on disk, each once. */
+  readonly files: readonly string[];
+  readonly limit: number;
+}
+
 /** Measures every page of the live releases of a release store, a folder. Throws when shell or remotes are not published. */
 export async function javascriptSizes(store: string): Promise<readonly JavascriptSize[]> {
+  const pages = await pageScripts(store);
+  return Promise.all(
+    pages.map(async ({ page: name, files, limit }) => {
+      const sizes = await Promise.all(files.map(compressedSize));
+      return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: files.length, limit };
+    }),
+  );
+}
+
+/** The scripts of every page of the live releases of a release store, a folder. */
+export async function pageScripts(store: string): Promise<readonly PageScripts[]> {
   const registry = v.parse(storedRegistrySchema, JSON.parse(await readFile(join(store, 'remotes.json'), 'utf8')));
   const shell = join(store, 'shell', registry.shell?.version ?? '');
   const { parts } = JSON.parse(await readFile(join(shell, 'shell-assets.json'), 'utf8')) as ShellAssets;
@@ -69,25 +92,24 @@ export async function javascriptSizes(store: string): Promise<readonly Javascrip
       const files = [...index, ...atOnce('./remote'), ...js.map(file), ...libraries];
       const isEditor = path === editorPath;
       if (isEditor) files.push(await editorOf(release, file));
-      pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : limits.route));
+      const other = forms.has(path) ? limits.form : limits.route;
+      pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : other));
     }
   }
-  return Promise.all(pages);
+  return pages;
 }
 
 const compressedSizes = new Map<string, Promise<number>>();
 
 /** The size of a file after brotli. Cached, because most pages share most of their files. */
-function compressedSize(file: string): Promise<number> {
+export function compressedSize(file: string): Promise<number> {
   const known = compressedSizes.get(file) ?? readFile(file).then(async (content) => (await compress(content)).length);
   compressedSizes.set(file, known);
   return known;
 }
 
-async function page(name: string, files: readonly string[], limit: number): Promise<JavascriptSize> {
-  const distinct = [...new Set(files)];
-  const sizes = await Promise.all(distinct.map(compressedSize));
-  return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: distinct.length, limit };
+function page(name: string, files: readonly string[], limit: number): PageScripts {
+  return { page: name, files: [...new Set(files)], limit };
 }
 
 /** The addresses of the scripts of a page of the shell. */
