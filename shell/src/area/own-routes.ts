@@ -14,4 +14,5 @@ export const ownRoutes: readonly RemoteRoute[] = [
   { path: 'analytics/events/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/customers/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/accuracy/:boardID', title: 'Reporte', load: loadBoard },
+  { path: 'analytics/incremental/:boardID', title: 'Reporte', load: loadBoard },
 ];

@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
 
 /** The dashboards that the server renders. */
-export const boardKinds = ['control', 'campaigns', 'segments', 'events', 'customers', 'accuracy'] as const;
+export const boardKinds = ['control', 'campaigns', 'segments', 'events', 'customers', 'accuracy', 'incremental'] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
 interface BuiltIn {
@@ -20,6 +20,7 @@ export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
   events: { label: 'Eventos', path: '/admin/analytics/events' },
   customers: { label: 'Clientes', path: '/admin/analytics/customers' },
   accuracy: { label: 'Qué tan bien acierta', path: '/admin/analytics/accuracy' },
+  incremental: { label: 'Ventas incrementales', path: '/admin/analytics/incremental' },
 };
 
 /** A dashboard of one account, in the menu. */

@@ -15,7 +15,16 @@ import { createBoardTokens } from './board-token.ts';
 import { parseOutsideBoards } from '../../kernel/config/outside-boards.ts';
 
 const outside = [{ label: 'Bodega', path: '/admin/analytics/events', kind: 'link', url: 'https://tableros.example/bodega' }];
-const labels = ['Panel de Control', 'Campañas', 'Segmentos', 'Eventos', 'Clientes', 'Qué tan bien acierta', 'Bodega'];
+const labels = [
+  'Panel de Control',
+  'Campañas',
+  'Segmentos',
+  'Eventos',
+  'Clientes',
+  'Qué tan bien acierta',
+  'Ventas incrementales',
+  'Bodega',
+];
 
 interface MenuItem {
   readonly label: string;
@@ -54,7 +63,9 @@ oneDatabase(({ database }) => {
     expect(menu.map(({ label }) => label)).toEqual(labels);
     expect(menu.map(({ path }) => path)).toEqual([
       '/admin',
-      ...['campaigns', 'segments', 'events', 'customers', 'accuracy', 'events'].map((kind) => `/admin/analytics/${kind}`),
+      ...['campaigns', 'segments', 'events', 'customers', 'accuracy', 'incremental', 'events'].map(
+        (kind) => `/admin/analytics/${kind}`,
+      ),
     ]);
     expect(await menuOf(ours, { label: 'Panel de Control' })).toEqual(menu.slice(0, 1));
     expect(await menuOf(ours)).toEqual(menu);

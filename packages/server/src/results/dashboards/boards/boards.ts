@@ -5,6 +5,7 @@ import { campaignsBoard } from './campaigns.board.ts';
 import { controlBoard } from './control.board.ts';
 import { customersBoard } from './customers.board.ts';
 import { eventsBoard } from './events.board.ts';
+import { incrementalBoard } from './incremental.board.ts';
 import { segmentsBoard } from './segments.board.ts';
 
 /** The renderer of each dashboard. */
@@ -15,4 +16,5 @@ export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
   events: eventsBoard,
   customers: customersBoard,
   accuracy: accuracyBoard,
+  incremental: incrementalBoard,
 };

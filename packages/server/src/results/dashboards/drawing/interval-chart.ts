@@ -7,7 +7,8 @@ interface IntervalPoint {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  readonly expected: number;
+  /** What was expected, if something was. */
+  readonly expected?: number;
 }
 
 interface IntervalChart {
@@ -25,13 +26,17 @@ const markHalf = 0.28;
 
 /** Columns with what was seen as a dot with its interval, beside what was expected as a bar across. */
 export function intervalChart({ finding, labels, tips, points, format }: IntervalChart): Markup {
-  const most = Math.max(...points.flatMap(({ high, expected }) => [high, expected]), 0);
-  const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
+  const most = Math.max(...points.flatMap(({ high, expected = 0 }) => [high, expected]), 0);
+  const least = Math.min(...points.map(({ low }) => low), 0);
+  const y = scaleLinear([least, most || 1], [plotHeight, 8]).nice(4);
   const width = 100 / Math.max(points.length, 1);
   const at = (index: number): number => (index + 0.5) * width;
   const drawn = points.map(({ value, low, high, expected }, index) => {
     const x = at(index);
-    return markup`<line class="line s1" x1="${x}%" x2="${x}%" y1="${y(low)}" y2="${y(high)}"/><line class="expected" x1="${x - markHalf * width}%" x2="${x + markHalf * width}%" y1="${y(expected)}" y2="${y(expected)}"/><circle class="seen" cx="${x}%" cy="${y(value)}" r="4"/>`;
+    const bar =
+      expected !== undefined &&
+      markup`<line class="expected" x1="${x - markHalf * width}%" x2="${x + markHalf * width}%" y1="${y(expected)}" y2="${y(expected)}"/>`;
+    return markup`<line class="line s1" x1="${x}%" x2="${x}%" y1="${y(low)}" y2="${y(high)}"/>${bar}<circle class="seen" cx="${x}%" cy="${y(value)}" r="4"/>`;
   });
   const readings = tips.map(
     (lines, index) =>

@@ -1,0 +1,197 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
+import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
+import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
+import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
+import { type Column, dataTable } from '../drawing/data-table.ts';
+import { formatCount, formatDay, formatMonth, formatNumber } from '../drawing/formatting.ts';
+import { intervalChart } from '../drawing/interval-chart.ts';
+import { attributionNote } from './attribution-words.ts';
+import { type BoardRequest, type BuildBoard, cell, nothing } from './board-content.ts';
+
+const title = 'Ventas incrementales';
+const newSchedule = '/admin/sends/schedule';
+const times = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
+
+/** An amount with its interval: '$ 1.250.000, entre $ 300.000 y $ 2.200.000'. */
+const effectWords = ({ value, low, high }: Effect, currency: string): Markup =>
+  markup`${exactMoney(Math.round(value), currency)}<small>entre ${exactMoney(Math.round(low), currency)} y ${exactMoney(Math.round(high), currency)}</small>`;
+
+const verdictWords = ({ low, high }: Effect): string => (low > 0 ? 'Vendió más' : high < 0 ? 'Vendió menos' : 'No concluyente');
+
+const waiting = ({ state, sealedUntil }: MeasuredSchedule): string => {
+  if (state === 'sellado') return sealedUntil ? `Se sabrá el ${formatDay(sealedUntil.slice(0, 10))}` : 'Todavía no se sabe';
+  if (state === 'roto') return 'Los grupos no son los planeados';
+  return state === 'pocos datos' ? 'No concluyente: muy pocas personas o compras' : 'Todavía no se sabe';
+};
+
+/** Schedules with a result, summed up under one name. */
+interface SummedSchedules {
+  readonly name: string;
+  readonly schedules: readonly MeasuredSchedule[];
+  readonly effect: Effect;
+  readonly attributed: number;
+  readonly cost: number | null;
+}
+
+function sumBy(schedules: readonly MeasuredSchedule[], nameOf: (one: MeasuredSchedule) => string): SummedSchedules[] {
+  const known = schedules.filter(({ effect }) => effect !== null);
+  return [...Map.groupBy(known, nameOf)].map(([name, all]) => ({
+    name,
+    schedules: all,
+    effect: sumOfEffects(all.flatMap(({ effect }) => (effect ? [effect] : []))),
+    attributed: all.reduce((sum, one) => sum + one.attributed, 0),
+    cost: all.reduce<number | null>((sum, { cost }) => (sum === null || cost === null ? null : sum + cost), 0),
+  }));
+}
+
+const costWords = (cost: number | null, currency: string): string =>
+  cost === null ? 'sin precio' : exactMoney(Math.round(cost), currency);
+
+/** The additional sales for each unit of money that the messages cost. */
+const returnWords = ({ effect, cost }: { readonly effect: Effect | null; readonly cost: number | null }): string =>
+  effect === null || cost === null || cost === 0 ? '—' : `${times.format(effect.value / cost)} veces`;
+
+const moneyColumns = <Row extends Pick<SummedSchedules, 'attributed' | 'cost'> & { readonly effect: Effect | null }>(
+  currency: string,
+): Column<Row>[] => [
+  { title: 'Costo', numeric: true, cell: ({ cost }) => costWords(cost, currency) },
+  { title: 'Retorno', numeric: true, cell: returnWords },
+  {
+    title: 'Ventas después, por cualquier causa',
+    numeric: true,
+    cell: ({ attributed }) => exactMoney(Math.round(attributed), currency),
+  },
+];
+
+const summedTable = (caption: string, header: string, rows: readonly SummedSchedules[], currency: string): Markup =>
+  dataTable<SummedSchedules>(
+    caption,
+    [
+      {
+        title: header,
+        cell: ({ name, schedules }) => markup`${name}<small>${formatCount(schedules.length, 'envío', 'envíos')}</small>`,
+      },
+      { title: 'Añadió', numeric: true, cell: ({ effect }) => effectWords(effect, currency) },
+      ...moneyColumns<SummedSchedules>(currency),
+    ],
+    rows,
+  );
+
+function monthCell(months: readonly SummedSchedules[], currency: string): Markup {
+  const inOrder = months.toSorted((one, other) => (one.name < other.name ? -1 : 1)).slice(-12);
+  const named = inOrder.map((month) => ({ ...month, name: formatMonth(month.name) }));
+  const chart = intervalChart({
+    finding: `Lo que añadieron los mensajes por mes: ${named.map(({ name, effect }) => `${name}, ${shortMoney(effect.value, currency)}`).join('; ')}.`,
+    labels: named.map(({ name }) => name),
+    tips: named.map(({ name, effect }) => [
+      name,
+      `Añadió ${shortMoney(effect.value, currency)}`,
+      `Entre ${shortMoney(effect.low, currency)} y ${shortMoney(effect.high, currency)}`,
+    ]),
+    points: named.map(({ effect }) => effect),
+    format: (value) => shortMoney(value, currency),
+  });
+  return cell({
+    title: 'Por mes',
+    width: 12,
+    body: markup`${chart}${summedTable('Ventas incrementales por mes', 'Mes', named, currency)}`,
+  });
+}
+
+const scheduleCell = (schedules: readonly MeasuredSchedule[], currency: string): Markup =>
+  cell({
+    title: 'Envío por envío',
+    width: 12,
+    body: dataTable<MeasuredSchedule>(
+      'Ventas incrementales de cada envío con grupo de control',
+      [
+        {
+          title: 'Envío',
+          cell: ({ identifier, name, campaign }) =>
+            markup`<a href="/admin/sends/scheduled-list/${identifier}">${name}</a><small>${campaign}</small>`,
+        },
+        { title: 'Personas', numeric: true, cell: ({ people }) => formatNumber(people) },
+        {
+          title: 'Añadió',
+          numeric: true,
+          cell: (one) => (one.effect ? effectWords(one.effect, currency) : waiting(one)),
+        },
+        { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
+        ...moneyColumns<MeasuredSchedule>(currency),
+      ],
+      schedules,
+    ),
+  });
+
+const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Markup =>
+  cell({
+    title: 'Todos los mensajes, según el grupo de control de la cuenta',
+    width: 12,
+    body: markup`<p class="finding">Compara a quienes no reciben ningún mensaje en el trimestre con los demás. Incluye lo de los envíos de arriba: no se suma a ellos.</p>${dataTable<HoldOutQuarter>(
+      'Ventas incrementales por trimestre',
+      [
+        { title: 'Trimestre desde', cell: ({ quarter }) => formatMonth(quarter.slice(0, 7)) },
+        { title: 'Personas', numeric: true, cell: ({ people }) => formatNumber(people) },
+        { title: 'Sin mensajes', numeric: true, cell: ({ held }) => formatNumber(held) },
+        {
+          title: 'Añadió',
+          numeric: true,
+          cell: ({ effect }) => (effect ? effectWords(effect, currency) : 'No concluyente'),
+        },
+        { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
+      ],
+      quarters,
+    )}`,
+  });
+
+const explained = (): Markup =>
+  nothing(
+    'Todavía no se sabe cuánto añaden tus mensajes',
+    'Muchas personas compran aunque nadie les escriba. Un grupo de control es una parte de la audiencia, elegida al azar, que no recibe el mensaje: lo que los demás compran de más es lo que el mensaje añadió. Al programar un envío, deja un grupo de control, y aquí verás el resultado.',
+    markup`<a class="button" href="${newSchedule}">Programar un envío</a>`,
+  );
+
+const channelOf = ({ channels }: MeasuredSchedule): string =>
+  channels.map((channel) => channelFacts[channel].label).join(' y ') || 'Sin canal';
+
+function content(schedules: readonly MeasuredSchedule[], quarters: readonly HoldOutQuarter[], request: BoardRequest): Markup {
+  const { currency } = request;
+  const months = sumBy(schedules, ({ month }) => month);
+  const sums = months.length > 0 && [
+    monthCell(months, currency),
+    cell({
+      title: 'Por canal',
+      width: 12,
+      body: summedTable('Ventas incrementales por canal', 'Canal', sumBy(schedules, channelOf), currency),
+    }),
+    cell({
+      title: 'Por campaña',
+      width: 12,
+      body: summedTable(
+        'Ventas incrementales por campaña',
+        'Campaña',
+        sumBy(schedules, ({ campaign }) => campaign),
+        currency,
+      ),
+    }),
+  ];
+  return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, currency)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
+${attributionNote(request)}
+<p class="foot">«Añadió» compara a quienes recibieron el mensaje con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
+}
+
+/** The dashboard of what marketing added to the sales, by control groups. */
+export const incrementalBoard: BuildBoard = async (request) => {
+  const { database, accountId, currency, attributionDays, attributionTouch, period } = request;
+  const { timeZone, now } = period;
+  const scope = { accountId, currency, attributionDays, attributionTouch, timeZone, now };
+  const [schedules, quarters] = [await incrementalSales(database, scope), await holdOutSales(database, scope)];
+  const isEmpty = schedules.length === 0 && quarters.length === 0;
+  return {
+    title,
+    days: isEmpty ? 'Sin grupos de control todavía' : 'Todos los envíos con grupo de control',
+    body: isEmpty ? explained() : content(schedules, quarters, request),
+  };
+};

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { experiments } from '../../audiences/experiments/experiments.table.ts';
+import { nextQuarter } from '../../audiences/experiments/hold-out.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import { analyzeArms } from '../experiments/experiment-outcome.ts';
+import { measureArms } from '../experiments/experiment-arms.ts';
+import type { IncrementalScope } from './incremental-sales.ts';
+import { type Effect, sumOfArms } from './sum-of-effects.ts';
+
+/** What all messages of a quarter added to the sales, by the control group of the account. */
+export interface HoldOutQuarter {
+  /** The first day of the quarter: `2026-10-01`. */
+  readonly quarter: string;
+  readonly people: number;
+  readonly held: number;
+  /** Null without a result: too few people or buyers, or groups that are not what was planned. */
+  readonly effect: Effect | null;
+}
+
+const startOf = (day: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** The quarters in which an account held customers out of all its messages, the newest first. */
+export async function holdOutSales(
+  database: Queryable,
+  { accountId, timeZone, now }: Pick<IncrementalScope, 'accountId' | 'timeZone' | 'now'>,
+): Promise<HoldOutQuarter[]> {
+  const found = await database
+    .select()
+    .from(experiments)
+    .where(and(eq(experiments.accountId, accountId), isNotNull(experiments.quarter)))
+    .orderBy(desc(experiments.quarter))
+    .limit(8);
+  const quarters: HoldOutQuarter[] = [];
+  for (const experiment of found) {
+    const quarter = experiment.quarter ?? '';
+    const end = startOf(nextQuarter(quarter), timeZone);
+    const scope = { accountId, experimentId: experiment.id, horizonDays: 0, until: now < end ? now : end };
+    const { all, result } = analyzeArms(experiment, await measureArms(database, scope));
+    const [held, ...others] = all;
+    quarters.push({
+      quarter,
+      held: held?.people ?? 0,
+      people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
+      effect: result.kind === 'result' ? sumOfArms(result.comparisons.map(({ total }) => total)) : null,
+    });
+  }
+  return quarters;
+}

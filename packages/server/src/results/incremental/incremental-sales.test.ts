@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import { armOf } from '../../audiences/experiments/arm-of.ts';
+import { planOf } from '../../audiences/experiments/assignments.ts';
+import { usualAttribution } from '../../audiences/audience/attribution.sql.ts';
+import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import { assignments } from '../../audiences/experiments/experiments.table.ts';
+import { messagePrices } from '../../channels/accounts/message-prices.table.ts';
+import { exactMoney } from '../../identity/accounts/money-words.ts';
+import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
+import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
+import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
+import { products } from '../../retail/products/products.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { incrementalBoard } from '../dashboards/boards/incremental.board.ts';
+import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
+import { periodOf } from '../dashboards/period.ts';
+import { experimentOutcome } from '../experiments/experiment-outcome.ts';
+import { holdOutSales } from './hold-out-sales.ts';
+import { incrementalSales } from './incremental-sales.ts';
+
+const startedAt = new Date('2026-10-01T03:00:00Z');
+const now = new Date('2026-11-21T16:30:00Z');
+const timeZone = 'America/Bogota';
+const peopleCount = 1400;
+const writtenTo = 60;
+const nothing = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+eachDatabase(({ database }) => {
+  let accountId: number;
+  let scheduleId: number;
+  let experiment: Experiment;
+  let holdOut: Experiment;
+  const scope = () => ({ accountId, currency: 'COP', timeZone, now, ...usualAttribution });
+  const open = async (account = accountId) => {
+    const links = { kind: 'incremental' as const, token: 'x', period: 30 as const, theme: undefined };
+    const content = await incrementalBoard({
+      ...scope(),
+      database,
+      accountId: account,
+      period: periodOf(now, 30, timeZone),
+      links,
+      screens: {},
+      item: undefined,
+    });
+    return { content, ...readBoard(content?.body.text ?? '') };
+  };
+
+  let audience: Awaited<ReturnType<typeof seedAudience>>;
+  beforeAll(async () => {
+    audience = await seedAudience(database, peopleCount);
+    ({ accountId } = audience);
+  });
+
+  beforeAll(async () => {
+    const occurrenceId = await seedOccurrence(database, audience, startedAt);
+    await database.update(occurrences).set({ state: 'completada', startedAt }).where(eq(occurrences.id, occurrenceId));
+    const [row] = await database.select().from(occurrences).where(eq(occurrences.id, occurrenceId));
+    scheduleId = row?.scheduleId ?? 0;
+    const design = { arms: [nothing], controlShare: 40, metric: 'ventas', horizonDays: 14, mode: 'fijo' } as const;
+    const experimentId = await experimentsRepository.create(database, accountId, {
+      ...design,
+      arms: [...design.arms],
+      automaticWinner: false,
+    });
+    const found = await experimentsRepository.find(database, accountId, experimentId);
+    if (!found) throw new Error('There is no such experiment.');
+    experiment = found;
+    holdOut = await database.transaction((transaction) =>
+      experimentsRepository.ofHoldOut(transaction, accountId, { quarter: '2026-10-01', share: 40, salt: 'a/2026-10-01/' }),
+    );
+    await database.update(schedules).set({ experimentId, name: 'Rebajas de octubre' }).where(eq(schedules.id, scheduleId));
+    for (const one of [experiment, holdOut]) {
+      const plan = planOf(one);
+      const rows = JSON.stringify(audience.people.map(({ id }) => ({ id, arm: armOf(plan, id) })));
+      await database.execute(sql`insert into assignment (experiment_id, customer_id, arm, assigned_at)
+        select ${one.id}, id, arm, ${startedAt.toISOString()} from jsonb_to_recordset(${rows}::jsonb) as r(id bigint, arm smallint)`);
+    }
+    const [method] = await database.select().from(sendMethods).where(eq(sendMethods.scheduleId, scheduleId));
+    await database.insert(deliveries).values(
+      audience.people
+        .filter(({ id }) => armOf(planOf(experiment), id) > 0)
+        .slice(0, writtenTo)
+        .map(({ id, email }) => ({
+          accountId,
+          occurrenceId,
+          methodId: method?.id ?? 0,
+          customerId: id,
+          address: email ?? '',
+          state: deliveryState.sent,
+          updatedAt: startedAt,
+        })),
+    );
+    await database.insert(messagePrices).values({ accountId, item: 'email', since: '-infinity', price: '12.5' });
+    const place = { accountId, code: 'A', name: 'A', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
+    const [store] = await database.insert(stores).values(place).returning();
+    const goods = { accountId, sku: 'A', name: 'A', category: 'A', subcategory: 'A', line: 'A', price: '1' };
+    const [product] = await database.insert(products).values(goods).returning();
+    // Every third person buys within the horizon, for 30,000 more with the message; one purchase later reaches beyond it.
+    await database.execute(sql`
+      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
+      select ${accountId}, a.customer_id, ${store?.id}, ${product?.id}, 'R' || a.customer_id, 'EFECTIVO',
+        ${startedAt.toISOString()}::timestamptz + interval '5 days', 50000 + (a.customer_id % 11) * 1000 + a.arm * 30000, 1
+      from assignment a where a.experiment_id = ${experimentId} and a.customer_id % 3 = 0`);
+    await database.execute(sql`
+      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
+      select account_id, customer_id, store_id, product_id, 'later', payment_method, '2026-11-15T00:00:00Z', 1, 1
+      from purchase where account_id = ${accountId} order by id limit 1`);
+  });
+
+  /** The recount from the raw purchases: nobody bought before, so that nothing is adjusted. */
+  async function recount(one: Experiment, isCounted: (at: Date) => boolean): Promise<number> {
+    const { rows } = await database.execute<{ customerId: number; amount: number; at: string }>(
+      sql`select customer_id::int as "customerId", amount::float8 as amount, at::text from purchase where account_id = ${accountId}`,
+    );
+    const people = await database.select().from(assignments).where(eq(assignments.experimentId, one.id));
+    const spent = new Map<number, number>();
+    for (const { customerId, amount } of rows.filter(({ at }) => isCounted(new Date(at))))
+      spent.set(customerId, (spent.get(customerId) ?? 0) + amount);
+    const arm = (isControl: boolean) => people.filter((person) => (person.arm === 0) === isControl);
+    const mean = (isControl: boolean) =>
+      arm(isControl).reduce((sum, { customerId }) => sum + (spent.get(customerId) ?? 0), 0) / arm(isControl).length;
+    return (mean(false) - mean(true)) * arm(false).length;
+  }
+
+  describe('incremental sales', () => {
+    it('of a schedule equal its experiment’s page, and a recount of the raw purchases', async () => {
+      const [measured, ...others] = await incrementalSales(database, scope());
+      const outcome = await experimentOutcome(database, { experiment, scheduleId, currency: 'COP', now });
+      expect(others).toEqual([]);
+      expect(measured?.effect).toEqual(outcome.comparisons[0]?.total);
+      expect(measured?.effect?.value).toBeCloseTo(await recount(experiment, (at) => at < new Date('2026-11-01')), 2);
+      // The assignment was at 22:00 of the day before on the account's clock.
+      expect(measured).toMatchObject({ name: 'Rebajas de octubre', month: '2026-09', state: 'resultado', people: peopleCount });
+      expect(measured?.cost).toBe(12.5 * writtenTo);
+      const { rows } = await database.execute<{ amount: number }>(sql`
+        select sum(amount)::float8 as amount from purchase where receipt <> 'later'
+          and customer_id in (select customer_id from delivery where account_id = ${accountId})`);
+      expect(measured?.attributed).toBeCloseTo(rows[0]?.amount ?? 0, 2);
+    });
+
+    it('by the control group of the account equal a recount of the raw purchases', async () => {
+      const [quarter, ...others] = await holdOutSales(database, scope());
+      expect(others).toEqual([]);
+      expect(quarter).toMatchObject({ quarter: '2026-10-01', people: peopleCount });
+      expect(quarter?.effect?.value).toBeCloseTo(await recount(holdOut, () => true), 2);
+    });
+
+    it('are on the board by month, channel and campaign, with their cost and the attributed sales', async () => {
+      const [measured] = await incrementalSales(database, scope());
+      const { tables } = await open();
+      const value = plain(exactMoney(Math.round(measured?.effect?.value ?? 0), 'COP'));
+      for (const [caption, name] of [
+        ['Ventas incrementales por mes', 'sept 2026'],
+        ['Ventas incrementales por canal', 'E-mail'],
+      ] as const) {
+        const [, row] = tables[caption] ?? [];
+        expect(row?.[0]).toBe(`${name} 1 envío`);
+        expect(plain(row?.[1] ?? '').startsWith(`${value} entre`)).toBe(true);
+        expect(plain(row?.[2] ?? '')).toBe(plain(exactMoney(Math.round(measured?.cost ?? 0), 'COP')));
+        expect(plain(row?.[4] ?? '')).toBe(plain(exactMoney(Math.round(measured?.attributed ?? 0), 'COP')));
+      }
+      expect(tables['Ventas incrementales por campaña']).toHaveLength(2);
+      expect(tables['Ventas incrementales por trimestre']).toHaveLength(2);
+      expect(tables['Ventas incrementales de cada envío con grupo de control']?.[1]?.[3]).toBe('Vendió más');
+    });
+
+    it('are sealed on the board as long as on the experiment’s page', async () => {
+      const early = { ...scope(), now: new Date('2026-10-10T00:00:00Z') };
+      expect((await incrementalSales(database, early))[0]).toMatchObject({ state: 'sellado', effect: null });
+    });
+
+    it('are explained where there is no control group, and those of another account are not shown', async () => {
+      const stranger = await seedAudience(database, 1);
+      const { text, tables } = await open(stranger.accountId);
+      expect(text).toContain('Un grupo de control es una parte de la audiencia, elegida al azar, que no recibe el mensaje');
+      expect(tables).toEqual({});
+    });
+  });
+});
