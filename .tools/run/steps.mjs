@@ -51,7 +51,7 @@ export const checkStep = ({ name, command: [program = '', ...args] }) => ({
  *   test files; `config`: a file in .tools/jest
  * @returns {Step}
  */
-export const jestStep = (name, projects, { wants = [], only = [], config = 'jest.config.mjs', limitMs = 30 * minute } = {}) => ({
+export const jestStep = (name, projects, { wants = [], only = [], config = 'jest.config.mjs', limitMs = 45 * minute } = {}) => ({
   name,
   track: 'sources',
   wants,

@@ -1,3 +1,4 @@
+const { findControlsQuickly } = require('./quick-labels.cjs');
 const { keepComputedStyles } = require('./quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
@@ -14,6 +15,8 @@ const names = [
 ];
 /** Node's are handed in even where jsdom has its own, since they belong together. */
 const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'];
+
+findControlsQuickly();
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
   #ports = [];

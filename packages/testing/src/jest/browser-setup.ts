@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
+import { skipOwnerStacks } from './skip-owner-stacks.ts';
+
+skipOwnerStacks();
 
 /** Tolerates a busy machine. */
 configure({ asyncUtilTimeout: 5000 });
