@@ -3,10 +3,13 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readProjects, sample } from '../run/projects.mjs';
 import { copySample } from './copy-sample.mjs';
 import { nameRemote, takenNames } from './remote-name.mjs';
+
+// Each test of a new remote runs a whole program: a check, Jest, the build.
+jest.setTimeout(180_000);
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -135,7 +138,7 @@ describe('a new remote', () => {
 
   it('passes its own tests', async () => {
     const report = path.join(copy, '.tmp/report.json');
-    const jest = [
+    const runTests = [
       '--experimental-vm-modules',
       '--no-warnings',
       'node_modules/jest/bin/jest.js',
@@ -143,7 +146,7 @@ describe('a new remote', () => {
       '.tools/jest/jest.config.mjs',
     ];
     const options = ['--json', '--outputFile', report, '--selectProjects', 'browser', '--testPathPatterns', `/${made.name}/`];
-    expect(await complaintsOf('node', ...jest, ...options)).toBe('');
+    expect(await complaintsOf('node', ...runTests, ...options)).toBe('');
     expect(JSON.parse(await readFile(report, 'utf8')).numPassedTests).toBeGreaterThan(5);
   });
 

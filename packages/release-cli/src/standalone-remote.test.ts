@@ -2,11 +2,14 @@
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { integrityOfBytes } from '@pregon/build-preset/integrity';
 import type { PublicRegistry } from '@pregon/release-registry/registry.schema';
 import { startLivePlatform, type LivePlatform } from './testing/live-platform.ts';
 import { makeStandaloneRemote, type StandaloneRemote } from './testing/standalone-remote.ts';
+
+// Each test runs whole programs: the compiler, Jest, the build.
+jest.setTimeout(180_000);
 
 // A name that no team uses.
 const name = 'mf-made-outside';
