@@ -28,7 +28,7 @@ export default {
   rootDir,
   // One more than cores: the tests wait for timers, processes and databases, and the processor should not.
   maxWorkers: 3,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...everywhere,

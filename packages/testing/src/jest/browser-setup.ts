@@ -8,7 +8,7 @@ skipOwnerStacks();
 /** Tolerates a busy machine. */
 configure({ asyncUtilTimeout: 5000 });
 // A project's own testTimeout does not reach a run of several projects.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 /** jsdom does not know this element yet; browsers do. */
 const isUnknownToJsdom = ([format, tag]: unknown[]) =>
