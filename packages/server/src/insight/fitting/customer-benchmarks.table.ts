@@ -12,7 +12,7 @@ export const customerBenchmarks = pgTable(
       .notNull()
       .references(() => accounts.id),
     /**
-     * `category.PLATA`: the minimum spend in a year for a category; `quadrant.Estrella`: a median; `peers.7.2`: a mean by store and
+     * `category.PLATA`: the spend in a year that a category exceeds; `quadrant.Estrella`: a median; `peers.7.2`: a mean by store and
      * tenure.
      */
     name: text().notNull(),

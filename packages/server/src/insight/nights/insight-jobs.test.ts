@@ -41,6 +41,27 @@ eachDatabase(({ database }) => {
     expect((await database.execute(sql`select from stale_customer where account_id = ${world.accountId}`)).rows).toEqual([]);
   });
 
+  it('computes the customers of a first import once, not as changes and then again with all', async () => {
+    const world = await insightWorld(database);
+    const ids = await world.addCustomers(4);
+    await world.buy(ids.map((customerId, place) => ({ customerId, at: '2026-11-10', amount: String(100 * (place + 1)) })));
+    await database.execute(sql`create table rewritten_score (customer_id bigint)`);
+    await database.execute(sql`create function note_rewritten() returns trigger language plpgsql as
+      $$ begin insert into rewritten_score values (new.customer_id); return null; end $$`);
+    await database.execute(sql`create trigger note_rewritten after update on customer_score for each row
+      when (old.category is distinct from new.category) execute function note_rewritten()`);
+    try {
+      await recomputeChanged(test.services, new Date('2026-11-21T15:00:00Z'), signal);
+      expect((await database.execute(sql`select from rewritten_score`)).rows).toEqual([]);
+      expect((await world.computed()).scores.map((row) => row['category'])).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'DIAMANTE']);
+      expect((await database.execute(sql`select from stale_customer where account_id = ${world.accountId}`)).rows).toEqual([]);
+    } finally {
+      await database.execute(sql`drop trigger note_rewritten on customer_score`);
+      await database.execute(sql`drop function note_rewritten`);
+      await database.execute(sql`drop table rewritten_score`);
+    }
+  });
+
   it('enqueues the nightly run of each account once, after 3 in the morning on its own clock', async () => {
     const [bogota, madrid] = [await insightWorld(database), await insightWorld(database, 'Europe/Madrid')];
     for (const world of [bogota, madrid]) {

@@ -39,9 +39,11 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
   for (const accountId of await changedAccounts(database)) {
     try {
       const scope = await insightScope(database, accountId, now);
-      await drainChanges(database, scope, { atOnce, signal });
-      const isKnown = (await modelsRepository.published(database, accountId)) && (await areBenchmarksCurrent(database, scope));
-      const { affinitiesOn } = await progressRepository.read(database, accountId);
+      const { affinitiesOn, scoredFor } = await progressRepository.read(database, accountId);
+      const isPublished = scoredFor !== null && (await modelsRepository.published(database, accountId)) !== undefined;
+      // A first run takes the changes off the queue itself, together with everybody else.
+      if (isPublished) await drainChanges(database, scope, { atOnce, signal });
+      const isKnown = isPublished && (await areBenchmarksCurrent(database, scope));
       if (!isKnown || affinitiesOn === null) await runNight(database, scope, { isEmbedded, signal, everything: !isKnown });
     } catch (error) {
       signal.throwIfAborted();

@@ -126,6 +126,33 @@ eachDatabase(({ database }) => {
     expect(await customer(id)).toMatchObject({ focus: null, focusSource: null });
   });
 
+  describe('categories', () => {
+    const categories = async (spends: readonly number[]) => {
+      const ids = await world.addCustomers(spends.length);
+      await world.buy(spends.map((amount, place) => ({ customerId: ids[place] ?? 0, at: '2026-11-10', amount: String(amount) })));
+      await night();
+      const { scores } = await world.computed();
+      return scores.map((row) => row['category']);
+    };
+
+    it('promote nobody where all customers spend the same', async () => {
+      expect(await categories(Array.from({ length: 8 }, () => 100))).toEqual(Array.from({ length: 8 }, () => 'BRONCE'));
+    });
+
+    it('promote only those who spend more than the limit, not those who tie with it', async () => {
+      expect(await categories([100, 100, 100, 100, 100, 100, 100, 200])).toEqual([
+        ...Array.from({ length: 7 }, () => 'BRONCE'),
+        'DIAMANTE',
+      ]);
+    });
+
+    it('hold at most half, a fifth and a twentieth of the customers, and no more for ties', async () => {
+      const found = await categories(Array.from({ length: 40 }, (_, place) => 100 * Math.ceil((place + 1) / 5)));
+      const share = (...names: string[]) => found.filter((name) => names.includes(String(name))).length;
+      expect([share('PLATA', 'ORO', 'DIAMANTE'), share('ORO', 'DIAMANTE'), share('DIAMANTE')]).toEqual([20, 5, 0]);
+    });
+  });
+
   describe('an imported focus', () => {
     it('takes precedence unless the account prefers calculated values, and is restored afterwards', async () => {
       const [id = 0, plain = 0] = [
@@ -209,6 +236,24 @@ eachDatabase(({ database }) => {
     for (const [place, row] of half.scores.entries()) expect([before.scores[place], expected.scores[place]]).toContainEqual(row);
     await night(day);
     expect(await world.computed()).toEqual(expected);
+  });
+
+  it('completes an interrupted first run on the next day, offers included', async () => {
+    const ids = await world.addCustomers(7);
+    for (const [place, id] of ids.entries())
+      await world.buy(
+        [2, 40, 70].map((days) => ({ customerId: id, at: addDays(worldToday, -days - place), productId: world.productIds[0] })),
+      );
+    const life = new AbortController();
+    const abortAfterScores = (stage: string) => {
+      if (stage === 'scores') life.abort(new Error('killed'));
+    };
+    await expect(night(worldToday, { signal: life.signal, onStage: abortAfterScores })).rejects.toThrow('killed');
+    await night(addDays(worldToday, 1));
+    const resumed = await world.computed();
+    await night(addDays(worldToday, 1), { everything: true });
+    expect(resumed).toEqual(await world.computed());
+    expect(resumed.offers).toHaveLength(7);
   });
 
   it('writes the transitions between foci once a day', async () => {

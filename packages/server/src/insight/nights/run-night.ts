@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
+import { dequeue } from '../../retail/changes/change-queue.ts';
 import { lockAccount } from '../account-lock.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
 import { fitModel } from '../fitting/fit-model.ts';
@@ -94,10 +95,17 @@ async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<v
   }
 }
 
-/** Recomputes the statistics of all customers, or of those whose last 12 months have changed by today. */
+const statisticsStage = 'a-statistics';
+
+/**
+ * Recomputes the statistics of all customers, who leave the change queue in the same transaction, or of those whose last 12 months have
+ * changed by today.
+ */
 async function computeStatistics(run: Run, progress: InsightProgress, everybody: boolean): Promise<void> {
   const { scope, report } = run;
-  await forAll(run, 'a-statistics', progress, async (selection, transaction) => {
+  await forAll(run, statisticsStage, progress, async (selection, transaction) => {
+    // Before the statistics are read: a change that is queued later is queued anew.
+    if (everybody) await dequeue(transaction, scope.accountId, selection);
     const moved = sql`
       select customer_id as id from customer_rhythm where account_id = ${scope.accountId} and year_moves_on <= ${scope.today}::date
         and ${selection(sql`customer_id`)}`;
@@ -170,13 +178,16 @@ export async function runNight(database: Database, scope: InsightScope, settings
   const report: RunReport = { day: scope.today, written: { statistics: 0, scores: 0, offers: 0, customers: 0 } };
   const run: Run = { database, scope, atOnce, signal, everything, isEmbedded, report, onStage };
   const progress = await progressRepository.read(database, scope.accountId);
-  await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
+  const everybody = everything || progress.scoredFor === null;
+  const hasStatistics = progress.runDay === scope.today && (progress.runStage ?? '') > statisticsStage;
+  // If this run is interrupted, changes that it took off the queue have no offers yet: then the next run makes those of everybody.
+  if (everybody && !hasStatistics) await progressRepository.markOffers(database, scope.accountId, null);
+  else await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
   await deleteOrphans(run);
   onStage('changes');
-  const isFirst = progress.scoredFor === null;
-  await computeStatistics(run, progress, everything || isFirst);
+  await computeStatistics(run, progress, everybody);
   // Without new statistics, the query planner assumes that tables that were just filled are empty.
-  if (everything || isFirst) await database.execute(sql`analyze customer_rhythm`);
+  if (everybody) await database.execute(sql`analyze customer_rhythm`);
   onStage('statistics');
   await learn(run, progress);
   onStage('model');

@@ -4,7 +4,7 @@ import type { InsightScope } from '../insight-scope.ts';
 
 /** Reference figures that an account's customers are compared with; null when there are no customers. */
 export interface Benchmarks {
-  /** Minimum spend in a year of each category. */
+  /** The spend in a year that the customers of a category exceed. A tie with it promotes nobody, so that a category stays rare. */
   readonly silver: number | null;
   readonly gold: number | null;
   readonly diamond: number | null;

@@ -83,7 +83,7 @@ export function scoresSelect({ scope, version, parameters, benchmarks, expectati
   const today = sql`${scope.today}::date`;
   const model = modelSql(parameters);
   const { silver, gold, diamond, quadrants } = benchmarks;
-  const least = (value: number | null) => sql`${value === null || !Number.isFinite(value) ? 1e300 : value}::float8`;
+  const limit = (value: number | null) => sql`${value === null || !Number.isFinite(value) ? 1e300 : value}::float8`;
   const median = sql`(${JSON.stringify(quadrants)}::jsonb ->> quadrant)::float8`;
   const { repeatVisits, weeks, expected } = expectations;
   return sql`
@@ -91,8 +91,8 @@ export function scoresSelect({ scope, version, parameters, benchmarks, expectati
       case when visits is null then 'NUEVOS' when ${today} >= inactive_on then 'INACTIVOS'
         when visits = 1 and ${today} - first_day <= 60 then 'NUEVOS' when ${today} >= risk_on then 'ENRIESGO'
         when visits >= 8 and last_day - first_day >= 365 then 'LEALES' else 'FRECUENTES' end as focus,
-      case when visits is null then null when year_spent >= ${least(diamond)} then 'DIAMANTE' when year_spent >= ${least(gold)} then 'ORO'
-        when year_spent >= ${least(silver)} then 'PLATA' else 'BRONCE' end as category,
+      case when visits is null then null when year_spent > ${limit(diamond)} then 'DIAMANTE' when year_spent > ${limit(gold)} then 'ORO'
+        when year_spent > ${limit(silver)} then 'PLATA' else 'BRONCE' end as category,
       (round(buys * 20) / 20)::real as p_buys_90, steps::real as expected,
       round((steps * spend)::numeric, case when steps * spend < 1000 then 0 else -2 end) as value,
       risk_on, inactive_on, quadrant,

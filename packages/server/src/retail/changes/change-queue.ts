@@ -14,6 +14,12 @@ export const queueSql = (accountId: number, changed: SQL): SQL => sql`
   select distinct ${accountId}::int, changed.customer_id from (${changed}) as changed (customer_id)
   where changed.customer_id is not null`;
 
+/** Takes the changes of some customers off the queue, in the transaction that then recomputes all of these customers. */
+export async function dequeue(database: Queryable, accountId: number, selection: (column: SQL) => SQL): Promise<void> {
+  await database.execute(sql`
+    delete from ${staleCustomers} where account_id = ${accountId} and ${selection(sql`customer_id`)}`);
+}
+
 /**
  * Writes rows of customers and queues these customers, in one statement.
  * @param write an INSERT, UPDATE or DELETE with `returning <of>`
