@@ -138,6 +138,9 @@ async function fillCampaign(database: Database, accountId: number, run: (stateme
       timestamptz '2026-08-01T14:00Z' + random() * interval '1 hour'
     from customer where email is not null and random() < 0.22`);
   await run(`insert into engagement (delivery_id, kind, machine, account_id, first_at, last_at)
-    select id, kind, random() < 0.2, account_id, updated_at, updated_at from delivery, generate_series(0, 1) kind where random() < 0.3 - kind * 0.2`);
+    select id, kind, random() < 0.2, account_id, updated_at, updated_at
+    from delivery, generate_series(0, 1) kind
+    -- Names the delivery too: a condition on the kind alone is evaluated once for each kind, not for each row.
+    where random() + 0 * delivery.id < 0.3 - kind * 0.2`);
   return campaign?.identifier ?? '';
 }
