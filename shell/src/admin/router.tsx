@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { lazy } from 'react';
+import { useRoutes, type Location, type RouteObject } from 'react-router-dom';
 import { FrontPages } from '../login/front-pages.tsx';
 import { LoginPage } from '../login/login.page.tsx';
 import { lazyPart } from '../routing/lazy-part.tsx';
+import { useLoadedLocation } from '../routing/use-loaded-location.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { ScreenErrors } from './screen-errors.tsx';
@@ -63,10 +64,15 @@ const routes: RouteObject[] = [
 
 /** All pages of the document, inside of an `AppRouter`. */
 export function Pages({ pages = routes }: { readonly pages?: RouteObject[] }) {
-  const location = useLocation();
+  const location = useLoadedLocation(pages);
+  if (!location) return <SessionNotice>Verificando sesión...</SessionNotice>;
   return (
     <ScreenErrors location={location} Page={TopBoundary}>
-      <Suspense fallback={<SessionNotice>Verificando sesión...</SessionNotice>}>{useRoutes(pages)}</Suspense>
+      <ShownPages pages={pages} location={location} />
     </ScreenErrors>
   );
+}
+
+function ShownPages({ pages, location }: { readonly pages: RouteObject[]; readonly location: Location }) {
+  return useRoutes(pages, location);
 }

@@ -1,6 +1,6 @@
 import '../testing/written-by-the-build.ts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import { AppRouter } from '../routing/app-router.tsx';
@@ -78,4 +78,20 @@ it('falls back to the crash page when it fails itself', async () => {
   open({ path: '*', Component: Frame });
   expect(await screen.findByRole('heading', { name: 'Error crítico en la aplicación' })).toBeVisible();
   expect(screen.queryByText('Esta página no está disponible.')).not.toBeInTheDocument();
+});
+
+it('shows a page as soon as its chunk has come, and nothing of it before', async () => {
+  const chunk = { Frame: () => <h1>Tiendas</h1> };
+  let arrive: (loaded: typeof chunk) => void = () => undefined;
+  const load = () =>
+    new Promise<typeof chunk>((resolve) => {
+      arrive = resolve;
+    });
+  open({ path: '*', Component: lazyPart('Frame', load) });
+  expect(screen.getByText('Verificando sesión...')).toBeVisible();
+  // React would show the fallback of a lazy component for 300 ms; here no timer may be needed.
+  jest.useFakeTimers();
+  await act(async () => arrive(chunk));
+  expect(screen.getByRole('heading', { name: 'Tiendas' })).toBeVisible();
+  jest.useRealTimers();
 });
