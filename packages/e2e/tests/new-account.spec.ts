@@ -141,7 +141,7 @@ test('a new account with two files, customers and purchases, knows its customers
     await tick(page, 'Fidelizar');
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await page.getByRole('button', { name: 'Siguiente' }).click();
-    await tick(page, 'Frecuentes');
+    await tick(page, 'Frecuentes', 'Diamante', 'Oro', 'Plata', 'Bronce');
     const rail = page.getByRole('complementary', { name: 'Audiencia' });
     await expect(rail.getByText('Al día')).toBeVisible();
     await expect(rail.getByRole('listitem').filter({ hasText: 'E-mail' }).locator('b')).toHaveText('12');
