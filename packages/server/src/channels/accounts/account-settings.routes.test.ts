@@ -62,10 +62,16 @@ eachDatabase(({ database, pool }) => {
         replyTo: 'ayuda@otra.example',
       };
       await database.execute(sql`
-        insert into customer (account_id, first_name, last_name, focus) select id, 'Ana', 'Paz', 'LEALES' from account where name = 'tienda'`);
+        insert into customer (account_id, first_name, last_name, focus, category)
+        select id, first_name, 'Paz', focus, category from account,
+          (values ('Ana', 'LEALES', null), ('Eva', null, 'ORO'), ('Sol', null, null)) as known (first_name, focus, category)
+        where name = 'tienda'`);
       const changed = await call('PUT', '', { ...form, version: before.version });
-      // The effective focus is recomputed for customers with an imported one.
-      expect((await database.execute(sql`delete from stale_customer returning 1`)).rows).toHaveLength(1);
+      // The effective values are recomputed for customers with an imported focus or category, and for no others.
+      const { rows: queued } = await database.execute(sql`
+        with gone as (delete from stale_customer returning customer_id)
+        select first_name as name from gone join customer on id = customer_id order by 1`);
+      expect(queued).toEqual([{ name: 'Ana' }, { name: 'Eva' }]);
       expect(changed.body).toMatchObject({ ...form, version: before.version + 1 });
       expect(await lastEntry()).toMatchObject({
         action: 'updateAccount',
