@@ -100,11 +100,11 @@ function monthCell(months: readonly SummedSchedules[], currency: string): Markup
   });
 }
 
-const scheduleCell = (schedules: readonly MeasuredSchedule[], currency: string): Markup =>
+const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rule }: BoardRequest): Markup =>
   cell({
     title: 'Envío por envío',
     width: 12,
-    body: dataTable<MeasuredSchedule>(
+    body: markup`${dataTable<MeasuredSchedule>(
       'Ventas incrementales de cada envío con grupo de control',
       [
         {
@@ -122,7 +122,7 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], currency: string):
         ...moneyColumns<MeasuredSchedule>(currency),
       ],
       schedules,
-    ),
+    )}${attributionNote(rule)}`,
   });
 
 const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Markup =>
@@ -177,9 +177,8 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
       ),
     }),
   ];
-  return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, currency)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
-${attributionNote(request)}
-<p class="foot">«Añadió» compara a quienes recibieron el mensaje con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
+  return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
+<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
 /** The dashboard of what marketing added to the sales, by control groups. */
