@@ -10,6 +10,7 @@ import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded
 import { migrateDatabase } from '../src/kernel/database/migrate.ts';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { type CpuSeconds, cpuReader } from './cpu-seconds.ts';
 import { importFile } from './import-files.ts';
 
 /**
@@ -51,14 +52,23 @@ const starters: Readonly<Record<string, () => Promise<Running>>> = {
   },
 };
 
-/** Rows per second, and the share of time during which this process was busy. */
-async function pace(work: () => Promise<number>): Promise<string> {
-  const before = process.cpuUsage();
+/** CPU time of this process alone, of which the embedded database is a part. */
+function ownCpu(): CpuSeconds {
+  const { user, system } = process.cpuUsage();
+  return { server: (user + system) / 1e6, database: 0 };
+}
+
+/** Rows per second by the clock, and per second of one core: of this process, and of PostgreSQL. */
+async function pace(work: () => Promise<number>, readCpu: () => CpuSeconds = ownCpu): Promise<string> {
+  const before = readCpu();
   const start = performance.now();
   const rows = await work();
   const seconds = (performance.now() - start) / 1000;
-  const { user, system } = process.cpuUsage(before);
-  return `${number.format(Math.round(rows / seconds))} | ${Math.round((user + system) / 1e4 / seconds)} %`;
+  const after = readCpu();
+  const database = after.database - before.database;
+  return [seconds, after.server - before.server, database]
+    .map((spent) => (spent > 0 ? number.format(Math.round(rows / spent)) : '–'))
+    .join(' | ');
 }
 
 async function measure(name: string): Promise<string[]> {
@@ -68,6 +78,7 @@ async function measure(name: string): Promise<string[]> {
   const lines: string[] = [];
   try {
     await migrateDatabase(pool);
+    const readCpu = name === 'postgres' ? await cpuReader(pool) : ownCpu;
     const database = databaseOn(pool);
     const { id: accountId } = await accountsRepository.create(database, 'Banco de pruebas');
     for (const round of ['new', 'again, unchanged']) {
@@ -78,7 +89,7 @@ async function measure(name: string): Promise<string[]> {
           if (report.rejected > 0) throw new Error(`Rejected: ${JSON.stringify(report.problems[0])}`);
           rows = report.rows;
           return rows;
-        });
+        }, readCpu);
         if (kind === 'customers' || kind === 'purchases')
           lines.push(`| ${name} | ${kind}, ${round} | ${number.format(rows)} | ${result} |`);
       }
@@ -99,4 +110,10 @@ const lines = [
 ];
 for (const name of values.only.split(',')) lines.push(...(await measure(name)));
 console.log(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}\n`);
-console.log(['| database | what | rows | rows a second | this process |', '|---|---|--:|--:|--:|', ...lines].join('\n'));
+console.log(
+  [
+    '| database | what | rows | rows a second | of one core: this process | of one core: PostgreSQL |',
+    '|---|---|--:|--:|--:|--:|',
+    ...lines,
+  ].join('\n'),
+);
