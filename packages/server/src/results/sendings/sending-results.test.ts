@@ -9,7 +9,7 @@ import type { History } from '../dashboards/numbers/testing/board-history.ts';
 import { sendingNumbers, totalOf } from '../dashboards/numbers/sending.numbers.ts';
 import { resultSums } from './result-sums.ts';
 import { sendingResults } from './sending-results.ts';
-import { everySelection, expectResults } from './testing/expect-results.ts';
+import { everySelection, recountedResults } from './testing/recounted-results.ts';
 import { recountResults } from './testing/results-oracle.ts';
 import { seedResults } from './testing/results-history.ts';
 
@@ -44,8 +44,14 @@ eachDatabase(({ database }) => {
       const found: SendingResults[] = [];
       for (const { history, rows } of histories) {
         const { accountId } = history;
-        for (const selected of await everySelection(database, accountId, rows))
-          found.push(await expectResults(database, accountId, rows, { ...selected, ...rule }));
+        for (const selected of await everySelection(database, accountId, rows)) {
+          const compared = await recountedResults(database, accountId, rows, { ...selected, ...rule });
+          expect({ selection: selected.selection, ...compared.found }).toEqual({
+            selection: selected.selection,
+            ...compared.expected,
+          });
+          found.push(compared.results);
+        }
       }
       // Histories without sales, unsubscriptions, replies and scanners would prove nothing.
       for (const figure of ['purchases', 'left', 'replies', 'openedByMachines', 'bounced'] as const)

@@ -96,7 +96,7 @@ export async function seedHistory(database: Database, random: Random, now: Date,
         createdAt: before(days),
       })),
   );
-  const left = await database.insert(suppressions).values(gone).returning();
+  const left = gone.length === 0 ? [] : await database.insert(suppressions).values(gone).returning();
   const campaign = await only(database.select().from(campaigns).where(eq(campaigns.accountId, accountId)));
   return { ...audience, campaignId: campaign.identifier, messages, engagements: done, purchases: sold, left };
 }

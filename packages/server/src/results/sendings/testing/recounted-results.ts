@@ -1,5 +1,3 @@
-import { expect } from '@jest/globals';
-import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { eq } from 'drizzle-orm';
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
@@ -12,7 +10,7 @@ import { recountResults } from './results-oracle.ts';
 
 const focusNames: Readonly<Record<string, string>> = { LEALES: 'Leales', ENRIESGO: 'En riesgo' };
 const byName = <Row extends { name: string }>(rows: readonly Row[]) =>
-  rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  rows.map((row) => ({ ...row })).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 /** A selection, with the messages of an account that belong to it. */
 export interface Selected {
@@ -20,7 +18,7 @@ export interface Selected {
   readonly isOwn: (message: Message) => boolean;
 }
 
-/** Every selection of an account: each schedule and sending, each campaign, its newsletters, and everything. */
+/** Every selection of an account: each schedule and sending, each campaign, its newsletter, and everything. */
 export async function everySelection(database: Database, accountId: number, rows: Rows): Promise<Selected[]> {
   const all = await database.select().from(campaigns).where(eq(campaigns.accountId, accountId));
   const letters = await database.select().from(newsletters).where(eq(newsletters.accountId, accountId));
@@ -44,20 +42,25 @@ export interface Asked extends Attribution, Selected {
   readonly period?: { readonly from: Date; readonly to: Date } | undefined;
 }
 
-/** Expects the results of a selection to equal those of the oracle, and returns them. */
-export async function expectResults(database: Database, accountId: number, rows: Rows, asked: Asked): Promise<SendingResults> {
-  const { selection, attributionDays, attributionTouch, period } = asked;
+/**
+ * The results of a selection and those of the oracle, in the same order.
+ * @param told what the code under test is asked, for a planted fault
+ */
+export async function recountedResults(database: Database, accountId: number, rows: Rows, asked: Asked, told = asked) {
+  const { selection, attributionDays, attributionTouch, period } = told;
   const scope = { accountId, selection, attributionDays, attributionTouch, period };
   const found = await sendingResults(database, scope, { currency: 'COP' });
   if (!found) throw new Error('The selection is not there.');
   const expected = recountResults(rows, asked);
-  const named = { selection, attributionDays, attributionTouch, period };
-  expect({ ...named, channels: found.channels }).toEqual({ ...named, channels: expected.channels });
-  expect({ ...named, groups: byName(found.cities) }).toEqual({ ...named, groups: byName(expected.cities) });
-  expect({ ...named, groups: byName(found.foci) }).toEqual({
-    ...named,
-    groups: byName(expected.foci.map((group) => ({ ...group, name: focusNames[group.name] ?? group.name }))),
+  const foci = expected.foci.map((group) => ({ ...group, name: focusNames[group.name] ?? group.name }));
+  const groupsOf = ({ cities, stores }: Pick<typeof found, 'cities' | 'stores'>) => ({
+    cities: byName(cities),
+    stores: byName(stores),
   });
-  expect({ ...named, stores: byName(found.stores) }).toEqual({ ...named, stores: byName(expected.stores) });
-  return found;
+  const channels = found.channels.map((channel) => ({ ...channel }));
+  return {
+    results: found,
+    found: { channels, ...groupsOf(found), foci: byName(found.foci) },
+    expected: { channels: expected.channels, ...groupsOf(expected), foci: byName(foci) },
+  };
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { eachDatabase, oneDatabase } from '../../src/testing/each-database.ts';
+import { faults, proveResults } from './prove-results.ts';
+
+eachDatabase(({ database }) => {
+  it('finds the results of random histories equal to a recount', async () => {
+    const proof = await proveResults(database, { histories: 6, seed: 1000 });
+    expect(proof.differences).toEqual([]);
+    expect(proof.comparisons).toBeGreaterThan(30);
+    for (const what of ['purchases', 'returns', 'merged', 'erased'] as const) expect(proof[what]).toBeGreaterThan(0);
+  });
+});
+
+oneDatabase(({ database }) => {
+  describe('with a planted fault', () => {
+    it.each(faults)('finds the fault %s', async (fault) => {
+      const proof = await proveResults(database, { histories: 4, seed: 2000, fault });
+      expect(proof.differences).not.toEqual([]);
+    });
+  });
+});
