@@ -324,6 +324,8 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
         created: 2,
         updated: 0,
         rejected: 0,
+        createdStores: 0,
+        createdProducts: 0,
         problems: [],
       });
       expect(await database.$count(stores, eq(stores.accountId, test.staff.administrador.accountId))).toBe(2);
