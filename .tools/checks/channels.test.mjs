@@ -36,6 +36,9 @@ const particular = [
   // The link to a survey is sent by e-mail or SMS.
   'packages/contract/src/visits/visit.schema.ts',
   'packages/server/src/counter/visits/survey-link.ts',
+  // WhatsApp messages are priced by their category.
+  'packages/contract/src/account/message-prices.endpoints.ts',
+  'packages/server/src/results/costs/message-costs.sql.ts',
   // Columns of a customer file.
   'packages/server/src/import/kinds/customers.kind.ts',
   // Rates by channel as settings, and a field for WhatsApp of an earlier version.
