@@ -138,7 +138,7 @@ eachDatabase(({ database }) => {
     const byDay = await dailyNumbers.sales(database, each, zone);
     expect(byDay.reduce((sum, { amount }) => sum + amount, 0)).toBe(total.amount);
     // Purchases that follow several messages are what the rule is about.
-    expect(totalOf(found).purchases > total.purchases).toBe(days > 2);
+    expect(totalOf(found).purchases > total.purchases).toBe(days > 7);
   });
 
   it('counts the messages that were followed by a purchase', async () => {
