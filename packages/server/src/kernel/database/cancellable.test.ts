@@ -14,6 +14,21 @@ eachDatabase(({ kind, database, pool }) => {
     await expect(cancellable(database, AbortSignal.abort(new Error('gone')), async () => 1)).rejects.toThrow('gone');
   });
 
+  it('waits for no second connection when it is aborted and the pool has none left', async () => {
+    const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
+    const life = new AbortController();
+    const waitingCounts: number[] = [];
+    const failure = await cancellable(database, life.signal, async (transaction) => {
+      life.abort(new Error('gone'));
+      await transaction.execute(sql`select 1`);
+      waitingCounts.push(pool.waitingCount);
+    })
+      .catch((error: unknown) => error)
+      .finally(() => held.forEach((client) => client.release()));
+    expect(failure).toMatchObject({ message: 'gone' });
+    expect(waitingCounts).toEqual([0]);
+  });
+
   /* An embedded database is busy with the statement that would have to be cancelled. */
   const onServer = kind === 'postgres' ? describe : describe.skip;
   onServer('aborted while a statement runs', () => {

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Database, Transaction } from './database.ts';
 
+/** Whether the pool can hand out a connection at once. The embedded database has a single one. */
+const hasFreeConnection = (pool: Pool): boolean => pool.idleCount > 0 || pool.totalCount < pool.options.max;
+
 /**
- * Runs statements that PostgreSQL cancels when the signal is aborted; then the promise rejects. An embedded database cannot
- * cancel, because its one connection is busy, so there a statement runs to its end.
+ * Runs statements that PostgreSQL cancels when the signal is aborted; then the promise rejects. The cancellation needs a second
+ * connection. Without a free one the statements run to their end: waiting for it inside the transaction would be a deadlock until
+ * the pool's timeout.
  */
 export async function cancellable<T>(
   database: Database,
@@ -15,6 +20,7 @@ export async function cancellable<T>(
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     let cancelling: Promise<unknown> | undefined;
     const cancel = () => {
+      if (!hasFreeConnection(database.$client)) return;
       cancelling = database.execute(sql`select pg_cancel_backend(${rows[0]?.pid ?? 0})`).catch(() => undefined);
     };
     signal.addEventListener('abort', cancel, { once: true });
