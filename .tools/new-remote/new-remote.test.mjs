@@ -17,7 +17,8 @@ const root = path.resolve(import.meta.dirname, '../..');
  * What a failed program wrote.
  * @param {unknown} failure
  */
-const outputOf = (failure) => (failure instanceof Error && 'stdout' in failure ? String(failure.stdout) : String(failure));
+const outputOf = (failure) =>
+  typeof failure === 'object' && failure !== null && 'stdout' in failure ? String(failure.stdout) : String(failure);
 
 describe('the name of a new remote', () => {
   const taken = {

@@ -1,4 +1,6 @@
 import '../src/extensions.ts';
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Attribution } from '../src/audiences/audience/attribution.sql.ts';
@@ -34,18 +36,18 @@ const start = new Date(benchNow.getTime() - 10 * 86_400_000).toISOString();
 async function send(name: string, everyNth: number, at: string): Promise<{ id: number; identifier: string }> {
   const { rows } = await pool.query<{ id: number; identifier: string }>(
     `insert into schedule (account_id, name, profile_key, date_start, active, state, created_by)
-     select $1, $2, profile_key, date_start, true, 'completada', created_by from schedule order by id limit 1 returning id, identifier`,
-    [accountId, name],
+     select $1, $2, profile_key, date_start, true, $3, created_by from schedule order by id limit 1 returning id, identifier`,
+    [accountId, name, scheduleState.completed],
   );
   const [schedule] = rows;
   if (!schedule) throw new Error('There is no schedule to copy.');
   await pool.query(
     `with m as (insert into send_method (schedule_id, type, definition) values ($1, 'email', '{}') returning id),
-      o as (insert into occurrence (schedule_id, due_at, started_at, state) values ($1, $2, $2, 'completada') returning id)
+      o as (insert into occurrence (schedule_id, due_at, started_at, state) values ($1, $2, $2, $5) returning id)
      insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, updated_at)
      select $3, o.id, m.id, k.id, 'x', case when random() < 0.96 then ${deliveryState.sent} else ${deliveryState.failed} end,
        $2::timestamptz + interval '1 hour' * random() from m, o, customer k where k.id % $4 = 0`,
-    [schedule.id, at, accountId, everyNth],
+    [schedule.id, at, accountId, everyNth, occurrenceState.completed],
   );
   return schedule;
 }

@@ -16,17 +16,14 @@ const price = v.nullable(
   ),
 );
 
+const prices = { email: price, sms: price, waMarketing: price, waUtility: price, waAuthentication: price };
+
 /** The prices in force, in the account's currency. Null: not known, so that costs are not computed. */
-export const messagePrices = v.strictObject({
-  email: price,
-  sms: price,
-  waMarketing: price,
-  waUtility: price,
-  waAuthentication: price,
-});
+export const messagePrices = v.strictObject(prices);
 export type MessagePrices = v.InferOutput<typeof messagePrices>;
 
-const response = v.object({ prices: messagePrices, currency: v.string() });
+/** An answer may gain fields later: a client ignores those that it does not know. */
+const response = v.object({ prices: v.object(prices), currency: v.string() });
 
 export const readMessagePrices = endpoint({
   method: 'GET',

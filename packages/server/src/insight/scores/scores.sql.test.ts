@@ -27,13 +27,13 @@ eachDatabase(({ database }) => {
     return rows.map(({ category }) => category);
   };
 
-  it('gives each category from its minimum on', async () => {
-    const expected = ['BRONCE', 'BRONCE', 'PLATA', 'PLATA', 'ORO', 'DIAMANTE', null];
+  it('gives each category to those who spent more than its limit', async () => {
+    const expected = ['BRONCE', 'BRONCE', 'BRONCE', 'PLATA', 'PLATA', 'DIAMANTE', null];
     expect(await categories(100, 200, 1000)).toEqual(expected);
   });
 
-  it.each([null, Number.NaN, Number.POSITIVE_INFINITY])('gives nobody a category with the minimum %p', async (none) => {
-    expect(await categories(100, 200, none)).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'PLATA', 'ORO', 'ORO', null]);
+  it.each([null, Number.NaN, Number.POSITIVE_INFINITY])('gives nobody a category with the limit %p', async (none) => {
+    expect(await categories(100, 200, none)).toEqual(['BRONCE', 'BRONCE', 'BRONCE', 'PLATA', 'PLATA', 'ORO', null]);
     expect(await categories(none, none, none)).toEqual([...Array<string>(6).fill('BRONCE'), null]);
   });
 });
