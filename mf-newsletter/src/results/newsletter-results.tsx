@@ -3,8 +3,13 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { csvFile } from '@pregon/contract/csv/csv-line';
 import { readNewsletterResults } from '@pregon/contract/results/sending-results.endpoints';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { Skeleton, Waiting } from '@pregon/ui/page';
 import { ResultsSection, useResultPeriod } from '@pregon/ui/results';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+
+const NewsletterClickMap = lazy(() => loadPart(() => import('./newsletter-click-map.tsx')));
 
 interface NewsletterResultsProps {
   readonly identifier: string;
@@ -30,6 +35,16 @@ export default function NewsletterResults({ identifier, name }: NewsletterResult
       period={period}
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
-    />
+    >
+      <Suspense
+        fallback={
+          <Waiting>
+            <Skeleton height="24rem" />
+          </Waiting>
+        }
+      >
+        <NewsletterClickMap identifier={identifier} period={period} />
+      </Suspense>
+    </ResultsSection>
   );
 }

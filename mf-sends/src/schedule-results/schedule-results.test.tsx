@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readScheduleClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readScheduleResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, within } from '@testing-library/react';
+import { exampleClicks } from '@pregon/ui/testing/example-clicks';
 import { exampleResults } from '@pregon/ui/testing/example-results';
 import { paths } from '../paths.ts';
 import { planned, storedMethod } from '../testing/examples.ts';
@@ -31,6 +33,7 @@ async function open(answer: SendingResults | ReturnType<typeof refusal> = result
   server.answer(listRecipients, () => ({ items: [], total: 0, next: null }));
   let current = answer;
   server.answer(readScheduleResults, () => current);
+  server.answer(readScheduleClickMap, () => exampleClicks);
   const screenOpened = await openScreen(`${paths.schedule(planned.identifier)}${search}`, { server });
   return { ...screenOpened, server, answerWith: (next: SendingResults) => (current = next) };
 }
@@ -89,5 +92,19 @@ describe('the results of a schedule', () => {
     await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
     expect(click).toHaveBeenCalledTimes(1);
     expect(saved[0]?.size).toBeGreaterThan(500);
+  });
+
+  it('have the click map of their e-mails, of the sending and the days of the address', async () => {
+    const { server } = await open(results, 35, '?occurrence=4&desde=2026-11-01&hasta=2026-11-30');
+    expect(await screen.findByTitle('Mapa de clics de Rebajas, versión 3')).toHaveAttribute('src', '/click-maps/pase');
+    const asked = server.requests.find(({ url }) => url.pathname.endsWith('/click-map'));
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ from: '2026-11-01', to: '2026-11-30', occurrence: '4' });
+  });
+
+  it('have no click map without an e-mail', async () => {
+    const { server } = await open({ ...results, channels: results.channels.filter(({ channel }) => channel === 'sms') });
+    expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
+    expect(server.requests.some(({ url }) => url.pathname.endsWith('/click-map'))).toBe(false);
+    expect(screen.queryByRole('heading', { name: 'Mapa de clics' })).toBeNull();
   });
 });

@@ -5,10 +5,15 @@ import { csvFile } from '@pregon/contract/csv/csv-line';
 import { readScheduleResults } from '@pregon/contract/results/sending-results.endpoints';
 import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
 import { formatDateTime } from '@pregon/ui/format';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { Skeleton, Waiting } from '@pregon/ui/page';
 import { ResultsSection, useResultPeriod } from '@pregon/ui/results';
 import { FilterChip } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+
+const ScheduleClickMap = lazy(() => loadPart(() => import('./schedule-click-map.tsx')));
 
 interface ScheduleResultsProps {
   readonly identifier: string;
@@ -63,6 +68,18 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
           />
         ) : null
       }
-    />
+    >
+      {data?.channels.some(({ channel, delivered }) => channel === 'email' && delivered > 0) ? (
+        <Suspense
+          fallback={
+            <Waiting>
+              <Skeleton height="24rem" />
+            </Waiting>
+          }
+        >
+          <ScheduleClickMap key={occurrence} identifier={identifier} period={period} occurrence={occurrence} />
+        </Suspense>
+      ) : null}
+    </ResultsSection>
   );
 }

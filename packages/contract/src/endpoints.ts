@@ -18,6 +18,7 @@ import { changeMessagePrices, readMessagePrices } from './account/message-prices
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
+import { readNewsletterClickMap, readScheduleClickMap } from './results/click-maps.endpoints.ts';
 import { listResultSums } from './results/result-sums.endpoints.ts';
 import {
   acceptInvitation,
@@ -233,6 +234,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listResultSums,
   readCampaignResults,
   readNewsletterResults,
+  readScheduleClickMap,
+  readNewsletterClickMap,
   readSendingPolicy,
   readSendingRules,
   readStore,

@@ -107,6 +107,11 @@ export const plainRoutes: readonly PlainRoute[] = [
   },
   {
     ...page,
+    path: '/click-maps/{pass}',
+    description: 'A newsletter with the share of the clicks on each link, for a frame. `pass` is signed by the server.',
+  },
+  {
+    ...page,
     path: '/confirmar-registro',
     description: 'Asks whether a registration at a shop was made by the customer. `t` is signed.',
   },

@@ -132,6 +132,8 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   listResultSums: staff,
   readCampaignResults: staff,
   readNewsletterResults: staff,
+  readScheduleClickMap: staff,
+  readNewsletterClickMap: staff,
   readSendingPolicy: staff,
   readSendingRules: staff,
   readStore: staff,

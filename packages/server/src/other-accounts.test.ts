@@ -110,6 +110,8 @@ const asks: Readonly<Record<string, Ask>> = {
   readScheduleResults: inPath('schedule'),
   readCampaignResults: inPath('campaign'),
   readNewsletterResults: inPath('newsletter'),
+  readScheduleClickMap: inPath('schedule'),
+  readNewsletterClickMap: inPath('newsletter'),
   readStore: inPath('store'),
   readUser: inPath('user'),
   removeSender: inPath('sender'),

@@ -4,8 +4,10 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { readNewsletterClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readNewsletterResults } from '@pregon/contract/results/sending-results.endpoints';
 import { exampleNewsletter } from '@pregon/contract/testing/examples';
+import { exampleClicks } from '@pregon/ui/testing/example-clicks';
 import { exampleResults } from '@pregon/ui/testing/example-results';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -35,6 +37,7 @@ beforeEach(() => {
     missing: [],
   }));
   server.answer(readNewsletterResults, () => ({ ...exampleResults, startedAt: '2026-11-24T20:30:01.000Z' }));
+  server.answer(readNewsletterClickMap, () => exampleClicks);
   session.setCredentials(ana);
 });
 afterEach(() => act(() => session.clear()));
@@ -114,4 +117,32 @@ it('shows what the e-mails with the newsletter achieved', async () => {
   open();
   expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
   expect(screen.getByText(/no prueban que sea la causa/)).toBeVisible();
+});
+
+it('shows the click map of the newest version that was sent, and of another one on request', async () => {
+  answerNewsletter();
+  answerVersion();
+  const versions: unknown[] = [];
+  server.answer(readNewsletterClickMap, ({ query }) => {
+    versions.push(query.version);
+    return exampleClicks;
+  });
+  const user = open();
+  const map = await screen.findByTitle('Mapa de clics de Rebajas, versión 3');
+  expect(map).toHaveAttribute('src', '/click-maps/pase');
+  expect(map).toHaveAttribute('sandbox', '');
+  await user.click(screen.getByRole('button', { name: 'Newsletter: Rebajas, versión 3' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Rebajas, versión 2' }));
+  await waitFor(() => expect(versions).toEqual([undefined, 7]));
+});
+
+it('can load the click map again after a fault', async () => {
+  answerNewsletter();
+  answerVersion();
+  server.answer(readNewsletterClickMap, () => refusal('UNAVAILABLE'));
+  const user = open();
+  expect(await screen.findByText('No pudimos cargar el mapa de clics')).toBeVisible();
+  server.answer(readNewsletterClickMap, () => exampleClicks);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('table', { name: 'Clics por enlace' })).toBeVisible();
 });

@@ -27,11 +27,13 @@ export interface ResultsSectionProps<Channel extends string> {
   readonly filters?: ReactNode;
   /** Newer figures are loading: the previous ones stay, dimmed. */
   readonly isStale?: boolean;
+  /** What follows the figures, such as the click map. */
+  readonly children?: ReactNode;
 }
 
 /** The section 'Resultados' of a page, in all of its states: loading, failed, empty, with figures. */
 export function ResultsSection<Channel extends string>(props: ResultsSectionProps<Channel>) {
-  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod, filters, isStale = false } = props;
+  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod, filters, isStale = false, children } = props;
   const hasFigures = results !== undefined && results.channels.length > 0;
   return (
     <div className="results" data-stale={isStale ? '' : undefined}>
@@ -57,7 +59,10 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
         </div>
         {results ? (
           hasFigures ? (
-            <ResultFigures results={results} channelNames={channelNames} />
+            <>
+              <ResultFigures results={results} channelNames={channelNames} />
+              {children}
+            </>
           ) : (
             <p className="soft">
               {period.from || period.to

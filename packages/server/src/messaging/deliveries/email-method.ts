@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { withPublicImages } from '../../content/images/image-path.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
+import { isOwnPage } from '../tracking/own-page.ts';
 import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
 import type { Claimed } from './claim.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
@@ -33,10 +34,6 @@ interface EmailSource {
   readonly definition: EmailMethod;
   readonly templateHtml: string;
 }
-
-/** Links to our own unsubscribe and preference pages are not tracked. */
-const isOwnPage = (url: string, publicUrl: string): boolean =>
-  ['/unsubscribe', '/preferences'].some((path) => url.startsWith(`${publicUrl.replace(/\/+$/, '')}${path}`));
 
 function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: Settings): MessageTracking {
   return {
