@@ -21,17 +21,20 @@ const fault = (phase: string, cause: string) =>
   expect.objectContaining({ kind: 'fault', phase, remote: 'shell', release: '1.0.0', cause });
 const toasts = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
 
-/** The page as composed by `main.tsx`, with one route. */
-function open(route: RouteObject) {
+const Start = () => <h1>Inicio</h1>;
+
+/** The page as composed by `main.tsx`, with some routes. */
+function open(...pages: RouteObject[]) {
   window.history.replaceState(null, '', '/admin/tiendas?q=chapinero');
+  const history = createGuardedHistory();
   render(
     <CrashBoundary>
-      <AppRouter history={createGuardedHistory()}>
-        <Pages pages={[route]} />
+      <AppRouter history={history}>
+        <Pages pages={pages} />
       </AppRouter>
     </CrashBoundary>,
   );
-  return userEvent.setup();
+  return { user: userEvent.setup(), history };
 }
 
 it('logs and reports a rendering error of the shell, and shows a toast for 10 s and an error page', async () => {
@@ -40,7 +43,7 @@ it('logs and reports a rendering error of the shell, and shows a toast for 10 s 
     if (isBroken) throw new Error('el menú no se pudo leer');
     return <h1>Tiendas</h1>;
   }
-  const user = open({ path: '*', Component: Frame });
+  const { user } = open({ path: '*', Component: Frame });
   expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no está disponible.' })).toBeVisible();
   expect(screen.queryByText('Error crítico en la aplicación')).not.toBeInTheDocument();
   expect(logged()).toContainEqual(expect.objectContaining({ message: 'el menú no se pudo leer' }));
@@ -64,6 +67,32 @@ it('handles a part of the shell that fails to load alike, and offers a reload', 
   expect(await (await toasts()).findByText('Error: no se pudo cargar una parte de la aplicación.')).toBeVisible();
   await waitFor(async () => expect(await reports()).toContainEqual(fault('chunk', 'ChunkLoadError: Loading chunk 3 failed.')));
 });
+
+it.each(['another page', 'the same part'] as const)(
+  'tries again on a later visit of a part that failed, from %s',
+  async (from) => {
+    let isThere = false;
+    const load = async () => {
+      if (!isThere) throw Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError', type: 'timeout' });
+      return { Frame: () => <h1>Tiendas</h1> };
+    };
+    const Frame = lazyPart('Frame', load);
+    const { history } = open(
+      { path: '/admin/tiendas', Component: Frame },
+      { path: '/admin/inicio', Component: Start },
+      { path: '*', Component: Frame },
+    );
+    expect(await screen.findByRole('heading', { name: 'Esta página no está disponible.' })).toBeVisible();
+    if (from === 'another page') {
+      act(() => history.push('/admin/inicio'));
+      await screen.findByRole('heading', { name: 'Inicio' });
+    }
+    isThere = true;
+    act(() => history.push('/admin/sends'));
+    expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+    expect(screen.queryByText('Esta página no está disponible.')).not.toBeInTheDocument();
+  },
+);
 
 it('falls back to the crash page when it fails itself', async () => {
   const hostile = new Error();

@@ -4,7 +4,6 @@ import { ToastRegion } from '@pregon/ui/toast';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showFaultToast } from '../area/fault-toast.ts';
-import { forgetFailedParts } from '../routing/lazy-part.tsx';
 import { reportShellFault } from './report-shell-fault.ts';
 
 /**
@@ -17,10 +16,7 @@ export default function TopBoundary({ error }: { readonly error: unknown }) {
   const { pathname, search, hash, state } = useLocation();
   const sentence = sentenceOf(error);
   const isMissing = isMissingFile(error);
-  const retry = () => {
-    forgetFailedParts();
-    void navigate({ pathname, search, hash }, { replace: true, state });
-  };
+  const retry = () => void navigate({ pathname, search, hash }, { replace: true, state });
   useEffect(() => {
     console.error(error);
     document.title = 'Página no disponible · Pregón';

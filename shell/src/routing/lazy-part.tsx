@@ -51,7 +51,7 @@ export function arePartsReady(components: readonly unknown[]): boolean {
   return components.every((component) => parts.get(component)?.isSettled() ?? true);
 }
 
-/** Allows parts that failed to be loaded again, by the next navigation to them. */
+/** Allows parts that failed to be loaded again, by the next `prepareParts`. */
 export function forgetFailedParts(): void {
   for (const part of parts.values()) part.forgetFailure();
 }
