@@ -42,7 +42,7 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
         name: 'Quienes más nos visitan',
         objective: ['Fidelizar'],
         customerFocus: ['Frecuentes', 'Leales'],
-        customerCategory: ['Diamante', 'Oro'],
+        customerCategory: ['Diamante', 'Oro', 'Plata'],
         geoHierarchy: 'Nacional',
       }),
     ],

@@ -16,6 +16,7 @@ import { occurrences, schedules, sendMethods } from '../messaging/schedules/sche
 import { customers } from '../retail/customers/customers.table.ts';
 import { engagementKind, engagements } from '../messaging/tracking/tracking.table.ts';
 import type { Calendar } from './calendar.ts';
+import { assignPeople, fillArm, fillDesign } from './fill-experiments.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { type FilledNewsletter, fillNewsletters } from './fill-newsletters.ts';
@@ -60,10 +61,12 @@ async function fillSchedule(
   { accountId, createdBy }: Owner,
   sending: DemoSending,
   { profileKey, newsletter }: { readonly profileKey: number; readonly newsletter: FilledNewsletter },
-): Promise<Pick<Recipient, 'occurrenceId' | 'methodId'>> {
-  const { daysAgo, minuteOfDay, name } = sending;
+): Promise<Pick<Recipient, 'occurrenceId' | 'methodId'> & { readonly experimentId: number | null }> {
+  const { daysAgo, minuteOfDay, name, experiment } = sending;
   const dueAt = calendar.momentAgo(daysAgo, minuteOfDay);
   const isOver = daysAgo > 0;
+  const createdAt = calendar.momentAgo(Math.max(daysAgo + 2, 1), 15 * 60);
+  const experimentId = experiment ? await fillDesign(database, accountId, experiment, createdAt) : null;
   const schedule = {
     accountId,
     createdBy,
@@ -72,7 +75,8 @@ async function fillSchedule(
     dateStart: `${calendar.dayAgo(daysAgo)}T${clockTime(minuteOfDay)}`,
     active: true,
     state: isOver ? scheduleState.completed : scheduleState.scheduled,
-    createdAt: calendar.momentAgo(Math.max(daysAgo + 2, 1), 15 * 60),
+    createdAt,
+    experimentId,
   };
   const scheduleId = first(await database.insert(schedules).values(schedule).returning()).id;
   const { subject, preheader } = demoNewsletters[sending.newsletter];
@@ -86,7 +90,8 @@ async function fillSchedule(
     preheader,
   };
   const method = { scheduleId, type: 'email' as const, newsletterVersionId: newsletter.versionId, definition };
-  const methodId = first(await database.insert(sendMethods).values(method).returning()).id;
+  const own = first(await database.insert(sendMethods).values(method).returning()).id;
+  const methodId = experimentId === null ? own : await fillArm(database, method);
   const course = isOver
     ? { state: occurrenceState.completed, startedAt: dueAt, finishedAt: new Date(dueAt.getTime() + 90_000) }
     : { state: occurrenceState.scheduled };
@@ -96,7 +101,7 @@ async function fillSchedule(
       .values({ scheduleId, dueAt, ...course })
       .returning(),
   ).id;
-  return { occurrenceId, methodId };
+  return { occurrenceId, methodId, experimentId };
 }
 
 async function recipientsOf(database: Transaction, accountId: number, profileKey: number) {
@@ -209,9 +214,18 @@ export async function fillSendings(
     const profileKey = keys.get(sending.profile);
     const newsletter = filled.get(sending.newsletter);
     if (!profileKey || !newsletter) throw new Error(`The demo has nothing for "${sending.name}".`);
-    const schedule = await fillSchedule(database, calendar, owner, sending, { profileKey, newsletter });
-    if (sending.daysAgo <= 0) continue;
-    const people = await recipientsOf(database, owner.accountId, profileKey);
+    const { experimentId, ...schedule } = await fillSchedule(database, calendar, owner, sending, { profileKey, newsletter });
+    const { daysAgo, minuteOfDay, experiment } = sending;
+    if (daysAgo <= 0) continue;
+    const covered = await recipientsOf(database, owner.accountId, profileKey);
+    const people =
+      experiment && experimentId !== null
+        ? await assignPeople(database, covered, {
+            experimentId,
+            experiment,
+            assignedAt: calendar.momentAgo(daysAgo, minuteOfDay),
+          })
+        : covered;
     recipients.push(...people.map((person, position) => ({ ...person, ...schedule, sending, position })));
   }
   await fillLedger(

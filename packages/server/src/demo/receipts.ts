@@ -46,7 +46,11 @@ export function writeReceipts(random: Random, shopping: readonly Shopping[]): Re
   // Nobody returns everything, so that every buyer has a positive spend.
   const mayReturn = ({ customer }: Shopping): boolean => (byCustomer.get(customer)?.length ?? 0) > 3;
   const returned = paid.flat().flatMap((line) => (mayReturn(line) ? [returnOf(random, line, newest)] : []));
-  return [...paid, ...returned.filter((lines) => lines.length > 0)]
+  return numberReceipts([...paid, ...returned.filter((lines) => lines.length > 0)]);
+}
+
+/** Numbers receipts, oldest first, and their lines. */
+export const numberReceipts = (receipts: readonly (readonly Shopping[])[]): ReceiptLine[] =>
+  receipts
     .toSorted(([one], [other]) => (one?.at.getTime() ?? 0) - (other?.at.getTime() ?? 0))
     .flatMap((lines, receipt) => lines.map((line, position) => ({ ...line, receipt: receipt + 1, line: position + 1 })));
-}

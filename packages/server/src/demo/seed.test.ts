@@ -8,7 +8,12 @@ import { users } from '../identity/accounts/accounts.table.ts';
 import { customerTypes, discountTypes, paymentMethods, rewardTypes } from '../retail/options/option-lists.ts';
 import { passwordMatches } from '../identity/session/password.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { experimentsRepository } from '../audiences/experiments/experiments.repository.ts';
+import { experimentOutcome } from '../results/experiments/experiment-outcome.ts';
+import { incrementalSales } from '../results/incremental/incremental-sales.ts';
+import { usualAttribution } from '../audiences/audience/attribution.sql.ts';
 import { demoTemplates } from './dev-mailbox/demo-templates.ts';
+import { plantedShare } from './planted-visits.ts';
 import { seedDemo } from './seed.ts';
 import { demoPassword } from './staff.ts';
 
@@ -64,7 +69,7 @@ eachDatabase(({ database }) => {
         count(purchase.id)::int as times, sum(amount)::text as spent, min(at)::text as first, max(at)::text as last
       from customer left join purchase on customer_id = customer.id group by customer.id order by customer.id`);
     const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
-    expect(fingerprint).toBe('922921211721ffd1');
+    expect(fingerprint).toBe('c5f555181c4bc0c2');
   });
 
   it('does nothing when there is an account already', async () => {
@@ -226,6 +231,68 @@ eachDatabase(({ database }) => {
       await ask(`select r.kind, r.at = c.scoring_objected_at as same, c.focus from customer_request r
         join customer c on c.id = r.customer_id`),
     ).toEqual([{ kind: 'objection', same: true, focus: 'LEALES' }]);
+  });
+
+  describe('experiments', () => {
+    const now = new Date(`${today}T17:00:00Z`);
+
+    async function outcomeOf(name: string) {
+      const [row] = await ask(
+        `select id, account_id as account, experiment_id as experiment from schedule where name = '${name}'`,
+      );
+      const found = await experimentsRepository.find(database, Number(row?.['account']), Number(row?.['experiment']));
+      if (!found) throw new Error(`«${name}» has no experiment.`);
+      return experimentOutcome(database, { experiment: found, scheduleId: Number(row?.['id']), currency: 'COP', now });
+    }
+
+    it('read the planted effect of the invitation within its interval', async () => {
+      const { state, groups, comparisons } = await outcomeOf('Invitación al aniversario');
+      expect(state).toBe('resultado');
+      for (const { people, buyers } of groups) {
+        expect(people).toBeGreaterThan(550);
+        expect(buyers).toBeGreaterThan(80);
+      }
+      // What a visit of these people is worth, recounted from the purchases of which none can be planted.
+      const [visit] = await ask(`
+        select avg(amount)::float8 as amount from (
+          select sum(p.amount) as amount from purchase p join assignment a using (customer_id)
+          join schedule s on s.experiment_id = a.experiment_id and s.name = 'Invitación al aniversario'
+          where a.arm = 0 and p.amount > 0 group by p.receipt) visits`);
+      const planted = plantedShare * Number(visit?.['amount']);
+      const [comparison] = comparisons;
+      expect(comparison?.verdict).toBe('more');
+      expect(comparison?.difference.low).toBeLessThan(planted);
+      expect(comparison?.difference.high).toBeGreaterThan(planted);
+    });
+
+    it('are not conclusive where nothing was planted', async () => {
+      const { state, comparisons } = await outcomeOf('Último día del aniversario');
+      expect(state).toBe('resultado');
+      expect(comparisons.map(({ verdict }) => verdict)).toEqual(['inconclusive']);
+    });
+
+    it('are on the board of incremental sales, with their results', async () => {
+      const [row] = await ask('select id from account');
+      const scope = { accountId: Number(row?.['id']), currency: 'COP', timeZone: 'America/Bogota', now, ...usualAttribution };
+      const measured = await incrementalSales(database, scope);
+      expect(measured.map(({ name, effect }) => [name, (effect?.low ?? 0) > 0])).toEqual([
+        ['Último día del aniversario', false],
+        ['Invitación al aniversario', true],
+      ]);
+      for (const { attributed } of measured) expect(attributed).toBeGreaterThan(0);
+    });
+
+    it('send nothing to their control groups, and something to everybody else', async () => {
+      const sent = await ask(`
+        select a.arm, bool_or(d.id is not null) as any, bool_and(d.id is not null) as all
+        from assignment a join schedule s on s.experiment_id = a.experiment_id join occurrence o on o.schedule_id = s.id
+        left join delivery d on d.occurrence_id = o.id and d.customer_id = a.customer_id
+        where s.name = 'Invitación al aniversario' group by 1 order by 1`);
+      expect(sent).toMatchObject([
+        { arm: 0, any: false },
+        { arm: 1, any: true },
+      ]);
+    });
   });
 
   describe('shopping habits', () => {

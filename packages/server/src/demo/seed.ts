@@ -27,6 +27,7 @@ import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person, withDuplicates } from './people.ts';
 import { storeCode, storePlaces } from './places.ts';
+import { invitedPeople, plantVisits } from './planted-visits.ts';
 import { purchaseRows } from './purchase-rows.ts';
 import { type Random, seededRandom } from './random.ts';
 import { writeReceipts } from './receipts.ts';
@@ -114,7 +115,8 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
     Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1)),
   );
   // Its own random sequence, so that the other data does not change with it.
-  const shopping = writeReceipts(seededRandom(seed + 4), goShopping(random, calendar, people, boughtLineCount));
+  const receipts = writeReceipts(seededRandom(seed + 4), goShopping(random, calendar, people, boughtLineCount));
+  const shopping = plantVisits(seededRandom(seed + 5), calendar, receipts, invitedPeople(people, customerIds));
   // Its own random sequence, so that purchases do not change with their details.
   const details = seededRandom(seed + 1);
 

@@ -1,3 +1,4 @@
+import type { DemoExperiment } from './experiments.ts';
 import type { demoNewsletters } from './newsletters.ts';
 
 /** A sending of the demo, with its own schedule. */
@@ -12,6 +13,8 @@ export interface DemoSending {
   readonly minuteOfDay: number;
   /** Open rate in percent. */
   readonly appeal: number;
+  /** Missing: everybody of the profile gets it. */
+  readonly experiment?: DemoExperiment;
 }
 
 const hour = 60;
@@ -32,6 +35,20 @@ const bogota = 'Por recuperar en Bogotá';
 const coffee = 'Leales del Eje Cafetero';
 const best = 'Los mejores clientes';
 
+/** Larger than usual, because a group of fewer than 500 people has no result. */
+const controlShare = 45;
+
+/** The sending with an effect, which `plantVisits` plants. */
+export const invitation = {
+  name: 'Invitación al aniversario',
+  profile: visitors,
+  newsletter: 'anniversary',
+  daysAgo: 58,
+  minuteOfDay: 18 * hour,
+  appeal: 47,
+  experiment: { controlShare, salt: 'demo/invitation/' },
+} as const satisfies DemoSending;
+
 /** Sendings of the demo, oldest first, the planned ones included. */
 export const demoSendings: readonly DemoSending[] = [
   ...bulletins.map(({ number, daysAgo, appeal }) => ({
@@ -43,14 +60,7 @@ export const demoSendings: readonly DemoSending[] = [
     appeal,
   })),
   { name: 'Boletín 27', profile: bulletin, newsletter: 'bulletin', daysAgo: -2, minuteOfDay: 9 * hour, appeal: 0 },
-  {
-    name: 'Invitación al aniversario',
-    profile: visitors,
-    newsletter: 'anniversary',
-    daysAgo: 58,
-    minuteOfDay: 18 * hour,
-    appeal: 47,
-  },
+  invitation,
   {
     name: 'Último día del aniversario',
     profile: visitors,
@@ -58,6 +68,8 @@ export const demoSendings: readonly DemoSending[] = [
     daysAgo: 32,
     minuteOfDay: 8 * hour,
     appeal: 42,
+    // It has no effect.
+    experiment: { controlShare, salt: 'demo/reminder/' },
   },
   { name: 'Un bono para volver: Costa', profile: coast, newsletter: 'return', daysAgo: 19, minuteOfDay: 10 * hour, appeal: 22 },
   { name: 'Un bono para volver: Bogotá', profile: bogota, newsletter: 'return', daysAgo: 15, minuteOfDay: 10 * hour, appeal: 24 },

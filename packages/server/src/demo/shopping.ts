@@ -18,8 +18,9 @@ export interface Shopping {
   readonly at: Date;
 }
 
-const opens = 10 * 60;
-const closes = 20 * 60;
+/** Minutes of the day between which stores sell. */
+export const opens = 10 * 60;
+export const closes = 20 * 60;
 
 interface PaymentMethod {
   readonly name: (typeof paymentMethods)[number];
