@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { adminUrl } from '../src/addresses.ts';
+import { expectAccessible } from '../src/accessibility.ts';
+import { board, boardHeading } from '../src/board.ts';
+import { fillSegments, findAndChoose, typedMoment } from '../src/fields.ts';
+import { openFromMenu } from '../src/remote-screens.ts';
+import { expect, staffTest } from '../src/test.ts';
+
+/** Milliseconds between two keys of somebody who types. */
+const betweenKeys = 40;
+const day = 24 * 60 * 60 * 1000;
+const outcome = (page: Page) => page.getByRole('region', { name: 'Experimento' });
+
+/** The sandboxed frames of dashboards block the scripts of the tests. */
+staffTest.use({ expectedConsoleErrors: ['Blocked script execution in'] });
+
+staffTest('an experiment says what it can detect before it starts, and stays sealed once it has', async ({ page }) => {
+  staffTest.setTimeout(120_000);
+  const name = `Asuntos ${crypto.randomUUID().slice(0, 8)}`;
+  const subject = 'Tu casa, lista para la Navidad';
+
+  await staffTest.step('fill in a schedule', async () => {
+    await page.goto(`${adminUrl}/admin/sends/schedule`);
+    await page.getByLabel('Nombre', { exact: true }).pressSequentially(name, { delay: betweenKeys });
+    await findAndChoose(page, 'Perfil', 'Leales del Eje Cafetero');
+    await fillSegments(page, 'Día', typedMoment(new Date(Date.now() + 2 * day)).day);
+    await findAndChoose(page, 'Newsletter', 'Hogar renovado');
+    await page.getByLabel('Correo del remitente', { exact: true }).fill('hola@ceiba.example');
+    await page.getByLabel('Asunto', { exact: true }).fill(`${name} para ti`);
+  });
+
+  await staffTest.step('compare two subjects with a control group', async () => {
+    await page.getByRole('button', { name: 'Añadir un experimento' }).click();
+    await page.getByRole('button', { name: 'Crear el experimento' }).click();
+    const control = page.getByLabel('Grupo de control', { exact: true });
+    await control.selectText();
+    await control.pressSequentially('20', { delay: betweenKeys });
+    await page.getByRole('button', { name: 'Añadir otra versión' }).click();
+    const typed = page.getByRole('region', { name: 'Versión B' }).getByLabel('Asunto', { exact: true });
+    await typed.pressSequentially(subject, { delay: betweenKeys });
+    await expect(typed).toHaveValue(subject);
+    await expect(control).toHaveValue('20');
+    await expect(page.getByText(/^Con [\d.]+ personas y 20 % de control se detecta un cambio de \d+ % o más/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await staffTest.step('schedule it: its page says that nobody is assigned yet', async () => {
+    await page.getByRole('switch', { name: 'Activa', exact: true }).press('Space');
+    await page.getByRole('button', { name: 'Programar', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Programar el envío' }).getByRole('button', { name: 'Programar envío' }).click();
+    await page.getByRole('row', { name }).getByRole('link', { name }).click();
+    await expect(outcome(page).getByText(/^Con el primer envío, cada persona queda al azar en un grupo/)).toBeVisible();
+    await expect(outcome(page).getByRole('row', { name: /^Versión B 40 %/ })).toBeVisible();
+  });
+
+  await staffTest.step('send it once: the result is sealed', async () => {
+    await page.getByRole('button', { name: `Más acciones para ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Enviar una vez ahora…' }).click();
+    const question = page.getByRole('alertdialog', { name: `Enviar ahora «${name}»` });
+    await question.getByRole('button', { name: 'Enviar ahora' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(outcome(page).getByText(/^Sellado hasta el /)).toBeVisible();
+    }).toPass({ timeout: 60_000 });
+    await expect(outcome(page).getByRole('columnheader', { name: 'Compraron' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+staffTest('the demo shows what a message added, and where it added nothing that could be told from chance', async ({ page }) => {
+  const incremental = 'Ventas incrementales';
+  const schedules = board(page, incremental).getByRole('table', { name: /^Ventas incrementales de cada envío/ });
+  const openBoard = async () => {
+    await page.goto(`${adminUrl}/admin`);
+    await openFromMenu(page, { group: 'Reportes', title: incremental });
+    await expect(boardHeading(page, incremental)).toBeVisible();
+  };
+
+  await staffTest.step('an invitation that brought people to the stores', async () => {
+    await openBoard();
+    const row = schedules.getByRole('row', { name: /Invitación al aniversario/ });
+    await expect(row).toContainText('Vendió más');
+    await row.getByRole('link', { name: 'Invitación al aniversario' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invitación al aniversario' })).toBeVisible();
+    await expect(outcome(page).getByRole('heading', { name: /\$\s[\d.]+ más por persona que sin mensaje$/ })).toBeVisible();
+    await expect(outcome(page).getByRole('row', { name: /^Grupo de control 45 %/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await staffTest.step('a reminder that did not', async () => {
+    await openBoard();
+    const row = schedules.getByRole('row', { name: /Último día del aniversario/ });
+    await expect(row).toContainText('No concluyente');
+    await row.getByRole('link', { name: 'Último día del aniversario' }).click();
+    await expect(outcome(page).getByRole('heading', { name: /no concluyente$/i })).toBeVisible();
+    await expect(outcome(page).getByText(/^Puede ser casualidad: el efecto está entre −\$/)).toBeVisible();
+  });
+});
