@@ -1,5 +1,19 @@
-/** The filters by which another screen may begin a profile. `boughtIn` is a month: `2026-11`. */
-const filterNames = ['focus', 'category', 'city', 'boughtIn'] as const;
+import { resultOutcomes, type ResultOutcome, type ResultSubject, resultSubjects } from '@pregon/contract/results/result-people';
+
+/**
+ * The filters by which another screen may begin a profile. `boughtIn` is a month: `2026-11`. Those with `results` name the people behind
+ * the results of a schedule, a campaign or a newsletter.
+ */
+const filterNames = [
+  'focus',
+  'category',
+  'city',
+  'boughtIn',
+  'resultsOf',
+  'resultsId',
+  'resultsOccurrence',
+  'resultsTo',
+] as const;
 
 /** Reads these filters from an address, without anything else of it. */
 export function filtersIn(address: URLSearchParams): URLSearchParams {
@@ -11,6 +25,32 @@ export function filtersIn(address: URLSearchParams): URLSearchParams {
   return filters;
 }
 
+/** The people that the filters name by some results; undefined where they are incomplete or name nothing. */
+export function resultPeopleIn(filters: URLSearchParams) {
+  const resultsOf = resultSubjects.find((one) => one === filters.get('resultsOf'));
+  const resultsTo = resultOutcomes.find((one) => one === filters.get('resultsTo'));
+  const resultsId = filters.get('resultsId') ?? '';
+  if (!resultsOf || !resultsTo || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(resultsId)) return undefined;
+  const occurrence = filters.get('resultsOccurrence') ?? '';
+  return { resultsOf, resultsId, resultsTo, resultsOccurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : undefined };
+}
+
+const outcomeWords: Readonly<Record<ResultOutcome, string>> = {
+  recibieron: 'recibieron',
+  abrieron: 'abrieron',
+  clic: 'hicieron clic en',
+  compraron: 'compraron después de',
+  'no abrieron': 'no abrieron',
+  'no clic': 'no hicieron clic en',
+  baja: 'se dieron de baja después de',
+};
+
+const subjectWords: Readonly<Record<ResultSubject, string>> = {
+  schedule: 'los mensajes de una programación',
+  campaign: 'los mensajes de una campaña',
+  template: 'los correos con un newsletter',
+};
+
 const monthFormat = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats these filters for display: 'En riesgo, Oro, compraron en mayo de 2026'. Empty without filters. */
@@ -18,5 +58,10 @@ export function filterWords(address: URLSearchParams): string {
   const filters = filtersIn(address);
   const month = Date.parse(`${filters.get('boughtIn') ?? ''}-01T00:00:00Z`);
   const named = ['focus', 'category', 'city'].flatMap((name) => filters.get(name) ?? []);
-  return [...named, ...(Number.isNaN(month) ? [] : [`compraron en ${monthFormat.format(month)}`])].join(', ');
+  const people = resultPeopleIn(filters);
+  return [
+    ...named,
+    ...(Number.isNaN(month) ? [] : [`compraron en ${monthFormat.format(month)}`]),
+    ...(people ? [`${outcomeWords[people.resultsTo]} ${subjectWords[people.resultsOf]}`] : []),
+  ].join(', ');
 }

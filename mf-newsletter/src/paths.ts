@@ -1,8 +1,10 @@
-/** The paths of this remote's screens. */
+/** The paths of this remote's screens, and of screens of other remotes that it links to. */
 export const paths = {
   newsletters: '/admin/newsletter',
   newNewsletter: '/admin/newsletter/build',
   preview: '/admin/newsletter/preview',
+  /** The form for adding profiles that begin with filters; it belongs to mf-campaigns. */
+  addProfilesFor: (filters: URLSearchParams) => `/admin/campaigns/add-send?${filters.toString()}`,
 } as const;
 
 /** The editor's address for a newsletter, which can be bookmarked, and the same as navigation state. */

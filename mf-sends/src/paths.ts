@@ -6,6 +6,8 @@ export const paths = {
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   /** The page of a customer; it belongs to mf-campaigns. */
   customer: (id: number) => `/admin/clientes/${id}`,
+  /** The form for adding profiles that begin with filters; it belongs to mf-campaigns. */
+  addProfilesFor: (filters: URLSearchParams) => `/admin/campaigns/add-send?${filters.toString()}`,
   newCampaign: '/admin/campaign',
   newsletters: '/admin/newsletter',
   whatsappTemplates: '/admin/wa-plantillas',

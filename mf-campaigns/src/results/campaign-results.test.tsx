@@ -3,6 +3,8 @@ import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server'
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { readCampaignResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
+import type { Role } from '@pregon/contract/session/roles';
 import { exampleResults } from '@pregon/ui/testing/example-results';
 import { screen } from '@testing-library/react';
 import { navidad } from '../testing/examples.ts';
@@ -10,13 +12,19 @@ import { openScreen } from '../testing/screens.tsx';
 
 const results: SendingResults = { startedAt: '2026-11-24T20:30:01.000Z', ...exampleResults };
 
-async function open(sentCount = 35, search = '', answer: SendingResults | ReturnType<typeof refusal> = results) {
+async function open(
+  sentCount = 35,
+  search = '',
+  answer: SendingResults | ReturnType<typeof refusal> = results,
+  role: Role = 'marketing',
+) {
   const server = createFakeServer();
   server.answer(readCampaign, () => ({ ...navidad, sentCount }));
   server.answer(readCampaignProfiles, () => ({ content: [] }));
   let current = answer;
   server.answer(readCampaignResults, () => current);
-  const opened = await openScreen(`/admin/campaign/${navidad.identifier}${search}`, { server });
+  server.answer(readResultPeople, () => ({ people: [{ to: 'no abrieron', count: 312 }] }));
+  const opened = await openScreen(`/admin/campaign/${navidad.identifier}${search}`, { server, role });
   return { ...opened, server, answerWith: (next: SendingResults) => (current = next) };
 }
 
@@ -41,5 +49,23 @@ describe('the results of a campaign', () => {
     answerWith(results);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('lo usual: 38 %')).toBeVisible();
+  });
+
+  it('lead to a profile that begins with the people behind them, who are counted on request', async () => {
+    const { user, server } = await open();
+    const button = await screen.findByRole('button', { name: 'Crear perfil con estas personas' });
+    expect(server.requests.some(({ url }) => url.pathname.endsWith('/people'))).toBe(false);
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: /^Crear perfil con estos 312/ })).toHaveAttribute(
+      'href',
+      `/admin/campaigns/add-send?resultsOf=campaign&resultsId=${navidad.identifier}&resultsTo=no+abrieron`,
+    );
+  });
+
+  it('offer no profile to a role that may not create any', async () => {
+    await open(35, '', results, 'lector');
+    expect(await screen.findByRole('button', { name: 'Crear perfil con estas personas' })).toHaveAccessibleDescription(
+      'Tu rol no permite esta acción.',
+    );
   });
 });

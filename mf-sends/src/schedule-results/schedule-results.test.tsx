@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readScheduleClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readScheduleResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, within } from '@testing-library/react';
@@ -31,6 +32,7 @@ async function open(answer: SendingResults | ReturnType<typeof refusal> = result
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
   server.answer(listOccurrences, () => ({ items: [sending(4), sending(5)], total: 2 }));
   server.answer(listRecipients, () => ({ items: [], total: 0, next: null }));
+  server.answer(readResultPeople, () => ({ people: [{ to: 'clic', count: 20 }] }));
   let current = answer;
   server.answer(readScheduleResults, () => current);
   server.answer(readScheduleClickMap, () => exampleClicks);
@@ -106,5 +108,15 @@ describe('the results of a schedule', () => {
     expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
     expect(server.requests.some(({ url }) => url.pathname.endsWith('/click-map'))).toBe(false);
     expect(screen.queryByRole('heading', { name: 'Mapa de clics' })).toBeNull();
+  });
+
+  it('lead to a profile that begins with the people behind one sending', async () => {
+    const { user, server } = await open(results, 35, '?occurrence=5');
+    await user.click(await screen.findByRole('button', { name: 'Crear perfil con estas personas' }));
+    const link = await screen.findByRole('link', { name: 'Crear perfil con estos 20: hicieron clic' });
+    const people = `resultsOf=schedule&resultsId=${planned.identifier}&resultsOccurrence=5&resultsTo=clic`;
+    expect(link).toHaveAttribute('href', `/admin/campaigns/add-send?${people}`);
+    const asked = server.requests.find(({ url }) => url.pathname.endsWith('/people'));
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ occurrence: '5' });
   });
 });

@@ -12,6 +12,7 @@ import { FilterChip } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SchedulePeople } from './schedule-people.tsx';
 
 const ScheduleClickMap = lazy(() => loadPart(() => import('./schedule-click-map.tsx')));
 
@@ -49,6 +50,7 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
       period={period}
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
+      people={<SchedulePeople identifier={identifier} occurrence={occurrence} />}
       filters={
         options.length > 1 || occurrence ? (
           <FilterChip

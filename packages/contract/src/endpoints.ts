@@ -19,6 +19,7 @@ import { changeSensitiveCategory, listSensitiveCategories } from './account/sens
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
 import { readNewsletterClickMap, readScheduleClickMap } from './results/click-maps.endpoints.ts';
+import { readResultPeople } from './results/result-people.endpoints.ts';
 import { listResultSums } from './results/result-sums.endpoints.ts';
 import {
   acceptInvitation,
@@ -232,6 +233,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readScheduleExperiment,
   readScheduleResults,
   listResultSums,
+  readResultPeople,
   readCampaignResults,
   readNewsletterResults,
   readScheduleClickMap,

@@ -130,6 +130,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readScheduleExperiment: staff,
   readScheduleResults: staff,
   listResultSums: staff,
+  readResultPeople: staff,
   readCampaignResults: staff,
   readNewsletterResults: staff,
   readScheduleClickMap: staff,

@@ -1,5 +1,6 @@
 import { assignmentReferences } from './audiences/experiments/assignment-references.ts';
 import { previousCampaignFilter } from './audiences/audience/audience-filters.ts';
+import { resultsFilter } from './audiences/audience/results-filter.ts';
 import { customerFileReferences } from './audiences/profiles/customer-file-references.ts';
 import { profileUses } from './audiences/profiles/profile-uses.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
@@ -11,10 +12,13 @@ import { messageReferences } from './messaging/customers/message-references.ts';
 import { previousCampaign } from './messaging/history/earlier-campaign.filter.ts';
 import { scheduledNewsletterUses } from './messaging/schedules/pending-schedules.ts';
 import { scheduledProfileUses } from './messaging/schedules/profile-uses.sql.ts';
+import { resultPeople } from './results/people/result-people.filter.ts';
+import { referredName } from './results/people/result-people.sql.ts';
 import { customerReferences } from './retail/customers/customer-references.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
 previousCampaignFilter.provide(previousCampaign);
+resultsFilter.provide({ filter: resultPeople, nameOf: referredName });
 profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);

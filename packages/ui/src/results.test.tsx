@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { ResultsSection, useResultPeriod } from './results.tsx';
+import { ResultPeople, type ResultPeopleProps, ResultsSection, useResultPeriod } from './results.tsx';
 import { exampleResults } from './testing/example-results.tsx';
 
 const names = {
@@ -123,5 +123,61 @@ describe('Resultados', () => {
     expect(written).toContainEqual(['canal', 'E-mail', 'amount', 1_250_000]);
     expect(written).toContainEqual(['enfoque', 'Leales', 'opened', 100]);
     expect(written).toContainEqual(['tienda', 'Ceiba Cali', 'purchases', 13]);
+  });
+});
+
+describe('the people behind results', () => {
+  const openPeople = (props: Partial<ResultPeopleProps> = {}) =>
+    render(
+      <MemoryRouter>
+        <ResultPeople
+          people={[
+            { to: 'abrieron', count: 1312 },
+            { to: 'baja', count: 1 },
+            { to: 'clic', count: 0 },
+          ]}
+          fault={undefined}
+          onRetry={() => undefined}
+          isOpen
+          onOpen={() => undefined}
+          refusal={undefined}
+          addressOf={(to) => `/perfil?resultsTo=${to}`}
+          {...props}
+        />
+      </MemoryRouter>,
+    );
+
+  it('lead to a profile that begins with them, unless there is nobody', () => {
+    openPeople();
+    const link = screen.getByRole('link', { name: 'Crear perfil con estos 1.312: abrieron o leyeron' });
+    expect(link).toHaveAttribute('href', '/perfil?resultsTo=abrieron');
+    expect(link).toHaveTextContent(/^Crear perfil con estos 1.312$/);
+    expect(screen.getByRole('link', { name: /^Crear perfil con esta persona/ })).toBeVisible();
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByText('Nadie')).toBeVisible();
+    expect(screen.getByText(/los permisos y las bajas reducen la audiencia/)).toBeVisible();
+  });
+
+  it('are listed on request', async () => {
+    const onOpen = jest.fn();
+    openPeople({ isOpen: false, onOpen });
+    expect(screen.queryByRole('link')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Crear perfil con estas personas' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.setup().click(button);
+    expect(onOpen).toHaveBeenCalledWith(true);
+  });
+
+  it('are counted again after a fault', async () => {
+    const onRetry = jest.fn();
+    openPeople({ people: undefined, fault: 'El servicio no responde.', onRetry });
+    expect(screen.getByText(/El servicio no responde/)).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(onRetry).toHaveBeenCalled();
+  });
+
+  it('cannot be opened by a role that may not create profiles, and the reason is told', () => {
+    openPeople({ isOpen: false, refusal: 'Tu rol no permite esta acción.' });
+    expect(screen.getByRole('button')).toHaveAccessibleDescription('Tu rol no permite esta acción.');
   });
 });

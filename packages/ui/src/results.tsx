@@ -4,5 +4,6 @@
  */
 export { ClickMapSection, type ClickMapSectionProps } from './results/click-map-section.tsx';
 export { ResultsSection, type ResultsSectionProps } from './results/results-section.tsx';
+export { ResultPeople, type ResultPeopleProps } from './results/result-people.tsx';
 export { useResultPeriod, type ResultPeriod } from './results/result-period.ts';
 export type { MessageResults } from './results/message-results.ts';

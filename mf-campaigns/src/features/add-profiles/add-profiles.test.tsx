@@ -61,6 +61,14 @@ describe('Agregar perfil', () => {
     expect(location().search).toBe(`?${filters}`);
   });
 
+  it('says which people behind some results a profile begins with, and passes them on', async () => {
+    const people = `resultsOf=template&resultsId=${navidad.identifier}&resultsTo=baja`;
+    const { user, location } = await openScreen(`${addressOf(halfFull)}&${people}`, { server: serverWith(halfFull) });
+    expect(await screen.findByText(/: se dieron de baja después de los correos con un newsletter\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Llenar perfiles' }));
+    await waitFor(() => expect(location().search).toBe(`?${people}`));
+  });
+
   it('requires a campaign and a number of profiles', async () => {
     const { user, location } = await openScreen('/admin/campaigns/add-send', { server: serverWith(halfFull) });
     await ask(user, '');

@@ -1,13 +1,15 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   address,
   choose,
   earlier,
+  everybody,
   goToStep,
   navidad,
   openScreen,
@@ -131,6 +133,31 @@ describe('a saved profile', () => {
     server.answerGraphql(profilesQuery, () => ({ profiles: { items: [profile], total: 1 } }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');
+  });
+});
+
+describe('the people behind some results', () => {
+  const people = { resultsOf: 'schedule', resultsId: rebajas.identifier, resultsOccurrence: 7, resultsTo: 'no clic' } as const;
+  const sentence = 'Clientes que recibieron un mensaje de la programación «Rebajas» y no hicieron clic en ninguno.';
+  const counted = {
+    ...everybody,
+    sentence,
+    steps: [...everybody.steps, { key: 'results' as const, label: 'No hicieron clic en «Rebajas»', remaining: 312, missing: 0 }],
+  };
+
+  it('are said in a sentence, and removed with undo', async () => {
+    const { server, saved } = startServer({ profiles: [{ ...profile, ...people }] });
+    server.answerGraphql(audienceQuery, () => ({ audience: counted }));
+    const { user } = await openScreen(opened('historial'), { server });
+    const box = within(await screen.findByRole('group', { name: 'Por los resultados de un envío' }));
+    expect(await box.findByText(/«Rebajas» y no hicieron clic en ninguno\./)).toHaveTextContent(/312 personas/);
+    await user.click(box.getByRole('button', { name: 'Quitar estas personas' }));
+    expect(box.queryByText(/«Rebajas»/)).toBeNull();
+    expect(box.getByText('El perfil ya no elige por resultados.')).toBeVisible();
+    await user.click(box.getByRole('button', { name: 'Deshacer' }));
+    expect(await box.findByText(/«Rebajas» y no hicieron clic en ninguno\./)).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(saved[0]).toMatchObject(people));
   });
 });
 

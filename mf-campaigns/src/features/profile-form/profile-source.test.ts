@@ -27,6 +27,17 @@ it('begins with those who bought in a month', () => {
   expect(begin('boughtIn=2028-13')).toMatchObject({ conditionMetric: '', rankStart: '' });
 });
 
+it('begins with the people behind some results, and ignores an address that names none', () => {
+  const people = { resultsOf: 'schedule', resultsId: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10', resultsTo: 'no abrieron' };
+  const withSending = { ...people, resultsOccurrence: '12' };
+  expect(begin(new URLSearchParams(withSending).toString())).toMatchObject({ ...people, resultsOccurrence: 12 });
+  expect(begin(new URLSearchParams(people).toString())).toMatchObject({ ...people, resultsOccurrence: undefined });
+  for (const bad of [{ resultsOf: 'store' }, { resultsId: '12' }, { resultsTo: 'rieron' }]) {
+    const values = begin(new URLSearchParams({ ...people, ...bad }).toString());
+    expect(values).toMatchObject({ resultsOf: '', resultsId: '', resultsTo: '' });
+  }
+});
+
 it('begins with the whole country otherwise', () => {
   expect(begin('')).toMatchObject({ customerFocus: [], geoHierarchy: 'Nacional', geoOptions: [] });
 });

@@ -5,7 +5,7 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { filtersIn } from '../../prefilled-filters.ts';
+import { filtersIn, resultPeopleIn } from '../../prefilled-filters.ts';
 import { valuesOf } from './profile-values.ts';
 
 /** Where the initial values come from: a new profile, a saved one, or a copy of one. */
@@ -60,6 +60,7 @@ function newProfile(filters: URLSearchParams | undefined, levels: readonly strin
     ...(focus && { customerFocus: [focus] }),
     ...(category && { customerCategory: [category] }),
     ...boughtIn(filters?.get('boughtIn') ?? ''),
+    ...(filters && resultPeopleIn(filters)),
   };
 }
 

@@ -37,6 +37,12 @@ const cases: readonly (readonly [string, Partial<ProfileValues>, Partial<Profile
     { previousCampaign: campaign, previousCampaignTo: 'clic', previousSends: ['4'] },
     { previousCampaign: campaign, previousCampaignTo: 'clic', previousSends: [4] },
   ],
+  ['nothing when results have no outcome', { resultsOf: 'campaign', resultsId: campaign }, {}],
+  [
+    'the people behind some results',
+    { resultsOf: 'schedule', resultsId: campaign, resultsOccurrence: 7, resultsTo: 'no clic' },
+    { resultsOf: 'schedule', resultsId: campaign, resultsOccurrence: 7, resultsTo: 'no clic' },
+  ],
   ['nothing when a customer file has no option', { customerFile: campaign }, {}],
   ['nothing when values are outside of their options', { metricSign: 'mucho', ageCategory: ['1000'], customerRank: -1 }, {}],
 ];

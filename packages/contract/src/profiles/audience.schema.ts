@@ -13,6 +13,7 @@ export const audienceFilterKeys = [
   'discount',
   'reward',
   'previousCampaign',
+  'results',
   'age',
   'gender',
   'birthdayMonth',

@@ -96,6 +96,11 @@ const dependences: readonly Dependence[] = [
     message: 'Elige qué hicieron.',
   },
   {
+    field: 'resultsTo',
+    isMissing: ({ resultsOf, resultsId, resultsTo }) => Boolean(resultsId) && (resultsOf === '' || resultsTo === ''),
+    message: 'Elige qué hicieron.',
+  },
+  {
     field: 'rankStart',
     isMissing: ({ customerRank, rankStart }) => customerRank !== null && rankStart === '',
     message: 'Elige desde qué día cuentan las ventas.',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { moment, optionalDay, positiveInteger } from '../field.schema.ts';
+import { moment, optionalDay, positiveInteger, rowKey } from '../field.schema.ts';
 import { allCode, allExceptCode, nationalCode, optionCode } from '../options/option-code.ts';
+import { resultOutcomes, resultSubjects } from '../results/result-people.ts';
 import { savedProfileEntries } from './profile-fields.ts';
 
 /** The largest number of options of a field. A country has some 1,000 cities. */
@@ -99,6 +100,14 @@ export const selectionEntries = {
   previousCampaignTo: v.optional(v.picklist(['', ...previousOutcomes], 'Elige qué hicieron.'), ''),
   /** The keys of profiles of the previous campaign; an empty list means all of them. */
   previousSends: v.optional(v.pipe(v.array(positiveInteger('Debe ser un número')), v.maxLength(mostOptions)), []),
+  /** Selects the people behind the results of a schedule, a campaign or a newsletter, … */
+  resultsOf: v.optional(v.picklist(['', ...resultSubjects]), ''),
+  /** … its identifier, … */
+  resultsId: identifier,
+  /** … of a schedule the key of one of its sendings, or null for all of them, … */
+  resultsOccurrence: v.optional(v.nullable(rowKey), null),
+  /** … and what they did. */
+  resultsTo: v.optional(v.picklist(['', ...resultOutcomes], 'Elige qué hicieron.'), ''),
   ageCategory: v.optional(v.array(v.picklist(ageCategories)), []),
   gender: v.optional(v.array(v.picklist(genders)), []),
   /** The months of birth; 1 is January. */

@@ -1,11 +1,8 @@
 import { attributionTouches } from '../account/account-settings.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { everyRole } from '../session/roles.ts';
+import { resultSubjects } from './result-people.ts';
 import * as v from 'valibot';
-
-/** What lists have results of. */
-export const resultSubjects = ['schedule', 'campaign', 'template'] as const;
-export type ResultSubject = (typeof resultSubjects)[number];
 
 const badIds = 'Escribe identificadores separados por comas.';
 

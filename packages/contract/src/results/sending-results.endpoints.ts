@@ -90,6 +90,11 @@ export type SendingResults = v.InferOutput<typeof sendingResults>;
  */
 const period = { from: v.optional(filterDay), to: v.optional(filterDay) };
 
+/** The key of a sending in a query: a number, or its digits. */
+export const occurrenceInQuery = v.optional(
+  v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]),
+);
+
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Reads what a schedule achieved, in all its sendings or in one of them. It names no customers. */
@@ -102,7 +107,7 @@ export const readScheduleResults = endpoint({
   query: v.strictObject({
     ...period,
     /** The key of one sending of the schedule. */
-    occurrence: v.optional(v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))])),
+    occurrence: occurrenceInQuery,
   }),
   response: sendingResults,
   errors: ['NOT_FOUND'],

@@ -36,6 +36,7 @@ export const exampleProfile: Profile = {
   geoHierarchy: 'Nacional',
   nextCampaign: null,
   previousCampaign: null,
+  resultsId: null,
   customerFile: null,
   isFileUpload: false,
   scheduleCount: 0,

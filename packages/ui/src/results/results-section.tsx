@@ -25,6 +25,8 @@ export interface ResultsSectionProps<Channel extends string> {
   readonly onPeriod: (period: ResultPeriod) => void;
   /** Other filters, beside the period. */
   readonly filters?: ReactNode;
+  /** The people behind the results, from whom a profile may be made: below the figures. */
+  readonly people?: ReactNode;
   /** Newer figures are loading: the previous ones stay, dimmed. */
   readonly isStale?: boolean;
   /** What follows the figures, such as the click map. */
@@ -33,7 +35,8 @@ export interface ResultsSectionProps<Channel extends string> {
 
 /** The section 'Resultados' of a page, in all of its states: loading, failed, empty, with figures. */
 export function ResultsSection<Channel extends string>(props: ResultsSectionProps<Channel>) {
-  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod, filters, isStale = false, children } = props;
+  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod } = props;
+  const { filters, people, isStale = false, children } = props;
   const hasFigures = results !== undefined && results.channels.length > 0;
   return (
     <div className="results" data-stale={isStale ? '' : undefined}>
@@ -61,6 +64,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
           hasFigures ? (
             <>
               <ResultFigures results={results} channelNames={channelNames} />
+              {people}
               {children}
             </>
           ) : (

@@ -13,6 +13,7 @@ export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
   discount: 'discountType',
   reward: 'rewardType',
   previousCampaign: 'previousCampaign',
+  results: 'resultsId',
   age: 'ageCategory',
   gender: 'gender',
   birthdayMonth: 'birthdayMonth',

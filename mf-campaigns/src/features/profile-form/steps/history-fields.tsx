@@ -8,12 +8,14 @@ import { Dependents } from '../dependents.tsx';
 import { searchProfiles, useProfilesOf } from '../searches.ts';
 import { CampaignField } from './campaign-field.tsx';
 import { CustomerFileField } from './customer-file-field.tsx';
+import { ResultsField } from './results-field.tsx';
 import type { StepProps } from './step-props.ts';
 
 export function HistoryFields(props: StepProps) {
   return (
     <>
       <PreviousCampaign {...props} />
+      <ResultsField {...props} />
       <CustomerFileField {...props} />
     </>
   );

@@ -49,8 +49,8 @@ export function startServer({ numberSends = 2, profileCount = 0, profiles = [] a
   const saved: ProfileForm[] = [];
   const storeProfile = (profile: ProfileForm): Profile => {
     saved.push(profile);
-    const { nextCampaign = null, previousCampaign = null, customerFile = null } = profile;
-    return { ...savedProfile, ...profile, nextCampaign, previousCampaign, customerFile };
+    const { nextCampaign = null, previousCampaign = null, customerFile = null, resultsId = null } = profile;
+    return { ...savedProfile, ...profile, nextCampaign, previousCampaign, customerFile, resultsId };
   };
   server.answer(readCampaign, ({ params }) => (params.id === rebajas.identifier ? rebajas : { ...campaign }));
   server.answerGraphql(lists.geographicalRankingQuery, () => ({

@@ -8,6 +8,7 @@ export interface AudienceNames {
   readonly previousCampaign: string;
   readonly nextCampaign: string;
   readonly customerFile: string;
+  readonly results: string;
 }
 
 /** An aggregate over a customer's purchases in the window, see `audience-statement.ts`. */

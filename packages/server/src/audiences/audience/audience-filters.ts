@@ -5,6 +5,7 @@ import { conditionMetric } from './filters/purchase-metrics.filter.ts';
 import { category, focus, type } from './filters/customer-attributes.filters.ts';
 import { commHierarchy, discount, paymentMethod, reward } from './filters/purchased-products.filters.ts';
 import { geography } from './filters/store-geography.filter.ts';
+import { resultsFilter } from './results-filter.ts';
 import { affinity, expectedValue, inactivity, purchaseProbability, quadrant } from './filters/customer-scores.filters.ts';
 import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
@@ -23,6 +24,7 @@ export const audienceFilters = (): readonly AudienceFilter[] => [
   discount,
   reward,
   previousCampaignFilter.get(),
+  resultsFilter.get().filter,
   age,
   gender,
   birthdayMonth,

@@ -26,11 +26,14 @@ const rank = { customerRank: 500, rankStart: '2026-01-01', rankEnd: '2026-06-30'
 eachDatabase(({ database }) => {
   let accountId = 0;
   let world: World;
-  let names: Record<'campaign' | 'file', string>;
+  let names: Record<'campaign' | 'file' | 'schedule' | 'newsletter', string>;
   beforeAll(async () => {
     accountId = await fillWorld(database);
     world = await readWorld(database, accountId);
-    names = { campaign: world.campaigns[0]?.identifier ?? '', file: world.files[0]?.identifier ?? '' };
+    const [first] = world.messages;
+    const campaign = world.campaigns.find(({ name }) => name === 'Navidad')?.identifier ?? '';
+    const newsletter = world.messages.find((message) => message.campaign === campaign && message.newsletter)?.newsletter ?? '';
+    names = { campaign, newsletter, file: world.files[0]?.identifier ?? '', schedule: first?.schedule ?? '' };
   }, 60_000);
 
   const count = (values: Partial<ProfileSelection>) => countAudience(database, { accountId }, selectionWith(values), worldNow);
@@ -130,6 +133,27 @@ eachDatabase(({ database }) => {
       [
         'Clientes que compraron en los 7 días siguientes a un mensaje de la campaña «Navidad», el último que habían recibido.',
         ({ campaign }) => ({ previousCampaign: campaign, previousCampaignTo: 'compraron' as const }),
+      ],
+      [
+        'Clientes que recibieron un mensaje de la campaña «Navidad» y no abrieron ninguno.',
+        ({ campaign }) => ({ resultsOf: 'campaign' as const, resultsId: campaign, resultsTo: 'no abrieron' as const }),
+      ],
+      [
+        'Clientes que compraron en los 7 días siguientes a un mensaje de la programación «Envío», el último que habían recibido.',
+        ({ schedule }) => ({ resultsOf: 'schedule' as const, resultsId: schedule, resultsTo: 'compraron' as const }),
+      ],
+      [
+        'Clientes que se dieron de baja en los 7 días siguientes a un mensaje con el newsletter «Navidad», el último de ese canal.',
+        ({ newsletter }) => ({ resultsOf: 'template' as const, resultsId: newsletter, resultsTo: 'baja' as const }),
+      ],
+      [
+        'Clientes que hicieron clic en un mensaje de la programación «Envío, envío del 01/05/2026».',
+        ({ schedule }) => ({
+          resultsOf: 'schedule' as const,
+          resultsId: schedule,
+          resultsOccurrence: world.messages[0]?.occurrence ?? 0,
+          resultsTo: 'clic' as const,
+        }),
       ],
       [
         'Los 500 que más gastaron entre el 1 de enero de 2026 y el 30 de junio de 2026, de los clientes frecuentes o en riesgo de Antioquia, además de los del archivo «socios.csv».',
@@ -351,6 +375,18 @@ eachDatabase(({ database }) => {
         ['rank', 'no', 'No está entre los 500 mejores: compró por $ 45.000,50'],
         ['customerFile', 'sí', 'No está en el archivo'],
       ]);
+    });
+
+    it('shows the message of a result and what followed, or that there was none', async () => {
+      const message = world.messages.find(({ state }) => state === 2);
+      const asked = { resultsOf: 'schedule' as const, resultsId: message?.schedule, resultsTo: 'recibieron' as const };
+      const [received] = (await explain(asked, message?.customerId ?? 0))?.filters ?? [];
+      expect(received).toMatchObject({ key: 'results', passes: true });
+      expect(received?.value).toMatch(/^Recibió un mensaje de «Envío» el \d+ de (mayo|junio|julio) de 2026$/);
+      const [none] = (await explain({ ...asked, resultsTo: 'clic' }))?.filters ?? [];
+      expect(none).toMatchObject({ passes: false, isMissing: false, value: 'No recibió ningún mensaje de «Envío»' });
+      const [unknown] = (await explain({ ...asked, resultsId: crypto.randomUUID() }))?.filters ?? [];
+      expect(unknown).toMatchObject({ passes: false, value: 'No recibió ningún mensaje de «envío desconocido»' });
     });
 
     it('shows what was computed of the customer, and says the same in the sentence', async () => {

@@ -4,6 +4,7 @@ import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
+import { hasResultsOf } from '../audience/results-filter.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerFiles } from './customer-files.table.ts';
 import { profiles } from './profiles.table.ts';
@@ -34,6 +35,8 @@ export async function checkReferences(database: Queryable, principal: Principal,
   if (previousCampaign && (await isGone(previousCampaign))) fields['profile.previousCampaign'] = goneCampaign;
   else if (previousSends.length > 0 && !(await areOf(database, principal, previousCampaign ?? '', previousSends)))
     fields['profile.previousSends'] = 'Elige perfiles de la campaña anterior.';
+  if (form.resultsId && !(await hasResultsOf(database, principal.accountId, form)))
+    fields['profile.resultsId'] = 'Esto ya no existe. Quítalo del perfil.';
   if (customerFile && !(await hasFile(database, principal, customerFile)))
     fields['profile.customerFile'] = 'Este archivo ya no existe. Elígelo de nuevo.';
   if (Object.keys(fields).length > 0) throw new Fault('INVALID', { fields });

@@ -39,8 +39,8 @@ type Counted = 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName' | 's
 type Row = Pick<Profile, Counted> & { definition: StoredDefinition; createdAt: Date };
 
 function toProfile({ definition, createdAt, ...row }: Row): Profile {
-  const { nextCampaign = null, previousCampaign = null, customerFile = null, ...rest } = readDefinition(definition);
-  const named = { nextCampaign, previousCampaign, customerFile, isFileUpload: customerFile !== null };
+  const { nextCampaign = null, previousCampaign = null, customerFile = null, resultsId = null, ...rest } = readDefinition(definition);
+  const named = { nextCampaign, previousCampaign, customerFile, resultsId, isFileUpload: customerFile !== null };
   return { ...rest, ...named, ...row, createdAt: createdAt.toISOString() };
 }
 

@@ -74,9 +74,8 @@ export const attributedSales = (
     and r.at >= own.at and r.at < own.at + ${attributionWindow(scope)} and ${isNearPeriod(scope, sql`r.at`, 'after')}
   ${countsForEach(scope) ? sql`` : sql`where not exists (select 1 from delivery l where ${isLaterMessage(sql`own.customer_id`, sql`r.at`)})`}`;
 
-/** The unsubscriptions and complaints attributed to a message of `own`: the rule of `leavingAfterMessages`. A SELECT. */
-export const attributedLeaving = (scope: MessageScope): SQL => sql`
-  select distinct on (s.id) own.channel, ${isComplaint} as is_complaint
+/** Unsubscriptions and complaints with the message of `own` that they are attributed to: FROM and WHERE with `own` and `suppression s`. */
+const leavingAfterOwn = (scope: MessageScope): SQL => sql`
   from own join customer c on c.id = own.customer_id
   join suppression s on s.account_id = ${scope.accountId} and s.channel = own.channel and (${isSuppressed})
     and own.at <= s.created_at and own.at > s.created_at - ${attributionWindow(scope)}
@@ -84,4 +83,12 @@ export const attributedLeaving = (scope: MessageScope): SQL => sql`
     select 1 from customer c join delivery l on ${isLaterMessage(sql`c.id`, sql`s.created_at`)}
       join send_method later on later.id = l.method_id and later.type = s.channel
     where c.account_id = ${scope.accountId} and (${isSuppressed})
-  ) order by s.id`;
+  )`;
+
+/** The unsubscriptions and complaints attributed to a message of `own`: the rule of `leavingAfterMessages`. A SELECT. */
+export const attributedLeaving = (scope: MessageScope): SQL => sql`
+  select distinct on (s.id) own.channel, ${isComplaint} as is_complaint ${leavingAfterOwn(scope)} order by s.id`;
+
+/** The customers whose address was unsubscribed after a message of `own`, all of them where several share it. A SELECT. */
+export const peopleLeaving = (scope: MessageScope): SQL => sql`
+  select own.customer_id ${leavingAfterOwn(scope)} and ${isLeaving}`;

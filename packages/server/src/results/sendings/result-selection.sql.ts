@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 
-/** Whose results are counted: the messages of a schedule or one of its sendings, of a campaign, of a newsletter, or of the account. */
+/**
+ * Whose results are counted: the messages of a schedule or one of its sendings, of a campaign, of a newsletter, or of the account. An id
+ * may be a subquery.
+ */
 export type ResultSelection =
-  | { readonly kind: 'schedule'; readonly id: number; readonly occurrence?: number | undefined }
-  | { readonly kind: 'campaign'; readonly id: number }
-  | { readonly kind: 'newsletter'; readonly id: number }
+  | { readonly kind: 'schedule'; readonly id: number | SQL; readonly occurrence?: number | undefined }
+  | { readonly kind: 'campaign'; readonly id: number | SQL }
+  | { readonly kind: 'newsletter'; readonly id: number | SQL }
   | { readonly kind: 'account' };
 
 function conditionOf(selection: ResultSelection): SQL {

@@ -1,4 +1,5 @@
-import type { ResultSubject, ResultSum } from '@pregon/contract/results/result-sums.endpoints';
+import type { ResultSubject } from '@pregon/contract/results/result-people';
+import type { ResultSum } from '@pregon/contract/results/result-sums.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';

@@ -188,13 +188,71 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
     return some(selection, (purchase) => purchase.rewardType === optionCode(rewardType));
   }
 
+  const window = attributionDays * 24 * 3_600_000;
+  const gottenBy = ({ id }: Customer) => world.messages.filter(({ customerId, state }) => customerId === id && state === 2);
+  type Message = World['messages'][number];
+  const inOrder = (list: readonly Message[]) =>
+    list.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id);
+
+  /** The messages that purchases are attributed to, of whichever campaign: the last one before a purchase, or each. */
+  function causesOf(customer: Customer): readonly number[] {
+    const gotten = gottenBy(customer);
+    return receiptsOf(customer)
+      .filter(isPurchase)
+      .flatMap(({ at }) =>
+        inOrder(gotten.filter((message) => message.at <= at))
+          .slice(attributionTouch === 'ultimo' ? -1 : 0)
+          .filter((message) => at.getTime() - message.at.getTime() < window)
+          .map(({ id }) => id),
+      );
+  }
+
+  /** The last message by its channel before each time at which a customer unsubscribed. Nobody shares an address here. */
+  function leftAfter(customer: Customer): readonly (number | undefined)[] {
+    const own = world.suppressions.filter(
+      ({ channel, address }) => address === (channel === 'email' ? customer.email?.toLowerCase() : customer.mobile),
+    );
+    return own.map(({ channel, createdAt }) => {
+      const before = gottenBy(customer).filter((message) => message.channel === channel && message.at <= createdAt);
+      const last = inOrder(before).at(-1);
+      return last && createdAt.getTime() - last.at.getTime() < window ? last.id : undefined;
+    });
+  }
+
+  function results({ resultsOf, resultsId, resultsOccurrence, resultsTo: to }: ProfileSelection): Test | undefined {
+    if (resultsOf === '' || !resultsId || to === '') return undefined;
+    const isMeant = (message: Message): boolean => {
+      if (resultsOf === 'campaign') return message.campaign === resultsId;
+      if (resultsOf === 'template') return message.newsletter === resultsId;
+      return message.schedule === resultsId && (resultsOccurrence === null || message.occurrence === resultsOccurrence);
+    };
+    return (customer) => {
+      const messages = gottenBy(customer).filter(isMeant);
+      const measured = messages.filter(({ channel }) => channel !== 'sms');
+      const isEngaged = ({ id }: Message, least: number): boolean =>
+        engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kind >= least) ?? false;
+      const didOpen = measured.some((message) => isEngaged(message, 0));
+      const didClick = messages.some((message) => isEngaged(message, 1));
+      const isAmong = (ids: readonly (number | undefined)[]): boolean => messages.some(({ id }) => ids.includes(id));
+      const answers = {
+        recibieron: messages.length > 0,
+        abrieron: didOpen,
+        clic: didClick,
+        compraron: isAmong(causesOf(customer)),
+        'no abrieron': measured.length > 0 && !didOpen,
+        'no clic': messages.length > 0 && !didClick,
+        baja: isAmong(leftAfter(customer)),
+      };
+      return answers[to];
+    };
+  }
+
   function previousCampaign({
     previousCampaign: campaign,
     previousCampaignTo: to,
     previousSends,
   }: ProfileSelection): Test | undefined {
     if (!campaign || to === '') return undefined;
-    const window = attributionDays * 24 * 3_600_000;
     return (customer) => {
       const messages = world.messages.filter(
         (message) =>
@@ -205,18 +263,7 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
       );
       const didSome = (kinds: readonly number[]) =>
         messages.some(({ id }) => engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kinds.includes(kind)));
-      // A purchase is attributed to the messages before it, of whichever campaign: to the last one, or to each.
-      const gotten = world.messages.filter(({ customerId, state }) => customerId === customer.id && state === 2);
-      const causes = receiptsOf(customer)
-        .filter(isPurchase)
-        .flatMap(({ at }) => {
-          const before = gotten.filter((message) => message.at <= at);
-          const sorted = before.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id);
-          return sorted
-            .slice(attributionTouch === 'ultimo' ? -1 : 0)
-            .filter((message) => at.getTime() - message.at.getTime() < window)
-            .map(({ id }) => id);
-        });
+      const causes = causesOf(customer);
       const boughtAfter = messages.some(({ id }) => causes.includes(id));
       const answers = {
         impactados: messages.length > 0,
@@ -258,6 +305,7 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
     discount,
     reward,
     previousCampaign,
+    results,
     age: ({ ageCategory: asked }) =>
       asked.length > 0
         ? ({ birthDate }) => known(birthDate, (birth) => asked.some((band) => isIn(yearsOf(birth), band)))

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { accounts, users } from '../../../identity/accounts/accounts.table.ts';
 import { campaigns } from '../../campaigns/campaigns.table.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import { newsletters, newsletterVersions } from '../../../content/newsletters/newsletters.table.ts';
 import { deliveries } from '../../../messaging/deliveries/deliveries.table.ts';
 import { insertRows } from '../../../demo/insert-rows.ts';
 import { type Random, seededRandom } from '../../../demo/random.ts';
@@ -168,7 +169,15 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
     ...(mobile && random.chance(0.1) ? [{ channel: 'sms' as const, address: mobile }] : []),
     ...(mobile && random.chance(0.1) ? [{ channel: 'wa' as const, address: mobile }] : []),
   ]);
-  const suppressed = gone.map((row) => ({ ...row, accountId, reason: 'signed link', liftedAt: perhaps(random, worldNow, 0.8) }));
+  // Some of them while the messages are sent, so that they follow one of them.
+  const createdAt = (position: number) => new Date(Date.UTC(2026, 4, 2) + ((position * 37) % 100) * 24 * hour);
+  const suppressed = gone.map((row, position) => ({
+    ...row,
+    accountId,
+    reason: 'signed link',
+    createdAt: createdAt(position),
+    liftedAt: perhaps(random, worldNow, 0.8),
+  }));
   await database.insert(suppressions).values(suppressed);
   await fillMessages(database, random, accountId, customerIds);
   // A chance of its own: who bought what stays as it was.
@@ -227,11 +236,16 @@ async function fillMessages(
     const days = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
     const campaign = { accountId, name: campaignName, description: 'x', numberSends: 3, createdBy, ...days };
     const campaignId = one(await database.insert(campaigns).values(campaign).returning()).id;
+    const newsletterId = one(await database.insert(newsletters).values({ accountId, name: campaignName }).returning()).id;
+    const version = { newsletterId, version: 1, templateJson: '{}', templateHtml: '', approved: true, createdBy };
+    const newsletterVersionId = one(await database.insert(newsletterVersions).values(version).returning()).id;
     for (const profileName of ['Primero', 'Segundo']) {
       const definition: StoredDefinition = { name: profileName, objective: [] };
       const profile = { accountId, campaignId, name: profileName, definition, createdBy };
       const { key } = one(await database.insert(profiles).values(profile).returning({ key: profiles.key }));
-      await fillSending(database, random, { accountId, profileKey: key, createdBy }, customerIds);
+      // The second profile is written to by SMS, which reports no openings.
+      const method = profileName === 'Primero' ? ({ type: 'email', newsletterVersionId } as const) : ({ type: 'sms' } as const);
+      await fillSending(database, random, { accountId, profileKey: key, createdBy, method }, customerIds);
     }
   }
 }
@@ -239,7 +253,17 @@ async function fillMessages(
 async function fillSending(
   database: Database,
   random: Random,
-  { accountId, profileKey, createdBy }: { accountId: number; profileKey: number; createdBy: number },
+  {
+    accountId,
+    profileKey,
+    createdBy,
+    method: { type, newsletterVersionId },
+  }: {
+    accountId: number;
+    profileKey: number;
+    createdBy: number;
+    method: { type: 'email' | 'sms'; newsletterVersionId?: number };
+  },
   customerIds: readonly number[],
 ): Promise<void> {
   const schedule = {
@@ -252,7 +276,8 @@ async function fillSending(
     createdBy,
   };
   const scheduleId = one(await database.insert(schedules).values(schedule).returning({ id: schedules.id })).id;
-  const method = sql`insert into ${sendMethods} (schedule_id, type, definition) values (${scheduleId}, 'email', '{}') returning id`;
+  const method = sql`insert into ${sendMethods} (schedule_id, type, newsletter_version_id, definition)
+    values (${scheduleId}, ${type}, ${newsletterVersionId ?? null}, '{}') returning id`;
   const methodId = one((await database.execute<{ id: number }>(method)).rows).id;
   const dueAt = new Date('2026-05-01T15:00:00Z');
   const occurrenceId = one(await database.insert(occurrences).values({ scheduleId, dueAt, state: 'completada' }).returning()).id;
@@ -305,10 +330,17 @@ export async function readWorld(database: Database, accountId: number) {
       state: deliveries.state,
       profileKey: profiles.key,
       campaign: campaigns.identifier,
+      schedule: schedules.identifier,
+      occurrence: occurrences.id,
+      channel: sendMethods.type,
+      newsletter: newsletters.identifier,
     })
     .from(deliveries)
     .innerJoin(occurrences, eq(occurrences.id, deliveries.occurrenceId))
     .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+    .innerJoin(sendMethods, eq(sendMethods.id, deliveries.methodId))
+    .leftJoin(newsletterVersions, eq(newsletterVersions.id, sendMethods.newsletterVersionId))
+    .leftJoin(newsletters, eq(newsletters.id, newsletterVersions.newsletterId))
     .innerJoin(profiles, eq(profiles.key, schedules.profileKey))
     .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))
     .where(eq(deliveries.accountId, accountId));

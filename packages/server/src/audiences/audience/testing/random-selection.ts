@@ -20,6 +20,7 @@ import {
   profileSelection,
   type ProfileSelection,
 } from '@pregon/contract/profiles/profile.schema';
+import { resultOutcomes, resultSubjects } from '@pregon/contract/results/result-people';
 import * as v from 'valibot';
 import { type Customer, type World } from './audience-world.ts';
 
@@ -104,6 +105,17 @@ const parts: readonly Part[] = [
     previousCampaignTo: random.chance(0.05) ? '' : random.pick(previousOutcomes),
     previousSends: random.chance(0.6) ? [] : someOf(random, messages).map(({ profileKey }) => profileKey),
   }),
+  (random, { messages }) => {
+    const { schedule, campaign, newsletter, occurrence } = random.pick(messages);
+    const resultsOf = random.chance(0.05) ? '' : random.pick(resultSubjects);
+    const known = { '': schedule, schedule, campaign, template: newsletter ?? crypto.randomUUID() }[resultsOf];
+    return {
+      resultsOf,
+      resultsId: random.chance(0.03) ? crypto.randomUUID() : known,
+      resultsOccurrence: random.chance(0.3) ? occurrence : random.chance(0.03) ? occurrence + 1000 : null,
+      resultsTo: random.chance(0.05) ? '' : random.pick(resultOutcomes),
+    };
+  },
   (random) => ({ ageCategory: someOf(random, ageCategories) }),
   (random) => ({ gender: someOf(random, genders) }),
   (random) => ({

@@ -1,0 +1,27 @@
+/** What has results of its own. */
+export const resultSubjects = ['schedule', 'campaign', 'template'] as const;
+export type ResultSubject = (typeof resultSubjects)[number];
+
+/** What people did with the messages of a schedule, a campaign or a newsletter. */
+export const resultOutcomes = ['recibieron', 'abrieron', 'clic', 'compraron', 'no abrieron', 'no clic', 'baja'] as const;
+export type ResultOutcome = (typeof resultOutcomes)[number];
+
+/** The people of some results, as a profile selects them. */
+export interface ResultPeople {
+  readonly resultsOf: '' | ResultSubject;
+  /** The identifier of the schedule, campaign or newsletter. */
+  readonly resultsId?: string | undefined;
+  /** The key of one sending of a schedule; null for all of them. */
+  readonly resultsOccurrence: number | null;
+  readonly resultsTo: '' | ResultOutcome;
+}
+
+/** The parameters of an address at which a new profile begins with these people. */
+export function resultPeopleParameters({ resultsOf, resultsId, resultsOccurrence, resultsTo }: ResultPeople): URLSearchParams {
+  return new URLSearchParams({
+    resultsOf,
+    ...(resultsId && { resultsId }),
+    ...(resultsOccurrence !== null && { resultsOccurrence: String(resultsOccurrence) }),
+    resultsTo,
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type ResultPeople, resultOutcomes, type ResultSubject, resultSubjects } from '@pregon/contract/results/result-people';
+import { and, eq } from 'drizzle-orm';
+import { createOracle } from '../../audiences/audience/testing/audience-oracle.ts';
+import { fillWorld, readWorld, type World } from '../../audiences/audience/testing/audience-world.ts';
+import { selectionWith } from '../../audiences/audience/testing/random-selection.ts';
+import { countAudience } from '../../audiences/audience/count-audience.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+type Counted = { readonly people: readonly { readonly to: ResultPeople['resultsTo']; readonly count: number }[] };
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let world: World;
+  let reader: Principal;
+  beforeAll(async () => {
+    test = await testApp(database);
+    const accountId = await fillWorld(database);
+    world = await readWorld(database, accountId);
+    const [user] = await database.select().from(users).where(eq(users.accountId, accountId));
+    const userId = user?.id ?? 0;
+    const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
+    reader = { accountId, userId, role: 'marketing', family };
+  }, 60_000);
+  afterAll(() => test.close());
+
+  const ask = async (path: string, as = reader) => test.app.inject({ url: `/V1/results/${path}`, headers: await test.as(as) });
+  const message = () => {
+    const found = world.messages.find(({ newsletter }) => newsletter !== null);
+    if (!found) throw new Error('The world has no e-mails.');
+    return found;
+  };
+  const identifierOf = (subject: ResultSubject) =>
+    ({ schedule: message().schedule, campaign: message().campaign, template: message().newsletter ?? '' })[subject];
+
+  it.each([...resultSubjects, 'occurrence'] as const)('counts by %s as many people as a profile selects before consent', async (of) => {
+    const resultsOf = of === 'occurrence' ? 'schedule' : of;
+    const resultsId = identifierOf(resultsOf);
+    const resultsOccurrence = of === 'occurrence' ? message().occurrence : null;
+    const response = await ask(`${resultsOf}/${resultsId}/people${resultsOccurrence === null ? '' : `?occurrence=${resultsOccurrence}`}`);
+    const { people } = response.json<Counted>();
+    expect(people.map(({ to }) => to)).toEqual(resultOutcomes);
+    const oracle = createOracle(world);
+    for (const { to: resultsTo, count } of people) {
+      const selection = selectionWith({ resultsOf, resultsId, resultsOccurrence, resultsTo });
+      const { steps } = await countAudience(database, { accountId: world.accountId }, selection);
+      const selected = steps.find(({ key }) => key === 'results')?.remaining;
+      expect({ resultsTo, count, selected }).toEqual({ resultsTo, count: oracle.find(selection).ids.length, selected: count });
+      expect({ resultsTo, isSome: count > 0 }).toEqual({ resultsTo, isSome: true });
+    }
+  });
+
+  it('counts a person with several messages once, and leaves out those who were erased', async () => {
+    const path = `campaign/${identifierOf('campaign')}/people`;
+    const received = async () => (await ask(path)).json<Counted>().people.find(({ to }) => to === 'recibieron')?.count;
+    const sent = world.messages.filter(({ campaign, state }) => campaign === identifierOf('campaign') && state === 2);
+    const all = new Set(sent.map(({ customerId }) => customerId));
+    expect(all.size).toBeLessThan(sent.length);
+    expect(await received()).toBe(all.size);
+    const [gone] = all;
+    const ofGone = and(eq(deliveries.accountId, world.accountId), eq(deliveries.customerId, gone ?? 0));
+    const before = await database.select({ id: deliveries.id }).from(deliveries).where(ofGone);
+    await database.update(deliveries).set({ customerId: null }).where(ofGone);
+    expect(await received()).toBe(all.size - 1);
+    for (const { id } of before) await database.update(deliveries).set({ customerId: gone ?? 0 }).where(eq(deliveries.id, id));
+  });
+
+  it('finds nothing of another account, nor a sending of another schedule', async () => {
+    for (const subject of resultSubjects) {
+      const path = `${subject}/${identifierOf(subject)}/people`;
+      expect((await ask(path)).statusCode).toBe(200);
+      expect((await ask(path, test.strangers.administrador)).statusCode).toBe(404);
+    }
+    const other = world.messages.find(({ schedule }) => schedule !== message().schedule)?.occurrence ?? 0;
+    expect((await ask(`schedule/${identifierOf('schedule')}/people?occurrence=${other}`)).statusCode).toBe(404);
+  });
+});

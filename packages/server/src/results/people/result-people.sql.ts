@@ -1,0 +1,84 @@
+import type { ResultOutcome, ResultPeople } from '@pregon/contract/results/result-people';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Attribution } from '../../audiences/audience/attribution.sql.ts';
+import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
+import { channelList } from '../../retail/consent/customer-channels.ts';
+import { openableChannels } from '../dashboards/numbers/ledger.sql.ts';
+import { attributedSales, type MessageScope, ownMessages, peopleLeaving } from '../sendings/own-messages.sql.ts';
+import type { ResultSelection } from '../sendings/result-selection.sql.ts';
+
+/** A schedule or one of its sendings, a campaign or a newsletter, by its identifier. */
+type ResultReference = Omit<ResultPeople, 'resultsTo'>;
+
+/** The account whose people are looked for, with its attribution rule. */
+type PeopleScope = Attribution & { readonly accountId: number };
+
+/** The messages that a reference means: none where the account has no such thing. */
+export function referredMessages({ resultsOf, resultsId, resultsOccurrence }: ResultReference): ResultSelection {
+  const identifier = sql`${resultsId ?? null}::uuid`;
+  switch (resultsOf) {
+    case 'campaign':
+      return { kind: 'campaign', id: sql`(select id from campaign where identifier = ${identifier})` };
+    case 'template':
+      return { kind: 'newsletter', id: sql`(select id from newsletter where identifier = ${identifier})` };
+    case 'schedule':
+    case '': {
+      const id = sql`(select id from schedule where identifier = ${identifier})`;
+      return { kind: 'schedule', id, occurrence: resultsOccurrence ?? undefined };
+    }
+    default:
+      return resultsOf satisfies never;
+  }
+}
+
+/** What a reference is called, as an expression over `account a`; null where the account has no such thing. */
+export function referredName({ resultsOf, resultsId, resultsOccurrence }: ResultReference): SQL {
+  const isIt = (row: SQL): SQL => sql`${row}.account_id = a.id and ${row}.identifier = ${resultsId ?? null}::uuid`;
+  if (resultsOf === 'campaign') return sql`(select c.name from campaign c where ${isIt(sql`c`)})`;
+  if (resultsOf === 'template') return sql`(select n.name from newsletter n where ${isIt(sql`n`)})`;
+  if (resultsOccurrence === null) return sql`(select s.name from schedule s where ${isIt(sql`s`)})`;
+  return sql`(select s.name || ', envío del ' || to_char(o.due_at at time zone a.time_zone, 'DD/MM/YYYY')
+    from schedule s join occurrence o on o.schedule_id = s.id and o.id = ${resultsOccurrence} where ${isIt(sql`s`)})`;
+}
+
+/** Engagement by a person with a row of `own`; scanners and other machines do not count. A click implies an opening. */
+const engaged = (condition: SQL): SQL =>
+  sql`exists (select from engagement g where g.delivery_id = own.id and not g.machine and ${condition})`;
+const opened = engaged(sql`true`);
+const clicked = engaged(sql`g.kind = ${sql.raw(String(engagementKind.click))}`);
+const isOpenable = sql`own.channel in ${channelList(openableChannels)}`;
+
+/** The customers with each outcome, as a SELECT of `customer_id` from `own`; they may repeat, and erased people are null. */
+const having: Readonly<Record<ResultOutcome, (scope: MessageScope) => SQL>> = {
+  recibieron: () => sql`select customer_id from own`,
+  abrieron: () => sql`select customer_id from own where ${isOpenable} and ${opened}`,
+  clic: () => sql`select customer_id from own where ${clicked}`,
+  compraron: (scope) => sql`select customer_id from (${attributedSales(scope)}) sale where is_purchase`,
+  'no abrieron': () => sql`select customer_id from own where ${isOpenable} group by customer_id having not bool_or(${opened})`,
+  'no clic': () => sql`select customer_id from own group by customer_id having not bool_or(${clicked})`,
+  baja: peopleLeaving,
+};
+
+const messagesOf = ({ accountId, attributionDays, attributionTouch }: PeopleScope, reference: ResultReference): MessageScope => ({
+  accountId,
+  attributionDays,
+  attributionTouch,
+  selection: referredMessages(reference),
+});
+
+/** The distinct customers of an account with an outcome, as a SELECT of `customer_id`. */
+export function peopleWith(scope: PeopleScope, reference: ResultReference, outcome: ResultOutcome): SQL {
+  const messages = messagesOf(scope, reference);
+  return sql`with ${ownMessages(messages)}
+    select distinct customer_id from (${having[outcome](messages)}) people where customer_id is not null`;
+}
+
+/** How many distinct customers have each of some outcomes, in one statement: a row with `to` and `count` for each. */
+export function countPeople(scope: PeopleScope, reference: ResultReference, outcomes: readonly ResultOutcome[]): SQL {
+  const messages = messagesOf(scope, reference);
+  const counts = outcomes.map(
+    (outcome) =>
+      sql`select ${outcome}::text as "to", count(distinct customer_id)::int as count from (${having[outcome](messages)}) people`,
+  );
+  return sql`with ${ownMessages(messages)} ${sql.join(counts, sql` union all `)}`;
+}

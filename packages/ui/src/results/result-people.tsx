@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../button.tsx';
+import { formatNumber } from '../format.tsx';
+import { Note, Skeleton, Waiting } from '../page.tsx';
+
+/** What people did with the messages, with the name of each list of them. */
+const names = {
+  recibieron: 'Recibieron un mensaje',
+  abrieron: 'Abrieron o leyeron',
+  clic: 'Hicieron clic',
+  compraron: 'Compraron después',
+  'no abrieron': 'No abrieron ni leyeron',
+  'no clic': 'No hicieron clic',
+  baja: 'Se dieron de baja después',
+} as const;
+type PeopleOutcome = keyof typeof names;
+
+export interface ResultPeopleProps {
+  /** How many people have each outcome; undefined while they load. */
+  readonly people: readonly { readonly to: PeopleOutcome; readonly count: number }[] | undefined;
+  /** The message of a failed request. */
+  readonly fault: string | undefined;
+  readonly onRetry: () => void;
+  /** The people are counted only while the list is open. */
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  /** Why the user may not create profiles; undefined for those who may. */
+  readonly refusal: string | undefined;
+  /** The address of a new profile that begins with the people of an outcome. */
+  readonly addressOf: (to: PeopleOutcome) => string;
+}
+
+/** Opens the list of the people behind some results, each a link to a new profile that begins with them. */
+export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, refusal, addressOf }: ResultPeopleProps) {
+  const id = useId();
+  return (
+    <div className="result-people">
+      <Button
+        size="s"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        isDisabled={refusal !== undefined}
+        disabledReason={refusal}
+        onPress={() => onOpen(!isOpen)}
+      >
+        Crear perfil con estas personas
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {!isOpen ? null : people ? (
+          <PeopleList people={people} addressOf={addressOf} />
+        ) : fault === undefined ? (
+          <Waiting>
+            <Skeleton height="12rem" />
+          </Waiting>
+        ) : (
+          <Note tone="warning">
+            {fault}{' '}
+            <Button variant="ghost" size="s" onPress={onRetry}>
+              Reintentar
+            </Button>
+          </Note>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'Crear perfil con estos 312' */
+const linkText = (count: number): string =>
+  count === 1 ? 'Crear perfil con esta persona' : `Crear perfil con estos ${formatNumber(count)}`;
+
+type ListProps = Required<Pick<ResultPeopleProps, 'addressOf'>> & { readonly people: NonNullable<ResultPeopleProps['people']> };
+
+function PeopleList({ people, addressOf }: ListProps) {
+  return (
+    <>
+      <p className="soft">
+        Cuenta personas y no mensajes, de todas las fechas: quien recibió varios está una vez, y quien pidió borrar sus datos no
+        está. El perfil empieza con ellas; sus otros filtros, los permisos y las bajas reducen la audiencia.
+      </p>
+      <ul>
+        {people.map(({ to, count }) => (
+          <li key={to}>
+            <span>{names[to]}</span>
+            {count === 0 ? (
+              <span className="faint">Nadie</span>
+            ) : (
+              <Link
+                className={buttonClass({ size: 's' })}
+                to={addressOf(to)}
+                aria-label={`${linkText(count)}: ${names[to].toLocaleLowerCase('es')}`}
+              >
+                {linkText(count)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
