@@ -70,14 +70,14 @@ export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, refusal, 
 const linkText = (count: number): string =>
   count === 1 ? 'Crear perfil con esta persona' : `Crear perfil con estos ${formatNumber(count)}`;
 
-type ListProps = Required<Pick<ResultPeopleProps, 'addressOf'>> & { readonly people: NonNullable<ResultPeopleProps['people']> };
+type ListProps = Pick<ResultPeopleProps, 'addressOf'> & { readonly people: NonNullable<ResultPeopleProps['people']> };
 
 function PeopleList({ people, addressOf }: ListProps) {
   return (
     <>
       <p className="soft">
         Cuenta personas y no mensajes, de todas las fechas: quien recibió varios está una vez, y quien pidió borrar sus datos no
-        está. El perfil empieza con ellas; sus otros filtros, los permisos y las bajas reducen la audiencia.
+        está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus otros filtros, los permisos y las bajas reducen la audiencia.
       </p>
       <ul>
         {people.map(({ to, count }) => (

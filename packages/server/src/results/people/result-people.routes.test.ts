@@ -5,7 +5,7 @@ import { createOracle } from '../../audiences/audience/testing/audience-oracle.t
 import { fillWorld, readWorld, type World } from '../../audiences/audience/testing/audience-world.ts';
 import { selectionWith } from '../../audiences/audience/testing/random-selection.ts';
 import { countAudience } from '../../audiences/audience/count-audience.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
@@ -21,6 +21,7 @@ eachDatabase(({ database }) => {
   beforeAll(async () => {
     test = await testApp(database);
     const accountId = await fillWorld(database);
+    await database.update(accounts).set({ attributionDays: 30 }).where(eq(accounts.id, accountId));
     world = await readWorld(database, accountId);
     const [user] = await database.select().from(users).where(eq(users.accountId, accountId));
     const userId = user?.id ?? 0;
@@ -45,7 +46,7 @@ eachDatabase(({ database }) => {
     const response = await ask(`${resultsOf}/${resultsId}/people${resultsOccurrence === null ? '' : `?occurrence=${resultsOccurrence}`}`);
     const { people } = response.json<Counted>();
     expect(people.map(({ to }) => to)).toEqual(resultOutcomes);
-    const oracle = createOracle(world);
+    const oracle = createOracle(world, { attributionDays: 30, attributionTouch: 'ultimo' });
     for (const { to: resultsTo, count } of people) {
       const selection = selectionWith({ resultsOf, resultsId, resultsOccurrence, resultsTo });
       const { steps } = await countAudience(database, { accountId: world.accountId }, selection);

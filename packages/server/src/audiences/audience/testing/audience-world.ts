@@ -169,20 +169,24 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
     ...(mobile && random.chance(0.1) ? [{ channel: 'sms' as const, address: mobile }] : []),
     ...(mobile && random.chance(0.1) ? [{ channel: 'wa' as const, address: mobile }] : []),
   ]);
-  // Some of them while the messages are sent, so that they follow one of them.
-  const createdAt = (position: number) => new Date(Date.UTC(2026, 4, 2) + ((position * 37) % 100) * 24 * hour);
-  const suppressed = gone.map((row, position) => ({
-    ...row,
-    accountId,
-    reason: 'signed link',
-    createdAt: createdAt(position),
-    liftedAt: perhaps(random, worldNow, 0.8),
-  }));
+  const suppressed = gone.map((row) => ({ ...row, accountId, reason: 'signed link', liftedAt: perhaps(random, worldNow, 0.8) }));
   await database.insert(suppressions).values(suppressed);
   await fillMessages(database, random, accountId, customerIds);
+  await leaveAfterMessages(database, accountId);
   // A chance of its own: who bought what stays as it was.
   await fillScores(database, seededRandom(accountId), accountId, customerIds);
   return accountId;
+}
+
+/** Dates the unsubscriptions of those who received a message by that channel: up to eleven days after their first one. */
+async function leaveAfterMessages(database: Database, accountId: number): Promise<void> {
+  await database.execute(sql`
+    update suppression s set created_at = gotten.at + s.id % 12 * interval '1 day'
+    from (
+      select m.type, case m.type when 'email' then lower(c.email) else c.mobile end as address, min(d.updated_at) as at
+      from delivery d join customer c on c.id = d.customer_id join send_method m on m.id = d.method_id
+      where d.account_id = ${accountId} and d.state = 2 group by 1, 2
+    ) gotten where s.account_id = ${accountId} and s.channel = gotten.type and s.address = gotten.address`);
 }
 
 /** Scores of most, with values on both sides of what selections ask for. */
