@@ -32,7 +32,12 @@ export function resultPeopleIn(filters: URLSearchParams) {
   const resultsId = filters.get('resultsId') ?? '';
   if (!resultsOf || !resultsTo || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(resultsId)) return undefined;
   const occurrence = filters.get('resultsOccurrence') ?? '';
-  return { resultsOf, resultsId, resultsTo, resultsOccurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : undefined };
+  return {
+    resultsOf,
+    resultsId,
+    resultsTo,
+    resultsOccurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : undefined,
+  };
 }
 
 const outcomeWords: Readonly<Record<ResultOutcome, string>> = {

@@ -23,7 +23,7 @@ async function open(
   server.answer(readCampaignProfiles, () => ({ content: [] }));
   let current = answer;
   server.answer(readCampaignResults, () => current);
-  server.answer(readResultPeople, () => ({ people: [{ to: 'no abrieron', count: 312 }] }));
+  server.answer(readResultPeople, () => ({ people: [{ to: 'no abrieron' as const, count: 312 }] }));
   const opened = await openScreen(`/admin/campaign/${navidad.identifier}${search}`, { server, role });
   return { ...opened, server, answerWith: (next: SendingResults) => (current = next) };
 }

@@ -33,7 +33,7 @@ export function NewsletterPeople({ identifier }: NewsletterPeopleProps) {
       refusal={mayCreate ? undefined : errorTable.FORBIDDEN.message}
       addressOf={(resultsTo) => {
         const people = { resultsOf: 'template', resultsId: identifier, resultsOccurrence: null, resultsTo } as const;
-        return paths.addProfilesFor(resultPeopleParameters(people));
+        return paths.addProfilesFor(new URLSearchParams(resultPeopleParameters(people)));
       }}
     />
   );

@@ -21,7 +21,10 @@ export function SchedulePeople({ identifier, occurrence }: SchedulePeopleProps) 
   const [isOpen, setOpen] = useState(false);
   const mayCreate = useMayCall({ access: editorRoles });
   const { data, error, refetch } = useQuery({
-    ...restQuery(readResultPeople, { params: { subject: 'schedule', id: identifier }, query: { ...(occurrence && { occurrence }) } }),
+    ...restQuery(readResultPeople, {
+      params: { subject: 'schedule', id: identifier },
+      query: { ...(occurrence && { occurrence }) },
+    }),
     enabled: isOpen,
     staleTime: 0,
   });
@@ -34,8 +37,13 @@ export function SchedulePeople({ identifier, occurrence }: SchedulePeopleProps) 
       onOpen={setOpen}
       refusal={mayCreate ? undefined : errorTable.FORBIDDEN.message}
       addressOf={(resultsTo) => {
-        const people = { resultsOf: 'schedule', resultsId: identifier, resultsOccurrence: occurrence ?? null, resultsTo } as const;
-        return paths.addProfilesFor(resultPeopleParameters(people));
+        const people = {
+          resultsOf: 'schedule',
+          resultsId: identifier,
+          resultsOccurrence: occurrence ?? null,
+          resultsTo,
+        } as const;
+        return paths.addProfilesFor(new URLSearchParams(resultPeopleParameters(people)));
       }}
     />
   );

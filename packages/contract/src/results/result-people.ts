@@ -17,11 +17,16 @@ export interface ResultPeople {
 }
 
 /** The parameters of an address at which a new profile begins with these people. */
-export function resultPeopleParameters({ resultsOf, resultsId, resultsOccurrence, resultsTo }: ResultPeople): URLSearchParams {
-  return new URLSearchParams({
+export function resultPeopleParameters({
+  resultsOf,
+  resultsId,
+  resultsOccurrence,
+  resultsTo,
+}: ResultPeople): Record<string, string> {
+  return {
     resultsOf,
     ...(resultsId && { resultsId }),
     ...(resultsOccurrence !== null && { resultsOccurrence: String(resultsOccurrence) }),
     resultsTo,
-  });
+  };
 }

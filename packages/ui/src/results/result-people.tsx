@@ -77,7 +77,8 @@ function PeopleList({ people, addressOf }: ListProps) {
     <>
       <p className="soft">
         Cuenta personas y no mensajes, de todas las fechas: quien recibió varios está una vez, y quien pidió borrar sus datos no
-        está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus otros filtros, los permisos y las bajas reducen la audiencia.
+        está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus otros filtros, los permisos y las bajas
+        reducen la audiencia.
       </p>
       <ul>
         {people.map(({ to, count }) => (

@@ -17,6 +17,8 @@ export const resultsFilter = createExtensionPoint<ResultsFilter>('resultsFilter'
 /** Whether an account has the schedule, campaign or newsletter that a selection refers to. */
 export async function hasResultsOf(database: Queryable, accountId: number, selection: ProfileSelection): Promise<boolean> {
   const name = resultsFilter.get().nameOf(selection);
-  const { rows } = await database.execute<{ name: string | null }>(sql`select ${name} as name from account a where a.id = ${accountId}`);
+  const { rows } = await database.execute<{ name: string | null }>(
+    sql`select ${name} as name from account a where a.id = ${accountId}`,
+  );
   return typeof rows[0]?.name === 'string';
 }

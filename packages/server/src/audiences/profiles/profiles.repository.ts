@@ -39,7 +39,13 @@ type Counted = 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName' | 's
 type Row = Pick<Profile, Counted> & { definition: StoredDefinition; createdAt: Date };
 
 function toProfile({ definition, createdAt, ...row }: Row): Profile {
-  const { nextCampaign = null, previousCampaign = null, customerFile = null, resultsId = null, ...rest } = readDefinition(definition);
+  const {
+    nextCampaign = null,
+    previousCampaign = null,
+    customerFile = null,
+    resultsId = null,
+    ...rest
+  } = readDefinition(definition);
   const named = { nextCampaign, previousCampaign, customerFile, resultsId, isFileUpload: customerFile !== null };
   return { ...rest, ...named, ...row, createdAt: createdAt.toISOString() };
 }

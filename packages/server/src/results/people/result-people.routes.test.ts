@@ -39,22 +39,27 @@ eachDatabase(({ database }) => {
   const identifierOf = (subject: ResultSubject) =>
     ({ schedule: message().schedule, campaign: message().campaign, template: message().newsletter ?? '' })[subject];
 
-  it.each([...resultSubjects, 'occurrence'] as const)('counts by %s as many people as a profile selects before consent', async (of) => {
-    const resultsOf = of === 'occurrence' ? 'schedule' : of;
-    const resultsId = identifierOf(resultsOf);
-    const resultsOccurrence = of === 'occurrence' ? message().occurrence : null;
-    const response = await ask(`${resultsOf}/${resultsId}/people${resultsOccurrence === null ? '' : `?occurrence=${resultsOccurrence}`}`);
-    const { people } = response.json<Counted>();
-    expect(people.map(({ to }) => to)).toEqual(resultOutcomes);
-    const oracle = createOracle(world, { attributionDays: 30, attributionTouch: 'ultimo' });
-    for (const { to: resultsTo, count } of people) {
-      const selection = selectionWith({ resultsOf, resultsId, resultsOccurrence, resultsTo });
-      const { steps } = await countAudience(database, { accountId: world.accountId }, selection);
-      const selected = steps.find(({ key }) => key === 'results')?.remaining;
-      expect({ resultsTo, count, selected }).toEqual({ resultsTo, count: oracle.find(selection).ids.length, selected: count });
-      expect({ resultsTo, isSome: count > 0 }).toEqual({ resultsTo, isSome: true });
-    }
-  });
+  it.each([...resultSubjects, 'occurrence'] as const)(
+    'counts by %s as many people as a profile selects before consent',
+    async (of) => {
+      const resultsOf = of === 'occurrence' ? 'schedule' : of;
+      const resultsId = identifierOf(resultsOf);
+      const resultsOccurrence = of === 'occurrence' ? message().occurrence : null;
+      const response = await ask(
+        `${resultsOf}/${resultsId}/people${resultsOccurrence === null ? '' : `?occurrence=${resultsOccurrence}`}`,
+      );
+      const { people } = response.json<Counted>();
+      expect(people.map(({ to }) => to)).toEqual(resultOutcomes);
+      const oracle = createOracle(world, { attributionDays: 30, attributionTouch: 'ultimo' });
+      for (const { to: resultsTo, count } of people) {
+        const selection = selectionWith({ resultsOf, resultsId, resultsOccurrence, resultsTo });
+        const { steps } = await countAudience(database, { accountId: world.accountId }, selection);
+        const selected = steps.find(({ key }) => key === 'results')?.remaining;
+        expect({ resultsTo, count, selected }).toEqual({ resultsTo, count: oracle.find(selection).ids.length, selected: count });
+        expect({ resultsTo, isSome: count > 0 }).toEqual({ resultsTo, isSome: true });
+      }
+    },
+  );
 
   it('counts a person with several messages once, and leaves out those who were erased', async () => {
     const path = `campaign/${identifierOf('campaign')}/people`;
@@ -68,7 +73,11 @@ eachDatabase(({ database }) => {
     const before = await database.select({ id: deliveries.id }).from(deliveries).where(ofGone);
     await database.update(deliveries).set({ customerId: null }).where(ofGone);
     expect(await received()).toBe(all.size - 1);
-    for (const { id } of before) await database.update(deliveries).set({ customerId: gone ?? 0 }).where(eq(deliveries.id, id));
+    for (const { id } of before)
+      await database
+        .update(deliveries)
+        .set({ customerId: gone ?? 0 })
+        .where(eq(deliveries.id, id));
   });
 
   it('finds nothing of another account, nor a sending of another schedule', async () => {
