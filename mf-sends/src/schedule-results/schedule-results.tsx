@@ -71,7 +71,7 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
         ) : null
       }
     >
-      {data?.channels.some(({ channel, delivered }) => channel === 'email' && delivered > 0) ? (
+      {data?.channels.some(({ channel, delivered }) => channelFacts[channel].sendsNewsletters && delivered > 0) ? (
         <Suspense
           fallback={
             <Waiting>

@@ -18,6 +18,8 @@ export interface ChannelFacts {
   readonly defaultHours: { readonly from: string; readonly to: string };
   /** Whether the channel reports that a message was opened, and not only that a link in it was clicked. */
   readonly reportsOpens: boolean;
+  /** Whether its messages are newsletters, over which the clicks can be drawn. */
+  readonly sendsNewsletters: boolean;
 }
 
 /** The default hours of channels that make a telephone ring. E-mail has no quiet hours by default. */
@@ -32,6 +34,7 @@ export const channelFacts = {
     audienceKey: 'email',
     defaultHours: { from: '00:00', to: '00:00' },
     reportsOpens: true,
+    sendsNewsletters: true,
   },
   sms: {
     label: 'SMS',
@@ -41,6 +44,7 @@ export const channelFacts = {
     audienceKey: 'sms',
     defaultHours: daytime,
     reportsOpens: false,
+    sendsNewsletters: false,
   },
   wa: {
     label: 'WhatsApp',
@@ -50,6 +54,7 @@ export const channelFacts = {
     audienceKey: 'whatsapp',
     defaultHours: daytime,
     reportsOpens: true,
+    sendsNewsletters: false,
   },
 } as const satisfies Readonly<Record<Channel, ChannelFacts>>;
 
