@@ -157,6 +157,7 @@ describe('the people behind some results', () => {
     await user.click(box.getByRole('button', { name: 'Quitar estas personas' }));
     expect(box.queryByText(/«Rebajas»/)).toBeNull();
     expect(box.getByText('El perfil ya no elige por resultados.')).toBeVisible();
+    expect(box.getByRole('heading', { name: 'Por los resultados de un envío' })).toHaveFocus();
     await user.click(box.getByRole('button', { name: 'Deshacer' }));
     expect(await box.findByText(/«Rebajas» y no hicieron clic en ninguno\./)).toBeVisible();
     await user.click(save());

@@ -4,7 +4,7 @@ import { Button } from '@pregon/ui/button';
 import { Field, FieldFrame, setFieldValue, UndoNotice } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Note, Skeleton } from '@pregon/ui/page';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useAudience } from '../audience/audience.queries.ts';
 import type { ProfileAppForm } from '../profile-values.ts';
 import { selectionOf, useProfileValues } from '../selection-of.ts';
@@ -29,6 +29,7 @@ function setPeople(form: ProfileAppForm, { resultsOf, resultsId, resultsOccurren
 /** The people behind some results, who are chosen on the page of those results: a sentence, which can be removed. */
 export function ResultsField({ form, bind, isReadOnly }: StepProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const people = peopleIn(useProfileValues(form));
   const [removed, setRemoved] = useState<People>();
   const forget = useCallback(() => setRemoved(undefined), []);
@@ -38,7 +39,9 @@ export function ResultsField({ form, bind, isReadOnly }: StepProps) {
     <fieldset className="box" aria-labelledby={id} data-selected={isSet ? '' : undefined}>
       <header>
         <div>
-          <h3 id={id}>Por los resultados de un envío</h3>
+          <h3 id={id} ref={heading} tabIndex={-1}>
+            Por los resultados de un envío
+          </h3>
           <p>
             {isSet
               ? 'Elegidas en «Resultados». Los otros filtros, los permisos y las bajas reducen la audiencia.'
@@ -58,6 +61,7 @@ export function ResultsField({ form, bind, isReadOnly }: StepProps) {
                   onPress={() => {
                     setRemoved(people);
                     setPeople(form, peopleIn(emptyProfile));
+                    heading.current?.focus();
                   }}
                 >
                   Quitar estas personas
