@@ -21,6 +21,14 @@ describe('formatting an amount', () => {
     expect(said.map(plain)).toEqual([whole, broken, exact, millions, thousands]);
   });
 
+  it('writes a minus sign, not a hyphen, before what was lost', () => {
+    expect([moneyWords, exactMoney, shortMoney].map((words) => plain(words(-45_000, 'COP')))).toEqual([
+      '−$ 45.000',
+      '−$ 45.000',
+      '−$ 45 mil',
+    ]);
+  });
+
   it('never looks the same in two currencies', () => {
     for (const words of [moneyWords, exactMoney, shortMoney]) {
       expect(new Set(currencies.map((currency) => words(1234, currency))).size).toBe(currencies.length);

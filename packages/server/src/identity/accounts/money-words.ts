@@ -28,22 +28,21 @@ function formatsOf(currency: string): MoneyFormats {
   return made;
 }
 
+/** A minus sign in place of the hyphen that Intl writes. */
+const withMinusSign = (amount: string): string => amount.replace('-', '−');
+
 /** Spanish thousands, because Intl formats `1 k` and `1 K`. */
 export const thousandsInSpanish = (short: string): string => short.replace(/\s?k$/i, '\u00A0mil');
 
 /** An amount in a sentence: `$ 45.000`, `US$ 12,50`. */
 export const moneyWords = (value: number, currency: string): string => {
   const { whole, broken } = formatsOf(currency);
-  return (Number.isInteger(value) ? whole : broken).format(value);
+  return withMinusSign((Number.isInteger(value) ? whole : broken).format(value));
 };
 
 /** An amount in a table: `$ 45.000`, `US$ 12,50`, `MXN 12,00`. */
-export const exactMoney = (value: number, currency: string): string => formatsOf(currency).exact.format(value);
+export const exactMoney = (value: number, currency: string): string => withMinusSign(formatsOf(currency).exact.format(value));
 
 /** An amount in large type and on axes: `$ 412,8 M`, `US$ 80,5 mil`. */
 export const shortMoney = (value: number, currency: string): string =>
-  thousandsInSpanish(
-    formatsOf(currency)
-      .short.format(value)
-      .replace(/\$(?=\d)/, '$\u00A0'),
-  );
+  thousandsInSpanish(withMinusSign(formatsOf(currency).short.format(value)).replace(/\$(?=\d)/, '$\u00A0'));
