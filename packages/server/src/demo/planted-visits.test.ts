@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { calendarOf } from './calendar.ts';
+import { horizonDays } from './experiments.ts';
 import { makePerson, type Person } from './people.ts';
 import { invitedPeople, plantedShare, plantVisits } from './planted-visits.ts';
 import { seededRandom } from './random.ts';
@@ -9,7 +10,7 @@ import { goShopping } from './shopping.ts';
 
 const calendar = calendarOf('2026-11-21');
 const from = calendar.momentAgo(invitation.daysAgo, invitation.minuteOfDay);
-const until = new Date(from.getTime() + 14 * 86_400_000);
+const until = new Date(from.getTime() + horizonDays * 86_400_000);
 
 describe('the planted visits', () => {
   let people: Person[];

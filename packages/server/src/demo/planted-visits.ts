@@ -9,7 +9,7 @@ import { invitation } from './sendings.ts';
 import { closes, opens } from './shopping.ts';
 
 /** The probability that somebody who got the invitation comes once more because of it. */
-export const plantedShare = 0.13;
+export const plantedShare = 0.16;
 
 const isRegular = ({ habit }: Person): boolean => habit.focus === 'FRECUENTES' || habit.focus === 'LEALES';
 

@@ -69,7 +69,7 @@ eachDatabase(({ database }) => {
         count(purchase.id)::int as times, sum(amount)::text as spent, min(at)::text as first, max(at)::text as last
       from customer left join purchase on customer_id = customer.id group by customer.id order by customer.id`);
     const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
-    expect(fingerprint).toBe('c5f555181c4bc0c2');
+    expect(fingerprint).toBe('58c7bacabc3b4039');
   });
 
   it('does nothing when there is an account already', async () => {
@@ -263,6 +263,12 @@ eachDatabase(({ database }) => {
       expect(comparison?.verdict).toBe('more');
       expect(comparison?.difference.low).toBeLessThan(planted);
       expect(comparison?.difference.high).toBeGreaterThan(planted);
+      // An effect that a message may really have.
+      const shareOfControl = planted / (groups.find(({ arm }) => arm === 0)?.mean ?? 0);
+      for (const share of [shareOfControl, comparison?.relative?.value]) {
+        expect(share).toBeGreaterThan(0.25);
+        expect(share).toBeLessThan(0.35);
+      }
     });
 
     it('are not conclusive where nothing was planted', async () => {

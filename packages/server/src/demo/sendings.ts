@@ -46,7 +46,7 @@ export const invitation = {
   daysAgo: 58,
   minuteOfDay: 18 * hour,
   appeal: 47,
-  experiment: { controlShare, salt: 'demo/invitation/' },
+  experiment: { controlShare, salt: 'demo/invitation/8/' },
 } as const satisfies DemoSending;
 
 /** Sendings of the demo, oldest first, the planned ones included. */
