@@ -83,18 +83,39 @@ describe('the result of an experiment', () => {
   it('tells the difference in pesos for each person first, and the share second', async () => {
     const { section } = await open(() => ({ outcome: more }));
     expect(await section.findByRole('heading', { level: 3 })).toHaveTextContent(
-      'Versión A: $ 2.000 más por persona que sin mensaje',
+      'Con el mensaje: $ 2.000 más por persona que sin mensaje',
     );
     expect(section.getByText(/entre \$\s500 y \$\s3\.500 por persona/)).toBeVisible();
-    expect(section.getByText('Son 20 % (entre 5 % y 35 %).')).toBeVisible();
+    expect(section.getByText('20 % más (entre 5 % y 35 %).')).toBeVisible();
+  });
+
+  it('labels the line of no effect, and gives a lone version no letter', async () => {
+    const { section } = await open(() => ({ outcome: more }));
+    expect(await section.findByText('sin efecto')).toBeInTheDocument();
+    expect(section.getByRole('row', { name: /^Con el mensaje 90 %/ })).toBeVisible();
+    expect(section.queryByText(/Versión/)).toBeNull();
+  });
+
+  it('names versions by letters where there are several, the winner too', async () => {
+    const experiment = { ...more.experiment, arms: [same, same], winner: 2 };
+    const groups = [...more.groups, { arm: 2, share: 0.45, people: 4500, buyers: 600, mean: 13_000 }];
+    const { section } = await open(() => ({ outcome: { ...more, experiment, groups } }));
+    expect(await section.findByText('Ganó la versión B: los envíos que faltan salen con ella.')).toBeVisible();
+    expect(section.getByRole('row', { name: /^Versión B 45 %/ })).toBeVisible();
   });
 
   it('calls a difference that may be chance inconclusive', async () => {
     const [comparison] = more.comparisons;
     if (!comparison) throw new Error('There is no comparison.');
-    const unclear = { ...comparison, difference: { value: 300, low: -900, high: 1500 }, verdict: 'inconclusive' as const };
+    const unclear = {
+      ...comparison,
+      difference: { value: 300, low: -900, high: 1500 },
+      relative: { value: 0.03, low: -0.09, high: 0.15 },
+      verdict: 'inconclusive' as const,
+    };
     const { section } = await open(() => ({ outcome: { ...more, comparisons: [unclear] } }));
-    expect(await section.findByRole('heading', { level: 3 })).toHaveTextContent('Versión A: no concluyente');
+    expect(await section.findByRole('heading', { level: 3 })).toHaveTextContent('Con el mensaje: no concluyente');
+    expect(section.getByText('En porcentaje, entre −9 % y 15 %.')).toBeVisible();
     expect(section.getByText(/^Puede ser casualidad: el efecto está entre −\$\s900 y \$\s1\.500/)).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from '@pregon/ui/format';
 import { Empty, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { IntervalPicture } from './interval-picture.tsx';
-import { comparisonWords, groupName, stateWords } from './outcome-words.ts';
+import { comparisonWords, groupName, stateWords, winnerWords } from './outcome-words.ts';
 import './experiment-outcome.css';
 
 /** What the experiment of a schedule has shown, or why nothing is shown yet. */
@@ -40,11 +40,12 @@ export default function ExperimentOutcome({ identifier }: { readonly identifier:
 function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
   const { state, comparisons, reference, currency, experiment, heldOut } = outcome;
   const words = stateWords(outcome);
+  const versions = experiment.arms.length;
   return (
     <div className="experiment-outcome">
       {words ? <Note tone={state === 'roto' ? 'warning' : 'info'}>{words}</Note> : null}
       {comparisons.map((comparison) => {
-        const { headline, detail, share } = comparisonWords(comparison, reference, currency);
+        const { headline, detail, share } = comparisonWords(comparison, { reference, currency, versions });
         return (
           <section key={comparison.arm}>
             <h3>{headline}</h3>
@@ -54,9 +55,7 @@ function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
           </section>
         );
       })}
-      {experiment.winner === null ? null : (
-        <p>{`Ganó la ${groupName(experiment.winner).toLowerCase()}: los envíos que faltan salen con ella.`}</p>
-      )}
+      {experiment.winner === null ? null : <p>{winnerWords(experiment.winner, versions)}</p>}
       <Groups outcome={outcome} />
       <p className="soft">
         Cuentan las compras de los {experiment.horizonDays} días siguientes de todas las personas de cada grupo, les haya llegado
@@ -67,7 +66,7 @@ function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-function Groups({ outcome: { groups, currency } }: { readonly outcome: Outcome }) {
+function Groups({ outcome: { groups, currency, experiment } }: { readonly outcome: Outcome }) {
   const isOpen = groups.some(({ mean }) => mean !== null);
   return (
     <div className="results-scroll">
@@ -88,7 +87,7 @@ function Groups({ outcome: { groups, currency } }: { readonly outcome: Outcome }
         <tbody>
           {groups.map(({ arm, share, people, buyers, mean }) => (
             <tr key={arm}>
-              <th scope="row">{groupName(arm)}</th>
+              <th scope="row">{groupName(arm, experiment.arms.length)}</th>
               <td className="num">{Math.round(share * 100)} %</td>
               <td className="num">{formatNumber(people)}</td>
               {isOpen ? (

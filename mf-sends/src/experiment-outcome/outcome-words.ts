@@ -3,26 +3,54 @@ import { formatDate, formatMoney, formatNumber } from '@pregon/ui/format';
 
 type Comparison = ExperimentOutcome['comparisons'][number];
 
-/** The name of a group in a sentence. */
-export const groupName = (arm: number): string => (arm === 0 ? 'Grupo de control' : `Versión ${String.fromCodePoint(64 + arm)}`);
+/** The name of a group. A version that is compared with nothing but the control group has no letter. */
+export function groupName(arm: number, versions: number): string {
+  if (arm === 0) return 'Grupo de control';
+  return versions === 1 ? 'Con el mensaje' : `Versión ${String.fromCodePoint(64 + arm)}`;
+}
+
+/** Which version won. */
+export const winnerWords = (winner: number, versions: number): string =>
+  versions === 1
+    ? 'Ganó el mensaje: los envíos que faltan salen para todos.'
+    : `Ganó la versión ${String.fromCodePoint(64 + winner)}: los envíos que faltan salen con ella.`;
 
 const percent = (share: number): string => `${share < 0 ? '−' : ''}${formatNumber(Math.abs(Math.round(share * 100)))} %`;
 
+/** The difference as a share of what it is compared with: '30 % más (entre 7 % y 53 %).' */
+function shareWords(relative: Comparison['relative'], verdict: Comparison['verdict']): string {
+  if (!relative) return '';
+  const range = `entre ${percent(relative.low)} y ${percent(relative.high)}`;
+  if (verdict === 'inconclusive') return `En porcentaje, ${range}.`;
+  return `${percent(Math.abs(relative.value))} ${verdict === 'more' ? 'más' : 'menos'} (${range}).`;
+}
+
+interface Measured {
+  /** The group that the others are compared with. */
+  readonly reference: number;
+  readonly currency: string;
+  /** The number of versions that are sent. */
+  readonly versions: number;
+}
+
 /** What a version sold more or less than the group it is compared with: pesos for each person first, the share second. */
-export function comparisonWords({ arm, difference, relative, total, verdict }: Comparison, reference: number, currency: string) {
+export function comparisonWords(
+  { arm, difference, relative, total, verdict }: Comparison,
+  { reference, currency, versions }: Measured,
+) {
+  const name = groupName(arm, versions);
   const money = (amount: number) => formatMoney(amount, currency);
   const against = reference === 0 ? 'sin mensaje' : `con la versión ${String.fromCodePoint(64 + reference)}`;
   const range = `entre ${money(difference.low)} y ${money(difference.high)} por persona`;
   const headline =
     verdict === 'inconclusive'
-      ? `${groupName(arm)}: no concluyente`
-      : `${groupName(arm)}: ${money(Math.abs(difference.value))} ${verdict === 'more' ? 'más' : 'menos'} por persona que ${against}`;
+      ? `${name}: no concluyente`
+      : `${name}: ${money(Math.abs(difference.value))} ${verdict === 'more' ? 'más' : 'menos'} por persona que ${against}`;
   const detail =
     verdict === 'inconclusive'
       ? `Puede ser casualidad: el efecto está ${range}, con 95 % de confianza.`
       : `El efecto está ${range}, con 95 % de confianza. En total, entre ${money(total.low)} y ${money(total.high)}.`;
-  const share = relative ? `Son ${percent(relative.value)} (entre ${percent(relative.low)} y ${percent(relative.high)}).` : '';
-  return { headline, detail, share };
+  return { headline, detail, share: shareWords(relative, verdict) };
 }
 
 /** Why there is no result, in words of the shop; null where there is one. */

@@ -7,7 +7,7 @@ import { Columns } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { scheduleChannels } from '../../../channels.ts';
-import { armName } from './experiment-value.ts';
+import { armName, onlyArmName } from './experiment-value.ts';
 import { PlainField, WholeNumber } from './plain-field.tsx';
 
 interface ArmFieldsProps {
@@ -36,7 +36,7 @@ export function ArmFields({ arm, place, methods, errors, isDisabled, onChange, o
   return (
     <section className="arm" aria-labelledby={titleId}>
       <header className="row">
-        <h3 id={titleId}>{armName(place)}</h3>
+        <h3 id={titleId}>{onRemove ? armName(place) : onlyArmName}</h3>
         {onRemove && !isDisabled ? (
           <Button variant="ghost" size="s" aria-label={`Quitar la ${armName(place).toLowerCase()}`} onPress={onRemove}>
             Quitar

@@ -30,6 +30,9 @@ export function designErrors(design: ExperimentDesign): Readonly<Record<string, 
   return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
 }
 
+/** The name of a version that is compared with nothing but the control group. */
+export const onlyArmName = 'Con el mensaje';
+
 /** The design that a form's value stands for; undefined for a value that is untouched, removed or unreadable. */
 export function readDesign(text: string): ExperimentDesign | undefined {
   try {

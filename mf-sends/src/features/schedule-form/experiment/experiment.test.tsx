@@ -48,6 +48,7 @@ describe('the experiment of a schedule', () => {
   it('is stored before its schedule, and tells what it can detect before it starts', async () => {
     const { user, designs, scheduled } = await openNew();
     expect(await screen.findByText('Con 20.000 personas y 10 % de control se detecta un cambio de 22 % o más.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Con el mensaje' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Añadir otra versión' }));
     const second = screen.getByRole('region', { name: 'Versión B' });
     await user.click(within(second).getByLabelText('Asunto'));
