@@ -1,3 +1,14 @@
+/** What a new newsletter or schedule is for. */
+interface Purpose {
+  /** The identifier of the campaign. */
+  readonly campaign: string;
+  /** The key of the profile; undefined while any of the campaign's may be meant. */
+  readonly profile?: number | undefined;
+}
+
+const purposeOf = ({ campaign, profile }: Purpose): string =>
+  `campaign=${campaign}${profile === undefined ? '' : `&profile=${profile}`}`;
+
 /** Paths of this remote's screens, and of screens of other remotes that it links to. */
 export const paths = {
   newCampaign: '/admin/campaign',
@@ -17,8 +28,10 @@ export const paths = {
   customer: (id: number) => `/admin/clientes/${id}`,
   /** The page of a schedule; it belongs to mf-sends. */
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
-  newNewsletter: '/admin/newsletter/build',
-  newSchedule: '/admin/sends/schedule',
+  /** The editor of a new newsletter for a campaign or one of its profiles; it belongs to mf-newsletter. */
+  newNewsletter: (purpose: Purpose) => `/admin/newsletter/build?${purposeOf(purpose)}`,
+  /** The form of a new schedule, filled in with the same; it belongs to mf-sends. */
+  newSchedule: (purpose: Purpose) => `/admin/sends/schedule?${purposeOf(purpose)}`,
 } as const;
 
 /** Router state of a run of profile forms: how many profiles the campaign had before. The browser preserves it on reload. */

@@ -48,7 +48,7 @@ staffTest('an experiment says what it can detect before it starts, and stays sea
     await page.getByRole('switch', { name: 'Activa', exact: true }).press('Space');
     await page.getByRole('button', { name: 'Programar', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Programar el envío' }).getByRole('button', { name: 'Programar envío' }).click();
-    await page.getByRole('row', { name }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(outcome(page).getByText(/^Con el primer envío, cada persona queda al azar en un grupo/)).toBeVisible();
     await expect(outcome(page).getByRole('row', { name: /^Versión B 40 %/ })).toBeVisible();
   });

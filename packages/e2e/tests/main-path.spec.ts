@@ -163,8 +163,10 @@ async function schedule(page: Page, name: string, audience: number) {
   await question.getByRole('button', { name: 'Programar envío' }).click();
 }
 
-/** The list polls the state of the sending without a reload. */
+/** The list polls the state of the sending without a reload. The schedule's page, which opens after saving, links to it. */
 async function expectSent(page: Page, name: string, count: number) {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Programaciones' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Programaciones' })).toBeVisible();
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('Completada', { timeout: 90_000 });

@@ -37,6 +37,12 @@ const find = async (page: Page, label: string, text: string) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 };
+/** Returns to the list from the schedule's page, which opens after saving. */
+const backToList = async (page: Page, name: string) => {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Programaciones' }).first().press('Enter');
+  await expect(page).toHaveURL(list);
+};
 const press = (page: Page, role: 'switch' | 'button' | 'radio', name: string) =>
   page.getByRole(role, { name, exact: true }).press('Space');
 
@@ -117,6 +123,7 @@ staffTest(
       await review.getByRole('button', { name: 'Programar envío' }).press('Enter');
       await notes(page).getByRole('button', { name: 'Deshacer' }).press('Enter');
       await expect(notes(page).getByText(`«${name}» vuelve a ser un borrador: no se envía nada.`)).toBeVisible();
+      await backToList(page, name);
       await expect(row).toContainText('Borrador');
       return count;
     });
@@ -128,7 +135,7 @@ staffTest(
       await press(page, 'switch', 'Activa');
       await press(page, 'button', 'Guardar y programar');
       await page.getByRole('button', { name: 'Programar envío' }).press('Enter');
-      await expect(page).toHaveURL(list);
+      await backToList(page, name);
       await expect(row).toContainText('Programada');
       await expect(row).toContainText(/Faltan 1[34] envíos/);
     });
@@ -247,7 +254,7 @@ staffTest('a sending by WhatsApp is filled in, looked at as a customer, schedule
     await expect(method).toContainText('promocion_temporada');
     await expectAccessible(page);
     await review.getByRole('button', { name: 'Programar envío' }).press('Enter');
-    await expect(page).toHaveURL(list);
+    await backToList(page, name);
     await expect(row).toContainText('Programada');
   });
 

@@ -3,7 +3,7 @@ import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -18,6 +18,7 @@ import {
   readFile,
   rebajas,
   save,
+  savedProfile,
   select,
   startServer,
   stepOnShow,
@@ -255,6 +256,9 @@ describe('the steps', () => {
 describe('a run of profiles', () => {
   it('opens one empty form after the other, and then the next task', async () => {
     const { server } = startServer();
+    server.answer(readCampaignProfiles, () => ({
+      content: [savedProfile, { ...savedProfile, key: 5, name: 'Madres' }, { ...savedProfile, key: 6, name: 'Padres' }],
+    }));
     const { user, location } = await openScreen(address(), { server, state: { profilesBefore: 0 } });
     expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 1 de 2')).toBeVisible();
     await fillRequired(user);
@@ -269,9 +273,33 @@ describe('a run of profiles', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar perfil' }));
     await full('Perfiles listos');
     expect(screen.getByRole('heading', { name: 'Guardaste los 2 perfiles' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveAttribute('href', '/admin/newsletter/build');
+    const purpose = `campaign=${navidad.identifier}`;
+    expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveAttribute(
+      'href',
+      `/admin/newsletter/build?${purpose}`,
+    );
     expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Programar envío' })).toHaveAttribute('href', '/admin/sends/schedule');
+    for (const [key, name] of [
+      [5, 'Madres'],
+      [6, 'Padres'],
+    ] as const)
+      expect(await screen.findByRole('link', { name: `Programar envío a «${name}»` })).toHaveAttribute(
+        'href',
+        `/admin/sends/schedule?${purpose}&profile=${key}`,
+      );
+    expect(screen.queryByRole('link', { name: /Clientas fieles/ })).not.toBeInTheDocument();
+  });
+
+  it('fills in its profile in the next tasks', async () => {
+    const { server } = startServer({ numberSends: 1, profileCount: 1 });
+    server.answer(readCampaignProfiles, () => ({ content: [savedProfile] }));
+    await openScreen(address({ totalSends: 1 }), { server });
+    const purpose = `campaign=${navidad.identifier}&profile=${savedProfile.key}`;
+    for (const [name, path] of [
+      ['Diseñar newsletter', '/admin/newsletter/build'],
+      ['Programar envío', '/admin/sends/schedule'],
+    ] as const)
+      await waitFor(() => expect(screen.getByRole('link', { name })).toHaveAttribute('href', `${path}?${purpose}`));
   });
 
   it("continues after a reload at the server's count", async () => {

@@ -1,7 +1,10 @@
+import { restQuery } from '@pregon/auth-api/queries';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Empty, Page } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -14,6 +17,7 @@ interface RunFinishedProps {
   readonly isNew: boolean;
 }
 
+/** The page after a run of profile forms: the next tasks, with the saved profile filled in. */
 export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
   return (
     <Page title="Perfiles listos" description={`Campaña ${campaign.name}`}>
@@ -30,24 +34,7 @@ export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
           {`Tiene ${campaign.numberSends} de ${campaign.numberSends}. Agrega cupos para llenar otro.`}
         </Empty>
       ) : (
-        <Empty
-          kind="first"
-          title={saved === 1 ? 'Guardaste el perfil' : `Guardaste los ${saved} perfiles`}
-          actions={
-            <>
-              <Link className={buttonClass({ variant: 'primary' })} to={paths.newNewsletter} ref={isNew ? focusLink : undefined}>
-                <Icon of={Mail} />
-                Diseñar newsletter
-              </Link>
-              <Link className={buttonClass()} to={paths.newSchedule}>
-                <Icon of={CalendarClock} />
-                Programar envío
-              </Link>
-            </>
-          }
-        >
-          Ahora prepara lo que van a recibir y dile a Pregón cuándo.
-        </Empty>
+        <NextTasks campaign={campaign} saved={saved} isNew={isNew} />
       )}
       <p className="page-body run-end">
         <Link className="link" to={paths.campaign(campaign.identifier)}>
@@ -55,6 +42,51 @@ export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
         </Link>
       </p>
     </Page>
+  );
+}
+
+function NextTasks({ campaign: { identifier: campaign }, saved, isNew }: RunFinishedProps) {
+  const { data } = useQuery({ ...restQuery(readCampaignProfiles, { params: { id: campaign } }), staleTime: 0 });
+  // Keys grow, so the profiles of this run have the highest ones.
+  const profiles = (data?.content ?? [])
+    .toSorted((a, b) => b.key - a.key)
+    .slice(0, saved)
+    .toReversed();
+  const purpose = { campaign, profile: profiles.length === 1 ? profiles[0]?.key : undefined };
+  return (
+    <Empty
+      kind="first"
+      title={saved === 1 ? 'Guardaste el perfil' : `Guardaste los ${saved} perfiles`}
+      actions={
+        <>
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            to={paths.newNewsletter(purpose)}
+            ref={isNew ? focusLink : undefined}
+          >
+            <Icon of={Mail} />
+            Diseñar newsletter
+          </Link>
+          {saved === 1 ? (
+            <Link className={buttonClass()} to={paths.newSchedule(purpose)}>
+              <Icon of={CalendarClock} />
+              Programar envío
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      Ahora prepara lo que van a recibir y dile a Pregón cuándo.
+      {saved > 1 ? (
+        <span className="run-schedules">
+          {profiles.map(({ key, name }) => (
+            <Link key={key} className="link" to={paths.newSchedule({ campaign, profile: key })}>
+              {`Programar envío a «${name}»`}
+            </Link>
+          ))}
+        </span>
+      ) : null}
+    </Empty>
   );
 }
 

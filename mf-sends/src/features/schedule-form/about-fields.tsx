@@ -14,15 +14,17 @@ import { profileLabel, searchProfiles } from './searches.ts';
 interface AboutFieldsProps {
   readonly form: ScheduleAppForm;
   readonly reach: Reach;
+  /** The identifier of the campaign whose profiles are listed first; '' for none. */
+  readonly campaign: string;
   /** Whether the account has at least one profile. */
   readonly hasProfiles: boolean;
   readonly hasStarted: boolean;
 }
 
 /** Form section with the schedule's name and profile. */
-export function AboutFields({ form, reach, hasProfiles, hasStarted }: AboutFieldsProps) {
+export function AboutFields({ form, reach, campaign, hasProfiles, hasStarted }: AboutFieldsProps) {
   const client = useQueryClient();
-  const search = useCallback((text: string) => searchProfiles(client, text), [client]);
+  const search = useCallback((text: string) => searchProfiles(client, text, campaign), [client, campaign]);
   const { profile } = reach;
   return (
     <Section title="A quién">

@@ -35,7 +35,7 @@ describe('editing a schedule', () => {
     expect(screen.getByLabelText('Asunto')).toHaveValue('Hola');
     await user.click(screen.getByRole('button', { name: 'Martes' }));
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
-    await waitFor(() => expect(location().pathname).toBe(paths.schedules));
+    await waitFor(() => expect(location().pathname).toBe(paths.schedule(weekly.identifier)));
     expect(changed).toMatchObject([
       {
         identifier: weekly.identifier,

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { ScheduleScreen } from './schedule-screen.tsx';
 import './schedule-form.css';
@@ -8,6 +8,7 @@ const beginning = v.object({ copy: v.pipe(v.string(), v.uuid()) });
 
 export default function ScheduleFormPage() {
   const { state } = useLocation();
+  const [address] = useSearchParams();
   const copy = v.is(beginning, state) ? state.copy : undefined;
-  return <ScheduleScreen key={copy} source={{ kind: copy ? 'copy' : 'new', identifier: copy }} />;
+  return <ScheduleScreen key={copy ?? String(address)} source={{ kind: copy ? 'copy' : 'new', identifier: copy, address }} />;
 }

@@ -9,7 +9,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { christmas, loyal } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { fillIn, fillInActive, chooseBySearch, typeSegments } from './testing/form-actions.ts';
+import { fillIn, fillInActive, chooseBySearch, pasteInto, typeSegments } from './testing/form-actions.ts';
 import { draft, scheduleServer } from './testing/schedule-server.ts';
 
 const save = () => screen.getByRole('button', { name: 'Guardar borrador' });
@@ -58,6 +58,38 @@ describe('the schedule form', () => {
     expect(screen.getByRole('textbox', { name: /^Responder a/ })).toHaveValue('servicio@ceiba.example');
   });
 
+  it('is filled in by its address with a profile and a newsletter, and lists the profiles of the campaign first', async () => {
+    const { server, scheduled } = scheduleServer();
+    const searches: unknown[] = [];
+    server.answerGraphql(profilesQuery, ({ filter }) => {
+      searches.push(filter);
+      return { profiles: { items: [loyal], total: 1 } };
+    });
+    const campaign = loyal.campaignIdentifier;
+    const address = `${paths.newSchedule}?campaign=${campaign}&profile=${loyal.key}&newsletter=${christmas.identifier}`;
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText('1.300 clientes pueden recibirlo ahora.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Quitar Clientas fieles · Navidad en tu barrio' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: `Quitar ${christmas.name}` })).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Perfil' }));
+    await waitFor(() => expect(searches).toContainEqual({ campaign }));
+    await user.keyboard('{Escape}');
+    await pasteInto(user, 'Nombre', 'Navidad');
+    await typeSegments(user, 'Día', '24112099');
+    await pasteInto(user, 'Correo del remitente', 'hola@tienda.example');
+    await pasteInto(user, 'Asunto', 'Hola');
+    await user.click(save());
+    await waitFor(() =>
+      expect(scheduled).toMatchObject([{ profile: loyal.key, sendMethods: [{ newsletterId: christmas.identifier }] }]),
+    );
+  });
+
+  it('ignores what is no profile and no newsletter in its address', async () => {
+    await openScreen(`${paths.newSchedule}?profile=uno&newsletter=dos`, scheduleServer());
+    expect(await screen.findByRole('combobox', { name: 'Newsletter' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Quitar / })).not.toBeInTheDocument();
+  });
+
   it("starts with the account's name when the default sender failed to load", async () => {
     const { server } = scheduleServer();
     server.answer(readDefaultSender, () => refusal('UNAVAILABLE'));
@@ -81,8 +113,8 @@ describe('the schedule form', () => {
     });
     const { user } = await openScreen(paths.newSchedule, { server });
     await user.type(await screen.findByRole('combobox', { name: 'Perfil' }), 'fieles');
+    await waitFor(() => expect(searches).toContainEqual({ search: 'fieles' }));
     await user.click(await screen.findByRole('option', { name: 'Clientas fieles · Navidad en tu barrio' }));
-    expect(searches).toContainEqual({ search: 'fieles' });
     expect(await screen.findByText('1.300 clientes pueden recibirlo ahora.')).toBeInTheDocument();
   });
 
@@ -128,7 +160,7 @@ describe('saving a schedule', () => {
     const { user, location } = await openScreen(paths.newSchedule, { server });
     await fillIn(user);
     await user.click(save());
-    await waitFor(() => expect(location().pathname).toBe(paths.schedules));
+    await waitFor(() => expect(location().pathname).toBe(paths.schedule(draft.identifier)));
     expect(scheduled).toMatchObject([complete]);
     expect(reviewed).toEqual([]);
     expect(await screen.findByText('«Navidad» queda como borrador.')).toBeInTheDocument();

@@ -29,6 +29,8 @@ interface ScheduleFormProps {
   readonly start: ScheduleValues;
   /** The schedule that is edited; undefined for a new one. */
   readonly opened: Schedule | undefined;
+  /** The identifier of the campaign whose profiles are listed first; '' for none. */
+  readonly campaign: string;
   /** The storage key of the draft. */
   readonly draftKey: string;
   readonly onSaved: (schedule: Schedule) => Promise<void>;
@@ -37,7 +39,7 @@ interface ScheduleFormProps {
 const storeDesign = async (design: string) => (await import('./experiment/store-experiment.ts')).storeExperiment(design);
 
 /** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
-export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSaved }: ScheduleFormProps) {
+export function ScheduleForm({ choices, timeZone, start, opened, campaign, draftKey, onSaved }: ScheduleFormProps) {
   const isStarted = opened !== undefined && hasStarted(opened);
   const [schema] = useState(() => scheduleFields(() => wallClockIn(timeZone), isStarted));
   const form = useAppForm({ schema, initialValues: start, fields: fieldLabels });
@@ -89,7 +91,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftKey, onSav
       <ScheduleDraft form={form} storageKey={draftKey} isDirty={isDirty} isRestored={isRestored} />
       <Form of={form} onSubmit={submit} onReveal={cards.reveal} aria-label="Programar Envios">
         <FormLayout>
-          <AboutFields form={form} reach={reach} hasProfiles={choices.hasProfiles} hasStarted={isStarted} />
+          <AboutFields form={form} reach={reach} campaign={campaign} hasProfiles={choices.hasProfiles} hasStarted={isStarted} />
           <WhenFields form={form} timeZone={timeZone} plan={plan} hasStarted={isStarted} />
           <MethodsSection
             form={form}

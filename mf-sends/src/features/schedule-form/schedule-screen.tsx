@@ -7,7 +7,6 @@ import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { notifySaved } from './notify-saved.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
 import { useChoices, useDefaultSender, useSavedSchedule } from './schedule.queries.ts';
@@ -55,11 +54,12 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
       timeZone={user.timeZone}
       start={startValues(source, saved.data ?? undefined, user.accountName, sender)}
       opened={opened}
-      draftKey={`schedule/${source.kind}/${source.identifier ?? ''}`}
+      campaign={source.address?.get('campaign') ?? ''}
+      draftKey={`schedule/${source.kind}/${source.identifier ?? String(source.address)}`}
       onSaved={async (schedule) => {
-        void notifySaved(schedule);
+        void loadPart(async () => (await import('./notify-saved.ts')).notifySaved(schedule));
         forgetUnsavedChanges();
-        await navigate(paths.schedules);
+        await navigate(paths.schedule(schedule.identifier));
       }}
     />
   );

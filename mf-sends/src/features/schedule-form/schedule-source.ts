@@ -10,18 +10,21 @@ import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-valu
 export interface ScheduleSource {
   readonly kind: 'new' | 'copy' | 'open';
   readonly identifier: string | undefined;
+  /** What the address of a new schedule fills in: `profile` is a profile's key, `newsletter` an identifier. */
+  readonly address?: URLSearchParams;
 }
 
 /** Returns the initial values of the form. A copy gets another name and no dates, and is a draft. */
 export function startValues(
-  { kind }: ScheduleSource,
+  { kind, address }: ScheduleSource,
   saved: SavedSchedule | undefined,
   accountName: string,
   { senderName, senderEmail, replyTo }: DefaultSender,
 ): ScheduleValues {
   if (!saved) {
-    const email = { ...emptySchedule.email, sender: senderName || accountName, senderEmail, respondEmail: replyTo };
-    return { ...emptySchedule, email };
+    const newsletterId = /^[\da-f-]{36}$/i.exec(address?.get('newsletter') ?? '')?.[0] ?? '';
+    const email = { ...emptySchedule.email, newsletterId, sender: senderName || accountName, senderEmail, respondEmail: replyTo };
+    return { ...emptySchedule, profile: /^\d{1,9}$/.exec(address?.get('profile') ?? '')?.[0] ?? '', email };
   }
   const values = valuesOf(saved.schedule, saved.methods);
   return kind === 'open'

@@ -18,9 +18,13 @@ const searchFilter = (search: string) => (search === '' ? {} : { search });
 export const profileLabel = ({ name, campaignName }: Pick<Profile, 'name' | 'campaignName'>): string =>
   `${name} · ${campaignName}`;
 
-/** Searches the account's profiles, newest first. The value of an option is the profile's key. */
-export async function searchProfiles(client: QueryClient, search: string): Promise<readonly SearchOption[]> {
-  const query = graphqlQuery(profilesQuery, { page: 1, size: pageSize, filter: searchFilter(search.trim()) });
+/**
+ * Searches the account's profiles, newest first; without a text it lists those of the campaign. The value of an option is the
+ * profile's key.
+ */
+export async function searchProfiles(client: QueryClient, search: string, campaign: string): Promise<readonly SearchOption[]> {
+  const filter = campaign && search.trim() === '' ? { campaign } : searchFilter(search.trim());
+  const query = graphqlQuery(profilesQuery, { page: 1, size: pageSize, filter });
   const { profiles } = await client.fetchQuery({ ...query, staleTime: 30_000 });
   return profiles.items.map((profile) => ({ value: String(profile.key), label: profileLabel(profile) }));
 }
