@@ -102,6 +102,7 @@ export const modules = [
       'audience/count-audience.ts',
       'audience/find-reachable.ts',
       'audience/offer-promo.ts',
+      'audience/random-reachable.ts',
       'audience/reachable.ts',
       'campaigns/campaign-quota.ts',
       'campaigns/campaigns.table.ts',
@@ -119,6 +120,7 @@ export const modules = [
   {
     name: 'content',
     offers: [
+      'brand-kit/brand-kit.repository.ts',
       'images/image-encoder.ts',
       'images/image-path.ts',
       'images/images.repository.ts',
@@ -142,6 +144,7 @@ export const modules = [
       'rendering/tag-names.ts',
       'rendering/text-renderer.ts',
       'rendering/unrenderable-message.ts',
+      'saved-blocks/saved-blocks.repository.ts',
     ],
   },
   {

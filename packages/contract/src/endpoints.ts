@@ -12,6 +12,8 @@ import {
   verifySender,
 } from './account/account-settings.endpoints.ts';
 import { readDefaultSender } from './account/default-sender.endpoints.ts';
+import { readBrandKit } from './account/brand-kit.endpoints.ts';
+import { saveBrandKit } from './account/save-brand-kit.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
 import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
 import { changeMessagePrices, readMessagePrices } from './account/message-prices.endpoints.ts';
@@ -78,6 +80,15 @@ import {
   sendNewsletterTest,
   uploadNewsletterImage,
 } from './newsletters/newsletters.endpoints.ts';
+import { listTestRecipients, readPreviewCustomer } from './newsletters/newsletter-trials.endpoints.ts';
+import { readNewsletterUses } from './newsletters/newsletter-uses.endpoints.ts';
+import {
+  createSavedBlock,
+  deleteSavedBlock,
+  listSavedBlocks,
+  readSavedBlock,
+  renameSavedBlock,
+} from './newsletters/saved-blocks.endpoints.ts';
 import { changeRelease, createOverride, endOverride, getPlatformStatus, reportPlatform } from './platform/platform.endpoints.ts';
 import {
   createProfile,
@@ -150,6 +161,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createOverride,
   createProfile,
   createPublicKey,
+  createSavedBlock,
   createSchedule,
   createShortLink,
   createUser,
@@ -159,6 +171,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   deleteNewsletter,
   deleteNewsletterImage,
   deleteProfile,
+  deleteSavedBlock,
   deleteSchedule,
   dismissFirstSteps,
   dropNewsletterWork,
@@ -196,9 +209,12 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listPublicKeys,
   listReceipts,
   listRecipients,
+  listResultSums,
+  listSavedBlocks,
   listSensitiveCategories,
   listSessions,
   listStates,
+  listTestRecipients,
   listVisits,
   listWhatsappProfiles,
   listWhatsappTemplates,
@@ -211,8 +227,10 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   previewSendMethod,
   readAccount,
   readAssistant,
+  readBrandKit,
   readCampaign,
   readCampaignProfiles,
+  readCampaignResults,
   readCustomer,
   readCustomerFile,
   readCustomerInsight,
@@ -226,18 +244,19 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readImportStatus,
   readMessagePrices,
   readNewsletter,
+  readNewsletterClickMap,
+  readNewsletterResults,
+  readNewsletterUses,
   readNewsletterVersion,
   readNewsletterWork,
   readPreferences,
+  readPreviewCustomer,
   readPublicStore,
+  readResultPeople,
+  readSavedBlock,
+  readScheduleClickMap,
   readScheduleExperiment,
   readScheduleResults,
-  listResultSums,
-  readResultPeople,
-  readCampaignResults,
-  readNewsletterResults,
-  readScheduleClickMap,
-  readNewsletterClickMap,
   readSendingPolicy,
   readSendingRules,
   readStore,
@@ -248,11 +267,13 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   registerVisit,
   removeChannel,
   removeSender,
+  renameSavedBlock,
   reportPlatform,
   resetPassword,
   restoreNewsletterVersion,
   retryFailed,
   reviewSchedule,
+  saveBrandKit,
   saveEmailChannel,
   saveNewsletter,
   savePreferences,

@@ -39,6 +39,8 @@ import { limitRequestTime, slowArrivalMs } from './kernel/http/request-time.ts';
 import { gatewayPlugin } from './hosting/gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './kernel/graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql-schema.ts';
+import { brandKitRoutes } from './content/brand-kit/brand-kit.routes.ts';
+import { savedBlocksRoutes } from './content/saved-blocks/saved-blocks.routes.ts';
 import { imagesRoutes } from './content/images/images.routes.ts';
 import { invitationsRoutes } from './identity/invitations/invitations.routes.ts';
 import { staffInvitationsRoutes } from './identity/invitations/staff-invitations.routes.ts';
@@ -112,6 +114,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   newslettersRoutes,
   newsletterTrialRoutes,
   imagesRoutes,
+  brandKitRoutes,
+  savedBlocksRoutes,
   assistantRoutes,
   schedulesRoutes,
   experimentsRoutes,

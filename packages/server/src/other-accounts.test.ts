@@ -5,6 +5,7 @@ import { operationName } from '@pregon/contract/operation';
 import { operations } from '@pregon/contract/operations';
 import { sql } from 'drizzle-orm';
 import { invitations } from './identity/invitations/invitations.table.ts';
+import { savedBlocks } from './content/saved-blocks/saved-blocks.table.ts';
 import { newsletterImages } from './content/images/images.table.ts';
 import { customerFiles } from './audiences/profiles/customer-files.table.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -25,6 +26,7 @@ type Thing =
   | 'occurrence'
   | 'profile'
   | 'publicKey'
+  | 'savedBlock'
   | 'schedule'
   | 'sender'
   | 'session'
@@ -76,6 +78,7 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteNewsletter: inPath('newsletter'),
   deleteNewsletterImage: inPath('image'),
   deleteProfile: inPath('profile'),
+  deleteSavedBlock: inPath('savedBlock'),
   deleteSchedule: inPath('schedule'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
@@ -105,6 +108,9 @@ const asks: Readonly<Record<string, Ask>> = {
   readCustomerInsight: inPath('customer'),
   readNewsletter: inPath('newsletter'),
   readNewsletterVersion: ofVersion('newsletter'),
+  readNewsletterUses: inPath('newsletter'),
+  readSavedBlock: inPath('savedBlock'),
+  renameSavedBlock: inPath('savedBlock', { body: () => ({ name: 'Robado' }) }),
   readNewsletterWork: inPath('newsletter', { status: 200 }),
   readScheduleExperiment: inPath('schedule'),
   readScheduleResults: inPath('schedule'),
@@ -167,6 +173,7 @@ oneDatabase(({ database, pool }) => {
     const picture = { name: 'a.png', key: 'k', format: 'png', width: 1, height: 1, size: 1, content: Buffer.from('x') };
     await database.insert(dataImports).values({ accountId, createdBy, kind: 'products', fileName: 'a.csv', state: 'uploaded' });
     await database.insert(newsletterImages).values({ accountId, createdBy, ...picture } as never);
+    await database.insert(savedBlocks).values({ accountId, createdBy, name: 'Bloque', design: '{}' });
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
@@ -180,6 +187,7 @@ oneDatabase(({ database, pool }) => {
       occurrence: 'select id from occurrence limit 1',
       profile: 'select identifier as id from profile limit 1',
       publicKey: 'select key as id from public_key limit 1',
+      savedBlock: 'select identifier as id from saved_block limit 1',
       schedule: 'select identifier as id from schedule order by schedule.id limit 1',
       sender: `select id from sender_identity where verified_at is null limit 1`,
       shortLink: 'select code as id from short_link limit 1',
@@ -223,6 +231,7 @@ oneDatabase(({ database, pool }) => {
     'password_recovery',
     'profile',
     'public_key',
+    'saved_block',
     'schedule',
     'send_method',
     'sender_identity',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment, positiveInteger, versionNumber } from '../field.schema.ts';
+import { moment, positiveInteger, rowKey, versionNumber } from '../field.schema.ts';
 
 /** The size limit of a newsletter's design or HTML, in characters. */
 const largestTemplate = 2_000_000;
@@ -92,6 +92,21 @@ export const newsletterMessage = v.strictObject({
   customer: v.optional(positiveInteger('El cliente no existe.')),
 });
 export type NewsletterMessage = v.InferOutput<typeof newsletterMessage>;
+
+/** The limit of users that one test message is sent to. */
+export const mostTestRecipients = 10;
+
+/** A test message. `to` are ids of users of the account; when omitted, it goes to the caller. */
+export const newsletterTest = v.strictObject({
+  ...newsletterMessage.entries,
+  to: v.optional(
+    v.pipe(
+      v.array(rowKey),
+      v.minLength(1, 'Elige a quién enviarla.'),
+      v.maxLength(mostTestRecipients, `Elige ${mostTestRecipients} personas o menos.`),
+    ),
+  ),
+});
 
 /** A rendered message: `html` is shown in a sandboxed frame. `missing` holds the merge tags with neither a value nor a default. */
 export const renderedNewsletter = v.object({

@@ -7,6 +7,7 @@ import {
   newsletterImage,
   newsletterMessage,
   newsletterTemplate,
+  newsletterTest,
   newsletterVersion,
   newsletterWork,
   renderedNewsletter,
@@ -129,15 +130,15 @@ export const previewNewsletter = endpoint({
   errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG'],
 });
 
-/** Sends a test message to the address of the caller, by the same way as every message. */
+/** Sends a test message to the caller or to other users of the account, by the same way as every message. */
 export const sendNewsletterTest = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/template-test',
   access: editorRoles,
-  body: newsletterMessage,
+  body: newsletterTest,
   response: answered,
-  errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG', 'MESSAGE_NOT_SENT'],
+  errors: ['NOT_FOUND', 'INVALID', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG', 'MESSAGE_NOT_SENT'],
 });
 
 /** Uploads a picture for newsletters. The server scales it down and removes its metadata, such as the place. */

@@ -10,6 +10,9 @@ export const joinCampaign = () => [campaigns, eq(campaigns.id, profiles.campaign
 /** The names of the joined profile and campaign. */
 export const profileNames = { profileName: profiles.name, campaignName: campaigns.name };
 
+/** The identifier and the name of the joined campaign. */
+export const campaignReference = { campaign: campaigns.identifier, campaignName: campaigns.name };
+
 /** The keys of the profiles of a campaign of the account as a SELECT, or those of them that are asked for. */
 export const profileKeysOf = (accountId: number, campaign: string | null | undefined, only: readonly number[]): SQL => sql`
   select ${profiles.key} from ${profiles} join ${campaigns} on ${campaigns.id} = ${profiles.campaignId}

@@ -4,6 +4,10 @@ export const imagePath = (key: string, format: string): string => `/images/${key
 /** Whether an address is the path of a stored image and nothing else. */
 export const isImagePath = (address: string): boolean => /^\/images\/[\w-]{24}\.(?:jpg|png|gif)$/.test(address);
 
+/** The key of the stored image at a path; empty where the path is of none. */
+export const imageKeyOf = (address: string): string =>
+  isImagePath(address) ? address.slice('/images/'.length, -'.png'.length) : '';
+
 const imageInHtml = /(\bsrc=")(\/images\/[\w-]{24}\.(?:jpg|png|gif)")/g;
 
 /** Makes the addresses of stored images in cleaned HTML absolute: mail programs know no host of ours. */

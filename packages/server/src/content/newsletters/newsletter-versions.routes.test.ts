@@ -99,6 +99,40 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
+  describe('where a newsletter is used', () => {
+    it('are the schedules with the version that each sends, pending ones first', async () => {
+      const seeded = await seedAudience(database, 1);
+      const over = await seedOccurrence(database, seeded);
+      const own = await ownSession({ ...test.staff.marketing, accountId: seeded.accountId, userId: seeded.createdBy });
+      const uses = async (by = own) => call('GET', `/template/${seeded.newsletterId}/uses`, { by });
+      await pool.query(
+        "update schedule set state = 'completada', name = 'Pasada' where id = (select schedule_id from occurrence where id = $1)",
+        [over],
+      );
+      await seedOccurrence(database, seeded);
+      await call('POST', '/template', { by: own, body: { ...draft, identifier: seeded.newsletterId, approved: true } });
+      const use = { schedule: expect.any(String), version: 1, campaign: expect.any(String), campaignName: expect.any(String) };
+      expect((await uses()).json()).toEqual({
+        approvedVersion: 2,
+        schedules: [
+          { ...use, name: 'Envío', state: 'programada' },
+          { ...use, name: 'Pasada', state: 'completada' },
+        ],
+        total: 2,
+      });
+      expect((await uses(test.staff.marketing)).statusCode).toBe(404);
+    });
+
+    it('are none for a newsletter that was only saved', async () => {
+      const { identifier } = await saved();
+      expect((await call('GET', `/template/${identifier}/uses`)).json()).toEqual({
+        approvedVersion: null,
+        schedules: [],
+        total: 0,
+      });
+    });
+  });
+
   describe('deleting a newsletter', () => {
     it('removes it from the lists', async () => {
       const { identifier } = await saved();

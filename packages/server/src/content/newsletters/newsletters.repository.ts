@@ -174,6 +174,7 @@ export const newslettersRepository = {
   async findApproved(database: Queryable, principal: Principal, identifier: string) {
     const [row] = await database
       .select({
+        newsletterId: newsletters.id,
         versionId: newsletterVersions.id,
         version: newsletterVersions.version,
         templateHtml: newsletterVersions.templateHtml,
@@ -187,8 +188,8 @@ export const newslettersRepository = {
       .orderBy(desc(newsletterVersions.version))
       .limit(1);
     if (!row) return undefined;
-    const { versionId, version, templateHtml } = row;
+    const { newsletterId, versionId, version, templateHtml } = row;
     const isNone = versionId === null || version === null || templateHtml === null;
-    return { approved: isNone ? undefined : { versionId, version, templateHtml } };
+    return { newsletterId, approved: isNone ? undefined : { versionId, version, templateHtml } };
   },
 };

@@ -6,6 +6,7 @@ import {
   restoreNewsletterVersion,
   saveNewsletter,
 } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { renderingPool } from '../rendering/rendering-pool.ts';
@@ -24,6 +25,7 @@ import { newsletterUses } from './newsletter-uses.ts';
 const largestNewsletter = 10 * 1024 * 1024;
 
 const mostNames = 3;
+const mostUses = 50;
 
 function inUseMessage(names: readonly string[]): string {
   const named = names.slice(0, mostNames).map((name) => `«${name}»`);
@@ -68,6 +70,13 @@ export function newslettersRoutes(app: FastifyInstance, services: KernelServices
     const data = await newslettersRepository.find(database, principal, params.id);
     if (!data) throw fault('NOT_FOUND');
     return { data: await withCleanDesign(data) };
+  });
+
+  registerEndpoint(app, readNewsletterUses, async ({ params, principal, fault }) => {
+    const found = await newslettersRepository.findApproved(database, principal, params.id);
+    if (!found) throw fault('NOT_FOUND');
+    const used = await newsletterUses.get().schedules(database, versionIdsOf(found.newsletterId), mostUses);
+    return { approvedVersion: found.approved?.version ?? null, ...used };
   });
 
   registerEndpoint(app, deleteNewsletter, async ({ params: { id }, principal, fault }) =>

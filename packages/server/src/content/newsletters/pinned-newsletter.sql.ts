@@ -16,3 +16,7 @@ export const pinnedNewsletter = {
 /** The HTML of the newsletter version of an id, as an expression; null without a version. */
 export const pinnedTemplate = (id: SQL): SQL<string | null> =>
   sql<string | null>`(select template_html from newsletter_version where newsletter_version.id = ${id})`;
+
+/** The highest number of the versions whose ids are in a SELECT, as an expression. */
+export const newestNumberOf = (versionIds: SQL): SQL<number> =>
+  sql<number>`(select max(version) from ${newsletterVersions} where ${newsletterVersions.id} in (${versionIds}))`;

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@pregon/contract/session/session.schema';
-import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts, users } from './accounts.table.ts';
 
@@ -119,5 +119,22 @@ export const usersRepository = {
   async find(database: Queryable, id: number): Promise<StaffUser | undefined> {
     const [row] = await select(database).where(eq(users.id, id));
     return row && toUser(row);
+  },
+
+  /** The active users of an account by name. */
+  async listActive(database: Queryable, accountId: number, most: number): Promise<StaffUser[]> {
+    const rows = await select(database)
+      .where(and(eq(users.accountId, accountId), eq(users.active, true)))
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+      .limit(most);
+    return rows.map(toUser);
+  },
+
+  /** The active users of an account among some. */
+  async findActive(database: Queryable, accountId: number, ids: readonly number[]): Promise<StaffUser[]> {
+    const rows = await select(database)
+      .where(and(eq(users.accountId, accountId), eq(users.active, true), inArray(users.id, [...ids])))
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+    return rows.map(toUser);
   },
 };

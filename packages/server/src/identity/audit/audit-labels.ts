@@ -1,4 +1,6 @@
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
+import type { BrandKitForm } from '@pregon/contract/account/brand-kit-form.schema';
+import { type SocialNetwork, socialNetworkLabels } from '@pregon/contract/account/brand-kit.schema';
 import { byChannel, channelFacts } from '@pregon/contract/channels/channels';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
@@ -106,16 +108,21 @@ export type ScheduleField =
   | 'acceptMissingValues'
   | 'active';
 
+type KitField = Exclude<keyof BrandKitForm, 'social'> | SocialNetwork;
+
 /** Spanish labels of the changed fields. */
 export const fieldLabels: Readonly<
-  Record<CampaignField | StoreField | ScheduleField | keyof UserEdit | keyof AccountForm | 'holdOutShare', string>
+  Record<CampaignField | StoreField | ScheduleField | KitField | keyof UserEdit | keyof AccountForm | 'holdOutShare', string>
 > = {
+  ...socialNetworkLabels,
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',
   address: 'Dirección',
   preferredFocus: 'Enfoque y categoría que cuentan',
   attributionDays: 'Días en que una compra se atribuye a un mensaje',
   attributionTouch: 'Mensaje al que se le cuenta una compra',
+  buttonFill: 'Relleno de los botones',
+  buttonShape: 'Forma de los botones',
   category: 'Categoría',
   categoryCount: 'Cantidad de categorías',
   channel: 'Canal',
@@ -140,10 +147,15 @@ export const fieldLabels: Readonly<
   description: 'Descripción',
   email: 'Correo',
   firstName: 'Nombres',
+  font: 'Letra',
+  ground: 'Color de alrededor',
   holdOutShare: 'Grupo de control de la cuenta (%)',
+  ink: 'Color de los textos',
   itemCount: 'Cantidad de ítems',
   lastName: 'Apellidos',
+  legal: 'Texto legal',
   line: 'Línea',
+  logo: 'Logo',
   name: 'Nombre',
   nationalShipping: 'Hace envíos nacionales',
   numberSends: 'Número de perfiles',
@@ -162,6 +174,8 @@ export const fieldLabels: Readonly<
   senderName: 'Nombre del remitente',
   sendingJustXdays: 'Días de la semana',
   sendingTime: 'Hora',
+  soft: 'Color suave',
+  strong: 'Color principal',
   subcategory: 'Subcategoría',
   timeZone: 'Zona horaria',
   unitsPerTicket: 'Unidades por transacción (UPT)',

@@ -5,6 +5,7 @@ import { createApp } from '../../app.ts';
 import { seedAudience } from '../deliveries/testing/sending.ts';
 import { devMailboxRepository } from '../../demo/dev-mailbox/dev-mailbox.repository.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
+import { randomReachable } from '../../audiences/audience/random-reachable.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
@@ -79,6 +80,28 @@ oneDatabase(({ database, pool }) => {
     });
   });
 
+  describe('the random customer of a preview', () => {
+    const chosen = async (random: number) => (await randomReachable(database, test.staff.lector.accountId, () => random))?.name;
+
+    it('is one who may be written to, whatever id the search begins at', async () => {
+      const names = await Promise.all([0, 0.2, 0.4, 0.6, 0.8, 0.999].map(chosen));
+      expect(new Set(names)).toEqual(new Set(['Ana <b> Paz', 'Eva Paz']));
+    });
+
+    it('is nobody in an account without customers', async () => {
+      const read = async (by = test.staff.operador) =>
+        (await test.app.inject({ url: '/V1/template-preview/customer', headers: await test.as(by) })).json();
+      expect((await read()).customer).toEqual({
+        id: expect.any(Number),
+        name: expect.any(String),
+        detail: expect.any(String),
+        city: expect.any(String),
+      });
+      await pool.query('update customer set email_consent = false where account_id = $1', [test.strangers.lector.accountId]);
+      expect(await read(test.strangers.operador)).toEqual({ customer: null });
+    });
+  });
+
   describe('a test message', () => {
     it("arrives in the user's mailbox as a customer would get it", async () => {
       const sent = await ask('/template-test', { customer: ana });
@@ -108,6 +131,57 @@ oneDatabase(({ database, pool }) => {
       const answer = await ask('/template-test', {}, test.staff.marketing, { ...test, app });
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'MESSAGE_NOT_SENT']);
       await app.close();
+    });
+
+    it('goes to the colleagues who are chosen, to each with an unsubscribe link of their own', async () => {
+      const { marketing, lector, operador } = test.staff;
+      const sent = await ask('/template-test', {
+        to: [lector.userId, operador.userId, lector.userId],
+        subject: 'Para el equipo',
+      });
+      const addresses = [testEmail('lector'), testEmail('operador')];
+      expect([sent.statusCode, sent.json()]).toEqual([
+        200,
+        { message: `Enviamos la prueba a ${addresses[0]} y ${addresses[1]}` },
+      ]);
+      for (const address of addresses) {
+        const { items } = await devMailboxRepository.list(database, address, 1);
+        expect(items.map(({ subject }) => subject)).toEqual(['[Prueba] Para el equipo']);
+        const { source = '' } = (await devMailboxRepository.find(database, items[0]?.id ?? 0)) ?? {};
+        const { html = '' } = await PostalMime.parse(source);
+        expect(html).toContain(`/unsubscribe/${encodeURIComponent(address)}?t=`);
+      }
+      const { rows } = await pool.query(
+        `select user_id, details ->> 'to' as "to" from audit_event where details ->> 'subject' = '[Prueba] Para el equipo' order by id`,
+      );
+      expect(rows).toEqual(addresses.map((to) => ({ user_id: marketing.userId, to })));
+    });
+
+    it('goes to nobody when one of the chosen is no active user of the account', async () => {
+      const { lector } = test.staff;
+      const subject = 'A nadie';
+      for (const stranger of [test.strangers.lector.userId, 99_999_999]) {
+        const refused = await ask('/template-test', { to: [lector.userId, stranger], subject });
+        expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['to']]);
+      }
+      for (const to of [[], Array.from({ length: 11 }, (_, place) => place + 1)])
+        expect((await ask('/template-test', { to, subject })).statusCode).toBe(400);
+      const { items } = await devMailboxRepository.list(database, testEmail('lector'), 1);
+      expect(items.filter((item) => item.subject.includes(subject))).toEqual([]);
+    });
+
+    it('can go to the active users of the own account', async () => {
+      const recipients = async (by = test.staff.marketing) =>
+        (await test.app.inject({ url: '/V1/template-test/recipients', headers: await test.as(by) })).json();
+      await pool.query('update staff_user set active = false where id = $1', [test.staff.lector.userId]);
+      const { items } = await recipients();
+      await pool.query('update staff_user set active = true where id = $1', [test.staff.lector.userId]);
+      const { operador, marketing } = test.staff;
+      expect(items).toContainEqual({ id: operador.userId, name: 'Ana operador', email: testEmail('operador') });
+      const ids = items.map(({ id }: { id: number }) => id);
+      expect(ids).toContain(marketing.userId);
+      expect(ids).not.toContain(test.staff.lector.userId);
+      expect(ids).not.toContain(test.strangers.marketing.userId);
     });
 
     it('is limited to ten a minute', async () => {

@@ -1,5 +1,7 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
-import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { campaignReference, joinCampaign, joinProfile } from '../../audiences/profiles/profile-names.sql.ts';
+import { newestNumberOf } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import type { NewsletterUses } from '../../content/newsletters/newsletter-uses.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { armMethods, schedules, sendMethods } from './schedules.table.ts';
@@ -31,4 +33,32 @@ async function pendingScheduleNames(database: Queryable, versionIds: SQL): Promi
   return rows.map(({ name }) => name);
 }
 
-export const scheduledNewsletterUses: NewsletterUses = { pendingScheduleCount, pendingScheduleNames };
+/** The newest of some newsletter versions that a schedule uses. */
+const usedVersion = (versionIds: SQL): SQL<number> =>
+  newestNumberOf(sql`
+    select used.id from (${versionIds}) used (id) where used.id in (
+      select m.newsletter_version_id from ${sendMethods} m where m.schedule_id = ${schedules.id}
+      union all select m.newsletter_version_id from ${armMethods} m where m.schedule_id = ${schedules.id})`);
+
+async function listSchedules(database: Queryable, versionIds: SQL, most: number) {
+  const [[counted], rows] = await Promise.all([
+    database.select({ total: count() }).from(schedules).where(usesOneOf(versionIds)),
+    database
+      .select({
+        schedule: schedules.identifier,
+        name: schedules.name,
+        state: schedules.state,
+        version: usedVersion(versionIds),
+        ...campaignReference,
+      })
+      .from(schedules)
+      .innerJoin(...joinProfile(schedules.profileKey))
+      .innerJoin(...joinCampaign())
+      .where(usesOneOf(versionIds))
+      .orderBy(desc(pending), desc(schedules.createdAt), desc(schedules.id))
+      .limit(most),
+  ]);
+  return { schedules: rows, total: counted?.total ?? 0 };
+}
+
+export const scheduledNewsletterUses: NewsletterUses = { pendingScheduleCount, pendingScheduleNames, schedules: listSchedules };

@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts';
+import { everyRole } from '../session/roles.ts';
+import { brandKit } from './brand-kit.schema.ts';
+
+/** Reads what the messages of the account wear: its own kit, or else the default one. */
+export const readBrandKit = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/account/brand-kit',
+  access: everyRole,
+  response: brandKit,
+  errors: [],
+});
