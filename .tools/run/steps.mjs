@@ -105,6 +105,18 @@ export const sizesStep = () => ({
   },
 });
 
+/** @returns {Step} the production form of the server, as the container image and the compose file run it */
+export const productionStep = () => ({
+  name: 'production',
+  track: 'build',
+  after: 'build',
+  needs: ['postgres'],
+  run: async ({ print }) => {
+    const command = ['.tools/production/production.main.mjs', '--releases', releases];
+    return oneCheck(await runChild('node', command, { cwd: root, env: environment, limitMs: 10 * minute, print }));
+  },
+});
+
 /**
  * @param {{ file: string, titles?: string }[]} [specs] file names in packages/e2e/tests, with a regular expression of the titles where
  *   not all of its tests are to run; everything when not said
@@ -172,6 +184,7 @@ export const everyStep = [
   serverStep(),
   buildStep(),
   sizesStep(),
+  productionStep(),
   embeddedBrowserStep(),
   postgresBrowserStep(),
 ];

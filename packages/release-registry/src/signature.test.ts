@@ -18,6 +18,15 @@ it('creates one key for concurrent callers, readable by its owner only', async (
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
+it('reads an existing key without writing to its folder, which may be read-only', async () => {
+  const file = join(folder, 'mounted/release-key.json');
+  const { publicKey } = await readOrCreateSigningKey(file);
+  const changedAt = async () => (await stat(join(folder, 'mounted'), { bigint: true })).mtimeNs;
+  const before = await changedAt();
+  expect((await readOrCreateSigningKey(file)).publicKey).toBe(publicKey);
+  expect(await changedAt()).toBe(before);
+});
+
 it('does not create a key where one must be read', async () => {
   await expect(readSigningKey(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
 });

@@ -22,8 +22,20 @@ export async function readSigningKey(file: string): Promise<SigningKey> {
   return signingKey(v.parse(privateJwk, JSON.parse(await readFile(file, 'utf8'))));
 }
 
-/** The same, but creates a missing key, readable by its owner only. Concurrent creators get the same key. */
+/**
+ * The same, but creates a missing key, readable by its owner only. Concurrent creators get the same key. An existing one may be in a folder
+ * that cannot be written to, such as a mounted secret.
+ */
 export async function readOrCreateSigningKey(file: string): Promise<SigningKey> {
+  try {
+    return await readSigningKey(file);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  return createSigningKey(file);
+}
+
+async function createSigningKey(file: string): Promise<SigningKey> {
   await mkdir(dirname(file), { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');
   const made = JSON.stringify(privateKey.export({ format: 'jwk' }));

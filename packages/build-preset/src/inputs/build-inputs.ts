@@ -55,10 +55,10 @@ export function hashOfShell(settings: Readonly<Record<string, unknown>>, root = 
   return hashOf(root, { paths: [...own, ...presetOf('shell')], projects: own, settings: JSON.stringify(settings) });
 }
 
-/** The same for the bundle of the server, which has the path of this checkout compiled in. */
+/** The same for the bundle of the server. */
 export function hashOfServer(root = repositoryRoot): Promise<string> {
   const own = ['packages/server', 'packages/contract', 'packages/release-registry', preset];
-  return hashOf(root, { paths: [...own, ...presetOf('server')], projects: own, settings: root });
+  return hashOf(root, { paths: [...own, ...presetOf('server')], projects: own });
 }
 
 async function hashOf(root: string, inputs: Inputs): Promise<string> {

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { compile } from '../compile.ts';
 import { hashOfServer } from '../inputs/build-inputs.ts';
@@ -20,7 +21,7 @@ const entry = { main: './src/main.ts', worker: './src/worker.main.ts' };
 
 /**
  * Bundles each process of the server into one file, which Node loads faster at start than 2,200 files. Files that the code reads at run
- * time beside its sources (pictures, styles, migrations, workers) are not included, so a bundle works only in this checkout.
+ * time beside its sources (pictures, styles, migrations, workers) are not included: it needs the folders of the sources beside it.
  */
 const configuration: Configuration = {
   mode: 'production',
@@ -47,7 +48,7 @@ const configuration: Configuration = {
   externals: [installed, onDemand],
   module: {
     // Missing exports are only warnings, because re-exports of CommonJS modules are only known at run time.
-    parser: { javascript: { url: false, worker: false, dynamicImportMode: 'eager', exportsPresence: 'warn' } },
+    parser: { javascript: { url: false, worker: false, importMeta: false, dynamicImportMode: 'eager', exportsPresence: 'warn' } },
     rules: [
       {
         // Leaves out the half that fetches pages and guesses their encoding: a fifth of the start-up time.
@@ -57,8 +58,10 @@ const configuration: Configuration = {
       {
         test: /\.ts$/,
         type: 'javascript/auto',
-        loader: 'builtin:swc-loader',
-        options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } },
+        use: [
+          { loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } } },
+          { loader: fileURLToPath(import.meta.resolve('@pregon/build-preset/server/own-address.loader')), options: { dist } },
+        ],
       },
     ],
   },

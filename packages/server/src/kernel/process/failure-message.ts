@@ -17,6 +17,7 @@ export function failureMessage(error: unknown): string {
     case 'EADDRINUSE':
       return `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${(port ?? 8080) + 1} npm start`;
     case 'EACCES':
+      if (port === undefined) return `No tienes permiso para usar ${path ?? address}.`;
       return `No tienes permiso para usar el puerto ${port}. Elige otro mayor que 1023 con PORT.`;
     case 'ENOENT':
       return `No existe el archivo ${path}.`;
