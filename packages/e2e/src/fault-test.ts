@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { port } from './addresses.ts';
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { staffTest } from './test.ts';
 
 interface Fixtures {
@@ -9,15 +7,7 @@ interface Fixtures {
 }
 
 /** Tests of staff who reach the server through a proxy of their worker. */
-export const faultTest = staffTest.extend<Fixtures, { network: FaultProxy }>({
-  network: [
-    async ({}, provide) => {
-      const proxy = await startFaultProxy(port);
-      await provide(proxy);
-      await proxy.close();
-    },
-    { scope: 'worker' },
-  ],
+export const faultTest = staffTest.extend<Fixtures>({
   baseURL: ({ network }, provide) => provide(network.adminUrl),
   // The browser logs the first three for files that failed to load, the shell's error boundary the last.
   expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: '],

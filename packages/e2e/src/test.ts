@@ -1,5 +1,13 @@
-import { type BrowserContextOptions, type Page, test as base } from '@playwright/test';
-import { adminUrl } from './addresses.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  test as base,
+  type WebError,
+} from '@playwright/test';
+import { adminUrl, port } from './addresses.ts';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
 export { expect } from '@playwright/test';
 
@@ -14,8 +22,40 @@ export interface Watched {
   readonly watch: undefined;
 }
 
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/**
+ * What tests of one worker share. Each is created for the first test that uses it. They are declared for every test, because Playwright
+ * restarts a worker, and with it the browser, between tests with different fixtures of workers.
+ */
+export interface Shared {
+  /** Cookies and storage of the demo user's session. */
+  readonly staffState: StorageState;
+  /** The way to the server for tests of faults. */
+  readonly network: FaultProxy;
+  /** The browser context of the tests that share a tab: see shared-tab.ts. */
+  readonly sharedTab: { context?: BrowserContext };
+}
+
 /** Every test fails on a console error, an unhandled rejection and a violation of the Content-Security-Policy. */
-export const test = base.extend<Watched>({
+export const test = base.extend<Watched, Shared>({
+  staffState: [async ({ browser }, provide) => provide(await stateAfterLogIn(() => browser.newPage())), { scope: 'worker' }],
+  network: [
+    async ({}, provide) => {
+      const proxy = await startFaultProxy(port);
+      await provide(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedTab: [
+    async ({}, provide) => {
+      const tab: Shared['sharedTab'] = {};
+      await provide(tab);
+      await tab.context?.close();
+    },
+    { scope: 'worker' },
+  ],
   expectedConsoleErrors: [[], { option: true }],
   expectedExceptions: [[], { option: true }],
   watch: [
@@ -24,11 +64,13 @@ export const test = base.extend<Watched>({
       const note = (text: string, expected: readonly string[]) => {
         if (!expected.some((part) => text.includes(part))) complaints.push(text);
       };
-      context.on('console', (message) => {
+      const noteMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error') note(message.text(), expectedConsoleErrors);
-      });
-      context.on('weberror', (error) => note(String(error.error()), expectedExceptions));
+      };
+      const noteError = (error: WebError) => note(String(error.error()), expectedExceptions);
+      context.on('console', noteMessage).on('weberror', noteError);
       await provide(undefined);
+      context.off('console', noteMessage).off('weberror', noteError);
       base.expect(complaints).toEqual([]);
     },
     { auto: true },
@@ -39,12 +81,9 @@ export const test = base.extend<Watched>({
  * The same for tests that begin logged in. All tests of a worker share one session, so none of them may end or refresh it: those that do
  * log in by themselves.
  */
-export const staffTest = test.extend<object, { staffState: Awaited<ReturnType<typeof stateAfterLogIn>> }>({
-  staffState: [async ({ browser }, provide) => provide(await stateAfterLogIn(() => browser.newPage())), { scope: 'worker' }],
-  storageState: ({ staffState }, provide) => provide(staffState),
-});
+export const staffTest = test.extend({ storageState: ({ staffState }, provide) => provide(staffState) });
 
-async function stateAfterLogIn(open: () => Promise<Page>): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
+async function stateAfterLogIn(open: () => Promise<Page>): Promise<StorageState> {
   const page = await open();
   await logIn(page);
   const state = await page.context().storageState();

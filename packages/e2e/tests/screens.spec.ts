@@ -7,7 +7,8 @@ import { anonymousScreens } from '../src/screens/anonymous-screens.ts';
 import { areaDialogs } from '../src/screens/area-dialogs.ts';
 import { row, type Screen, title } from '../src/screens/screen.ts';
 import { staffScreens } from '../src/screens/staff-screens.ts';
-import { demoUser, expect, staffTest, test } from '../src/test.ts';
+import { sharedTabTest } from '../src/shared-tab.ts';
+import { demoUser, expect, test } from '../src/test.ts';
 
 /** The console error of a sandboxed preview frame, which blocks the scripts of the tests. */
 const complaints = ['Blocked script execution in', 'status of 400'];
@@ -21,14 +22,14 @@ for (const screen of anonymousScreens) {
     test(`${screen.name} is accessible`, ({ page }) => look(page, screen));
   });
 }
-for (const screen of staffScreens) staffTest(`${screen.name} is accessible`, ({ page }) => look(page, screen));
+for (const screen of staffScreens) sharedTabTest(`${screen.name} is accessible`, ({ page }) => look(page, screen));
 
-staffTest('dialogs and menus over a page are accessible', async ({ page }) => {
-  staffTest.slow();
+sharedTabTest('dialogs and menus over a page are accessible', async ({ page }) => {
+  sharedTabTest.slow();
   await page.goto('/admin/campaign/all');
   await expect(row(/Hogar renovado/)(page)).toBeVisible();
   for (const { name, open } of areaDialogs) {
-    await staffTest.step(name, async () => {
+    await sharedTabTest.step(name, async () => {
       await open(page);
       await judge(page, name);
       await page.keyboard.press('Escape');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { anonymousTypingScreens, staffTypingScreens, type TypingScreen } from '../src/screens/typing-screens.ts';
+import { sharedTabTest } from '../src/shared-tab.ts';
 import { typeIntoEveryField } from '../src/slow-typing.ts';
-import { expect, staffTest, test } from '../src/test.ts';
+import { expect, test } from '../src/test.ts';
 
 /** Expected console errors: sandboxed preview frames, and rejected searches. */
 test.use({ expectedConsoleErrors: ['Blocked script execution in', 'status of 400'] });
@@ -9,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const takes = 'takes what is typed slowly into each field: text, caret, focus and address stay';
 for (const screen of anonymousTypingScreens) test(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
-for (const screen of staffTypingScreens) staffTest(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
+for (const screen of staffTypingScreens) sharedTabTest(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
 
 async function walk(page: Page, { address, shows, after, fields }: TypingScreen) {
   test.slow();
