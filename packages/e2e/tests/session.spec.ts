@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { faultTest } from '../src/fault-test.ts';
 import { heading } from '../src/remote-screens.ts';
-import { logOut, refreshPath, statusesOf } from '../src/staff-session.ts';
+import { endSession, logOut, refreshPath, statusesOf } from '../src/staff-session.ts';
 import { demoUser, expect, fillLogIn, logIn, staffTest, test } from '../src/test.ts';
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
@@ -12,6 +12,32 @@ test('a user without a session is redirected from any admin address to the log-i
   await page.goto('/admin/campaign/all');
   await expect(logInButton(page)).toBeVisible();
   await expect(page).toHaveURL(`${adminUrl}/`);
+});
+
+test('the log-in returns to the address that was opened, also after a look at the password recovery', async ({ page }) => {
+  await page.goto('/admin/campaign/all?state=vigente#lista');
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await fillLogIn(page);
+  await logInButton(page).click();
+  await expect(heading(page, 'Campañas')).toBeVisible();
+  await expect(page).toHaveURL(`${adminUrl}/admin/campaign/all?state=vigente#lista`);
+});
+
+test.describe('a session that has ended on the server', () => {
+  test.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
+
+  test('is renewed by the log-in at the same address', async ({ page, context }) => {
+    await logIn(page);
+    await endSession(context);
+    await page.goto('/admin/campaign/all?state=vigente');
+    await expect(logInButton(page)).toBeVisible();
+    await context.unrouteAll();
+    await fillLogIn(page);
+    await logInButton(page).click();
+    await expect(heading(page, 'Campañas')).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/admin/campaign/all?state=vigente`);
+  });
 });
 
 staffTest('a user with a session is redirected from the log-in to /admin', async ({ page }) => {

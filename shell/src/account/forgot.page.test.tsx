@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = () => showFrontPage({ path: '/forgot', Component: ForgotPage }, '/forgot');
+const show = () => showFrontPage({ path: '/forgot', Component: ForgotPage }, '/forgot', { destination: '/admin/tiendas' });
 const recover = () => screen.getByRole('button', { name: 'Recuperar' });
 const logIn = () => screen.findByRole('heading', { name: 'Ingresar' });
 
@@ -51,9 +51,10 @@ it.each([
   expect(recover()).toBeEnabled();
 });
 
-it('returns to the log-in without a request', async () => {
+it('returns to the log-in without a request, with the destination after it', async () => {
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Cancelar' }));
   expect(await logIn()).toBeVisible();
+  expect(screen.getByText('{"destination":"/admin/tiendas"}')).toBeVisible();
   expect(server.requests).toEqual([]);
 });

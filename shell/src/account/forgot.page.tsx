@@ -5,7 +5,7 @@ import { forgotPassword } from '@pregon/contract/session/account.endpoints';
 import { recoveryForm, type RecoveryForm } from '@pregon/contract/session/account.schema';
 import { Form, resetForm, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { FrontFrame } from '../login/front-frame.tsx';
 
 export function ForgotPage() {
@@ -25,13 +25,15 @@ function ForgotForm() {
   const form = useAppForm({ schema: recoveryForm });
   const captcha = useCaptcha();
   const navigate = useNavigate();
+  // The destination after the log-in.
+  const { state } = useLocation();
   const recover = async ({ email }: RecoveryForm) => {
     try {
       const recaptchaResponse = await captcha.execute();
       await anonymousApi.call(forgotPassword, { body: { email, ...(recaptchaResponse && { recaptchaResponse }) } });
       resetForm(form);
       toast.success('Se ha enviado un correo con instrucciones.');
-      await navigate('/');
+      await navigate('/', { state });
     } catch (error) {
       resetForm(form);
       toast.error('Un error a ocurrido, intente nuevamente.');
@@ -42,7 +44,7 @@ function ForgotForm() {
     <Form of={form} onSubmit={recover} summary={false} className="front-fields" aria-label="Recuperar contraseña">
       <TextField of={form} name="email" label="Usuario" type="email" placeholder="nombre@empresa.com" autoComplete="username" />
       <div className="front-choice">
-        <Link className="btn btn-l" to="/">
+        <Link className="btn btn-l" to="/" state={state}>
           Cancelar
         </Link>
         <Submit of={form} size="l" wide pendingLabel="Enviando…">

@@ -2,7 +2,7 @@ import { authentication, type LoginResult } from '@pregon/auth-api/authenticatio
 import { useCaptcha } from '@pregon/auth-api/captcha';
 import { loginForm, type LoginForm as Credentials } from '@pregon/contract/session/session.schema';
 import { Form, Submit, TextField, useAppForm, useInvalid } from '@pregon/ui/form';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PasswordField } from './password-field.tsx';
 
 /** Fields and errors; the page decides where to navigate. */
@@ -10,6 +10,7 @@ export function LoginForm() {
   const form = useAppForm({ schema: loginForm });
   const isInvalid = useInvalid(form);
   const captcha = useCaptcha();
+  const { state } = useLocation();
   const logIn = async (credentials: Credentials) => {
     const recaptchaResponse = await captcha.execute();
     const result = await authentication.logIn({ ...credentials, ...(recaptchaResponse && { recaptchaResponse }) });
@@ -27,7 +28,7 @@ export function LoginForm() {
       />
       <div className="with-forgot">
         <PasswordField of={form} name="password" label="Contraseña" autoComplete="current-password" />
-        <Link className="link" to="/forgot">
+        <Link className="link" to="/forgot" state={state}>
           ¿Olvidaste tu contraseña?
         </Link>
       </div>

@@ -52,13 +52,15 @@ it('logs in and goes to the admin area', async () => {
 });
 
 it.each([
-  ['/admin/tiendas?q=norte#lista', '/admin/tiendas?q=norte#lista'],
-  ['/otra', 'Panel de Control'],
-  ['//malo.example/admin', 'Panel de Control'],
-  [7, 'Panel de Control'],
-])('returns to the wanted address within the admin area: %s', async (destination, heading) => {
+  [{ destination: '/admin/tiendas?q=norte#lista' }, '/admin/tiendas?q=norte#lista'],
+  [{ destination: '/admin/tiendas', userId: ana.id }, '/admin/tiendas'],
+  [{ destination: '/admin/tiendas', userId: ana.id + 1 }, 'Panel de Control'],
+  [{ destination: '/otra' }, 'Panel de Control'],
+  [{ destination: '//malo.example/admin' }, 'Panel de Control'],
+  [{ destination: 7 }, 'Panel de Control'],
+])('returns to the wanted address of this user within the admin area: %j', async (state, heading) => {
   server.answer(login, () => ana);
-  const user = show({ pathname: '/', search: '', state: { destination } });
+  const user = show({ pathname: '/', search: '', state });
   await fillIn(user, 'ana@tienda.example', 'Pregon-Demo-1');
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });

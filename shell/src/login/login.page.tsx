@@ -21,7 +21,7 @@ export function LoginPage() {
   const { session, isLoading, isLoggingOut } = useSession();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  if (session && !isLoggingOut) return <Navigate to={destinationOf(state)} replace />;
+  if (session && !isLoggingOut) return <Navigate to={destinationOf(state, session)} replace />;
   if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
   return (
     <FrontFrame title="Ingresar" heading="Haz que se enteren." lead="Ingresa para ver tus campañas." scene="announcement">

@@ -114,7 +114,7 @@ function Door() {
   return <p>{JSON.stringify(state)}</p>;
 }
 
-it('passes the wanted address to the log-in without a session, but nothing of a session that has ended', async () => {
+it('passes the wanted address to the log-in, with the user whose session has ended there', async () => {
   const routes = [
     { path: '/', element: <Door /> },
     { path: '/admin/*', element: <RequireSession>{() => <p>Dentro</p>}</RequireSession> },
@@ -126,7 +126,7 @@ it('passes the wanted address to the log-in without a session, but nothing of a 
   await open();
   expect(screen.getByText('Dentro')).toBeVisible();
   act(() => session.clear());
-  expect(await screen.findByText('null')).toBeVisible();
+  expect(await screen.findByText('{"destination":"/admin/tiendas?q=norte#lista","userId":7}')).toBeVisible();
   cleanup();
   await open();
   expect(await screen.findByText('{"destination":"/admin/tiendas?q=norte#lista"}')).toBeVisible();

@@ -14,13 +14,13 @@ import { SessionNotice } from './session-notice.tsx';
 export function RequireSession({ children }: { children: (session: SessionData) => ReactNode }) {
   const { session, isLoading, isLoggingOut, isInterrupted } = useSession();
   const location = useLocation();
-  const [wasIn, setWasIn] = useState(false);
-  if (session && !wasIn) setWasIn(true);
+  const [lastUserId, setLastUserId] = useState<number>();
+  if (session && session.id !== lastUserId) setLastUserId(session.id);
   useEffect(() => pageSession.keepWhile(hasUnsavedChanges), []);
   if (isLoggingOut && !session) return <SessionNotice>Cerrando sesión…</SessionNotice>;
   if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
-  // A deep link is restored after the log-in, but not after a session has ended, because the next user may be another.
-  if (!session) return <Navigate to="/" replace state={wasIn ? undefined : destinationState(location)} />;
+  // The log-in returns to this address; after a session has ended only for the same user.
+  if (!session) return <Navigate to="/" replace state={destinationState(location, lastUserId)} />;
   // Keyed by user, so that no state of one user remains for another.
   return (
     <Fragment key={session.id}>
