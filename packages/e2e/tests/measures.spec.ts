@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { logOut } from '../src/staff-session.ts';
 import { expect, logIn, test } from '../src/test.ts';
 
@@ -79,3 +79,40 @@ test('the loading overlay covers every point of the window', async ({ page }) =>
   goOn();
   await expect(page.getByText('Cerraste sesión.')).toBeVisible();
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`toasts are top right and cover nothing of the page, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await logIn(page);
+    await page.goto('/admin/campaign/all');
+    const title = page.getByRole('heading', { level: 1, name: 'Campañas' });
+    const before = await boxOf(title);
+    await page.evaluate(() => {
+      for (const text of ['uno', 'dos', 'tres']) {
+        const reason = new Error(`el módulo ${text} no pudo terminar lo que hacía cuando se guardaba la campaña.`);
+        const promise = Promise.resolve();
+        window.dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise, reason }));
+      }
+    });
+    const toasts = page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');
+    await expect(toasts).toHaveCount(3);
+    const first = await boxOf(toasts.first());
+    expect(width - (first.x + first.width)).toBeLessThanOrEqual(24);
+    expect(first.y).toBeLessThanOrEqual(80);
+    await expect.poll(() => coveredByToasts(page)).toEqual([]);
+    for (let left = 3; left > 0; left -= 1) await toasts.first().getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect.poll(async () => (await boxOf(title)).y).toBe(before.y);
+  });
+
+/** The texts of titles and buttons of the page that a toast overlaps. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+    const overlaps = (one: DOMRect) =>
+      toasts.some((box) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top);
+    const parts = [...document.querySelectorAll('main h1, main button, main a, main input')];
+    return parts.filter((part) => overlaps(part.getBoundingClientRect())).map((part) => part.textContent);
+  });

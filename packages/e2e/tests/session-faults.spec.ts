@@ -127,7 +127,7 @@ test.describe('a log-out', () => {
 });
 
 test.describe('two tabs', () => {
-  test('log out together, and in again from the other one', async ({ page, context }) => {
+  test('log out together, and in again from the other one, each where it was', async ({ page, context }) => {
     await logIn(page);
     const other = await context.newPage();
     await other.goto('/admin/tiendas');
@@ -137,10 +137,9 @@ test.describe('two tabs', () => {
     await expect(other).toHaveURL(`${adminUrl}/`);
     await fillLogIn(other);
     await logInButton(other).click();
-    for (const tab of [other, page]) {
-      await expect(tab.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
-      await expect(tab).toHaveURL(`${adminUrl}/admin`);
-    }
+    await expect(other).toHaveURL(`${adminUrl}/admin/tiendas`);
+    await expect(page).toHaveURL(`${adminUrl}/admin`);
+    for (const tab of [other, page]) await expect(tab.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toast as library } from 'react-toastify/unstyled';
@@ -52,6 +52,26 @@ describe('toast', () => {
       for (const text of ['Error: sin mapa', 'Error: sin mapa', 'Error: sin tiendas']) toast.error(text, { id: text });
     });
     expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['Error: sin tiendas', 'Error: sin mapa']);
+  });
+
+  it('announces its height to the page, which makes room, until it is removed', async () => {
+    let report = () => {};
+    class FakeResizeObserver implements ResizeObserver {
+      constructor(callback: ResizeObserverCallback) {
+        report = () => callback([], this);
+      }
+      readonly observe = () => undefined;
+      readonly unobserve = () => undefined;
+      readonly disconnect = () => undefined;
+    }
+    globalThis.ResizeObserver = FakeResizeObserver;
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(148);
+    const { unmount } = render(<ToastRegion />);
+    await screen.findByRole('region', { name: /Avisos/ });
+    report();
+    expect(document.documentElement.style.getPropertyValue('--toasts-h')).toBe('148px');
+    unmount();
+    expect(document.documentElement.style.getPropertyValue('--toasts-h')).toBe('');
   });
 
   it('stays five seconds by default', async () => {

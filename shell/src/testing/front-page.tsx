@@ -17,7 +17,9 @@ function LogIn() {
 /** Renders one of the pages before the log-in, beside a minimal log-in. */
 export function showFrontPage(route: RouteObject, address: string, state: unknown = null) {
   const children = [{ path: '/', Component: LogIn }, route];
-  const router = createMemoryRouter([{ Component: FrontPages, children }], { initialEntries: [{ ...parsePath(address), state }] });
+  const router = createMemoryRouter([{ Component: FrontPages, children }], {
+    initialEntries: [{ ...parsePath(address), state }],
+  });
   render(<RouterProvider router={router} />);
   return userEvent.setup();
 }

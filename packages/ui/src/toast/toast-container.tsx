@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ToastContainer as LibraryContainer, toast as show, type ToastContentProps } from 'react-toastify/unstyled';
 import { Icon } from '../icon.tsx';
 import type { ToastOptions, ToastTone } from '../toast.tsx';
@@ -28,7 +28,32 @@ function ToastBody({ tone, message, closeToast }: ToastContentProps & { tone: To
   );
 }
 
+/** Announces the height of its element to the page, as `--toasts-h` of the document: the page makes room for what exceeds the bar. */
+function useAnnouncedHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--toasts-h', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts-h');
+    };
+  }, []);
+  return ref;
+}
+
 export function ToastContainer() {
+  return (
+    <div className="toast-place" ref={useAnnouncedHeight()}>
+      <Toasts />
+    </div>
+  );
+}
+
+function Toasts() {
   return (
     <LibraryContainer
       position="top-right"
