@@ -23,6 +23,7 @@ import { readCampaignResults, readNewsletterResults, readScheduleResults } from 
 import { readNewsletterClickMap, readScheduleClickMap } from './results/click-maps.endpoints.ts';
 import { readResultPeople } from './results/result-people.endpoints.ts';
 import { listResultSums } from './results/result-sums.endpoints.ts';
+import { searchRecords } from './search/search.endpoints.ts';
 import {
   acceptInvitation,
   changeOwnPassword,
@@ -280,6 +281,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   saveSmsChannel,
   saveWhatsappChannel,
   searchPlaces,
+  searchRecords,
   sendNewsletterTest,
   sendSenderCode,
   sendSurveyLink,

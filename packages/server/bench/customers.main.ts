@@ -3,7 +3,10 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
+import { mostFoundOfKind } from '@pregon/contract/search/search.endpoints';
 import { accounts } from '../src/identity/accounts/accounts.table.ts';
+import type { Principal } from '../src/kernel/http/principal.ts';
+import { searchSources } from '../src/kernel/search/search-source.ts';
 import { customerListRepository } from '../src/retail/customers/customer-list.repository.ts';
 import { customerCategory, customerFocus } from '../src/retail/options/option-lists.ts';
 import { cpuReader } from './cpu-seconds.ts';
@@ -98,6 +101,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** The search over every kind of record, as the command palette asks for it. */
+async function measureSearch(accountId: number): Promise<void> {
+  const principal: Principal = { accountId, userId: 0, role: 'administrador', family: '' };
+  const find = (search: string) =>
+    Promise.all(searchSources.get().map((source) => source.find(database, principal, search, mostFoundOfKind)));
+  const all: number[] = [];
+  for (const [name, { search }] of asked) {
+    if (search === undefined) continue;
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push(await timed(() => find(search)));
+    all.push(...times);
+    console.log(`| search everything: ${name} | | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} | |`);
+  }
+  console.log(`| search everything, all together | | ${quantile(all, 0.5).toFixed(1)} | ${quantile(all, 0.95).toFixed(1)} | |`);
+}
+
 try {
   const accountId = await fill();
   const owner = { accountId };
@@ -120,6 +139,7 @@ try {
     );
   }
   console.log(`| all together | | ${quantile(all, 0.5).toFixed(1)} | ${quantile(all, 0.95).toFixed(1)} | |`);
+  await measureSearch(accountId);
   console.log(`Load ${loadavg()[0]?.toFixed(1)}`);
 } finally {
   await close();

@@ -166,6 +166,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   saveSmsChannel: administrators,
   saveWhatsappChannel: administrators,
   searchPlaces: editors,
+  searchRecords: staff,
   sendNewsletterTest: editors,
   sendSenderCode: administrators,
   sendSurveyLink: everybody,

@@ -71,6 +71,7 @@ import { sendingRulesRoutes } from './messaging/sending-rules/sending-rules.rout
 import type { Services } from './services.ts';
 import { shortLinksRoutes } from './messaging/short-links/short-links.routes.ts';
 import { ownAccountRoutes } from './identity/session/own-account.routes.ts';
+import { searchRoutes } from './kernel/search/search.routes.ts';
 import { sessionPlugin } from './identity/session/session.plugin.ts';
 import { sessionRoutes } from './identity/session/session.routes.ts';
 import { storesExportRoutes } from './import/stores-export.routes.ts';
@@ -93,6 +94,7 @@ const longestPathParameter = 3 * 254;
 /** The REST routes of every module. */
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   observabilityRoutes,
+  searchRoutes,
   sessionRoutes,
   ownAccountRoutes,
   recoveryRoutes,

@@ -14,7 +14,16 @@ import { scheduledNewsletterUses } from './messaging/schedules/pending-schedules
 import { scheduledProfileUses } from './messaging/schedules/profile-uses.sql.ts';
 import { resultPeople } from './results/people/result-people.filter.ts';
 import { referredName } from './results/people/result-people.sql.ts';
+import { campaignSearch } from './audiences/campaigns/campaign-search.ts';
+import { profileSearch } from './audiences/profiles/profile-search.ts';
+import { newsletterSearch } from './content/newsletters/newsletter-search.ts';
+import { userSearch } from './identity/users/user-search.ts';
+import { searchSources } from './kernel/search/search-source.ts';
+import { scheduleSearch } from './messaging/schedules/schedule-search.ts';
+import { shortLinkSearch } from './messaging/short-links/short-link-search.ts';
 import { customerReferences } from './retail/customers/customer-references.ts';
+import { customerSource } from './retail/customers/customer-source.ts';
+import { storeSearch } from './retail/stores/store-search.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
 previousCampaignFilter.provide(previousCampaign);
@@ -23,3 +32,13 @@ profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
 removePersonalData.provide([removeFromImports, removeFromDevMailbox]);
+searchSources.provide([
+  campaignSearch,
+  profileSearch,
+  newsletterSearch,
+  scheduleSearch,
+  customerSource,
+  storeSearch,
+  shortLinkSearch,
+  userSearch,
+]);

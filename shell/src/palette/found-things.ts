@@ -1,10 +1,8 @@
-import { graphqlQuery } from '@pregon/auth-api/queries';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { restQuery } from '@pregon/auth-api/queries';
+import { type FoundKind, type FoundRecord, searchRecords } from '@pregon/contract/search/search.endpoints';
 import { useDebouncedValue } from '@pregon/ui/debounce';
-import { formatDateRange } from '@pregon/ui/format';
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { Mail, Megaphone } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { foundItem } from './found-item.ts';
 import type { PaletteSection } from './palette-item.ts';
 
 interface Found {
@@ -12,53 +10,41 @@ interface Found {
   readonly state: 'idle' | 'searching' | 'failed';
 }
 
-/** Minimum length of a server search, and maximum of results of each kind. */
+/** Minimum length of a server search. */
 const enoughLetters = 2;
-const most = 5;
+/** Maximum length of a server search. */
+const mostLetters = 100;
 /** Debounce delay of server searches in milliseconds. */
-const debounceDelay = 200;
+const debounceDelay = 120;
 
-/** Searches campaigns and newsletters by name on the server, debounced. */
+/** The kinds in the order of their sections. */
+const titles: Readonly<Record<FoundKind, string>> = {
+  campaign: 'Campañas',
+  profile: 'Perfiles',
+  newsletter: 'Newsletters',
+  schedule: 'Programaciones',
+  customer: 'Clientes',
+  store: 'Tiendas',
+  shortLink: 'Enlaces cortos',
+  user: 'Usuarios',
+};
+
+/** Searches every kind of record on the server, debounced. */
 export function useFoundThings(search: string): Found {
-  const asked = useDebouncedValue(search.trim(), debounceDelay);
-  const isAsked = asked.length >= enoughLetters;
-  const variables = { page: 1, size: most, filter: { search: asked } };
-  const options = { enabled: isAsked, staleTime: 30_000, placeholderData: keepPreviousData } as const;
-  const [campaigns, newsletters] = useQueries({
-    queries: [
-      { ...graphqlQuery(campaignsQuery, variables), ...options },
-      { ...graphqlQuery(newslettersQuery, variables), ...options },
-    ],
+  const text = search.trim().slice(0, mostLetters);
+  const asked = useDebouncedValue(text, debounceDelay);
+  const { data, isError, isFetching } = useQuery({
+    ...restQuery(searchRecords, { query: { q: asked } }),
+    enabled: asked.length >= enoughLetters,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
   });
-  if (search.trim().length < enoughLetters) return { sections: [], state: 'idle' };
+  if (text.length < enoughLetters) return { sections: [], state: 'idle' };
   return {
-    sections: [
-      {
-        title: 'Campañas',
-        items: (campaigns.data?.campaigns.items ?? []).map(({ identifier, name, dateStart, dateEnd }) => ({
-          id: identifier,
-          label: name,
-          hint: formatDateRange(dateStart, dateEnd),
-          icon: Megaphone,
-          does: { to: `/admin/campaign/all?${new URLSearchParams({ q: name })}` },
-        })),
-      },
-      {
-        title: 'Newsletters',
-        items: (newsletters.data?.newsletter.items ?? []).map(({ identifier, name, approved }) => ({
-          id: identifier,
-          label: name,
-          hint: approved ? 'Aprobado' : 'Sin aprobar',
-          icon: Mail,
-          does: { to: `/admin/newsletter/build?${new URLSearchParams({ id: identifier })}` },
-        })),
-      },
-    ],
-    state:
-      campaigns.isError || newsletters.isError
-        ? 'failed'
-        : asked !== search.trim() || campaigns.isFetching || newsletters.isFetching
-          ? 'searching'
-          : 'idle',
+    sections: isError ? [] : sectionsOf(data?.items ?? []),
+    state: isError ? 'failed' : asked !== text || isFetching ? 'searching' : 'idle',
   };
 }
+
+const sectionsOf = (items: readonly FoundRecord[]): readonly PaletteSection[] =>
+  Object.entries(titles).map(([kind, title]) => ({ title, items: items.filter((item) => item.kind === kind).map(foundItem) }));

@@ -50,7 +50,7 @@ export function PaletteSearch({ search, onSearch, sections, state, onChoose, onC
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={currentId}
-          placeholder="Pantallas, campañas, newsletters…"
+          placeholder="Pantallas, campañas, clientes…"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -86,11 +86,11 @@ function Outcome({ count, search, state }: { count: number } & Pick<PaletteSearc
     <>
       <div className="palette-outcome" aria-hidden="true">
         {isNothing ? <p className="palette-none">Nada coincide con «{search.trim()}».</p> : null}
-        {state === 'searching' ? <p>Buscando en campañas y newsletters…</p> : null}
-        {state === 'failed' ? <p>No pudimos buscar en campañas y newsletters.</p> : null}
+        {state === 'searching' ? <p>Buscando en tus datos…</p> : null}
+        {state === 'failed' ? <p>No pudimos buscar en tus datos.</p> : null}
       </div>
       <output className="sr">
-        {state === 'failed' ? 'No pudimos buscar en campañas y newsletters. ' : ''}
+        {state === 'failed' ? 'No pudimos buscar en tus datos. ' : ''}
         {search.trim() && state !== 'searching' ? (isNothing ? 'Sin resultados' : countOf(count)) : ''}
       </output>
     </>

@@ -1,12 +1,11 @@
 import '../testing/written-by-the-build.ts';
 import { queryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
-import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { exampleCampaign, exampleNewsletter } from '@pregon/contract/testing/examples';
+import { type FoundRecord, searchRecords } from '@pregon/contract/search/search.endpoints';
+import { exampleNewsletter } from '@pregon/contract/testing/examples';
 import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { readTheme, setTheme } from '@pregon/ui/theme';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -20,6 +19,18 @@ import { recentVisits, remember } from './recent-visits.ts';
 
 const boletin = { ...exampleNewsletter, name: 'Boletín de Navidad' };
 
+/** A record of each kind. */
+const records: readonly FoundRecord[] = [
+  { kind: 'user', id: 4, name: 'Noel Navidad', email: 'noel@tienda.example', role: 'lector' },
+  { kind: 'campaign', id: 'c1', name: 'Navidad en tu barrio', dateStart: '2026-11-24', dateEnd: '2026-12-24' },
+  { kind: 'profile', id: 'p1', name: 'Clientes de Navidad', campaign: 'c1', campaignName: 'Navidad en tu barrio' },
+  { kind: 'newsletter', id: boletin.identifier, name: boletin.name, isApproved: true },
+  { kind: 'schedule', id: 's1', name: 'Envío de Navidad', dateStart: '2026-12-01T10:00', state: 'programada' },
+  { kind: 'customer', id: 7, name: 'María Navidad', detail: '1017244906 · Cali' },
+  { kind: 'store', id: 3, name: 'Ceiba Navidad', city: 'Cali' },
+  { kind: 'shortLink', id: 'x7Kq2', name: 'https://tienda.example/navidad', isActive: false },
+];
+
 let server: ReturnType<typeof createFakeServer>;
 beforeEach(() => {
   openNativeDialogs();
@@ -30,15 +41,9 @@ beforeEach(() => {
       { label: 'Fidelización', boardID: '12', path: '/admin/analytics/segments' },
     ],
   }));
-  const fits = (name: string, search = '') => name.toLowerCase().includes(search.toLowerCase());
-  server.answerGraphql(campaignsQuery, ({ filter }) => {
-    const items = [exampleCampaign].filter(({ name }) => fits(name, filter?.search));
-    return { campaigns: { items, total: items.length } };
-  });
-  server.answerGraphql(newslettersQuery, ({ filter }) => {
-    const items = [boletin].filter(({ name }) => fits(name, filter?.search));
-    return { newsletter: { items, total: items.length } };
-  });
+  server.answer(searchRecords, ({ query: { q } }) => ({
+    items: records.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())),
+  }));
   jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
   const nav = [{ group: 'Configuraciones', label: 'Usuarios', path: 'users', words: 'personas equipo' }];
   const remotes = { 'mf-stores': exampleRelease({ name: 'mf-stores', nav }) };
@@ -130,16 +135,38 @@ describe('a search in the palette', () => {
     expect(labels()).toEqual(['Cerrar sesión']);
   });
 
-  it('finds campaigns and newsletters on the server', async () => {
+  it('finds every kind of record on the server, and opens the chosen one', async () => {
     const { user, address } = show();
     await user.type(field(), 'navidad');
-    expect(await screen.findByRole('group', { name: 'Campañas' })).toHaveTextContent(
-      'Navidad en tu barrio24 nov 2026 – 24 dic 2099',
-    );
-    expect(screen.getByRole('group', { name: 'Newsletters' })).toHaveTextContent('Boletín de NavidadAprobado');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 resultados'));
-    await user.click(screen.getByRole('option', { name: /Navidad en tu barrio/ }));
-    expect(address()).toBe('/admin/campaign/all?q=Navidad+en+tu+barrio');
+    await screen.findByRole('group', { name: 'Usuarios' });
+    expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'CampañasNavidad en tu barrio24 nov – 24 dic 2026',
+      'PerfilesClientes de NavidadNavidad en tu barrio',
+      'NewslettersBoletín de NavidadAprobado',
+      'ProgramacionesEnvío de NavidadProgramada, 1 dic 2026',
+      'ClientesMaría Navidad1017244906 · Cali',
+      'TiendasCeiba NavidadCali',
+      'Enlaces cortoshttps://tienda.example/navidadx7Kq2, detenido',
+      'UsuariosNoel Navidadnoel@tienda.example',
+    ]);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('8 resultados'));
+    await user.click(screen.getByRole('option', { name: /^Navidad en tu barrio/ }));
+    expect(address()).toBe('/admin/campaign/c1');
+  });
+
+  it.each([
+    ['Clientes de Navidad', '/admin/campaign/c1/sends/1?profile=p1'],
+    ['Boletín de Navidad', `/admin/newsletter/build?id=${boletin.identifier}`],
+    ['Envío de Navidad', '/admin/sends/scheduled-list/s1'],
+    ['María Navidad', '/admin/clientes/7'],
+    ['Ceiba Navidad', '/admin/tiendas/3'],
+    ['https://tienda.example/navidad', '/admin/util/urlshortener?q=x7Kq2'],
+    ['Noel Navidad', '/admin/users/4'],
+  ])('opens %s at %s', async (name, address) => {
+    const { user, address: shown } = show();
+    await user.type(field(), name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+    expect(shown()).toBe(address);
   });
 
   it('shows when nothing matches', async () => {
@@ -152,10 +179,10 @@ describe('a search in the palette', () => {
   });
 
   it('shows a failed server search, and still finds screens', async () => {
-    server.answerGraphql(campaignsQuery, () => graphqlRefusal('FORBIDDEN'));
+    server.answer(searchRecords, () => refusal('FORBIDDEN'));
     const { user } = show();
     await user.type(field(), 'tiendas');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No pudimos buscar en campañas y newsletters.'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No pudimos buscar en tus datos.'));
     expect(labels()).toEqual(['Tiendas']);
   });
 });

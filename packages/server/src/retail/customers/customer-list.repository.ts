@@ -10,7 +10,7 @@ import { customerCategory, customerFocus } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
 import { isOpen, openChannels } from './open-channels.sql.ts';
 import { searchConditions } from './customer-search.ts';
-import { matching, type Narrowed, type SearchLimits, searchLimits, searchedIds } from './searched-customers.ts';
+import { matching, type Narrowed, type SearchLimits, searchLimits, searchedIds, someIds } from './searched-customers.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
@@ -121,6 +121,12 @@ export const customerListRepository = {
       isMore: total > mostCountedCustomers,
       next: items.length > page.size ? (shown.at(-1)?.id ?? null) : null,
     };
+  },
+
+  /** A few customers that a search finds, fast: not all of them are looked for. */
+  async some(database: Database, owner: Owner, search: string, most: number): Promise<ListedCustomer[]> {
+    const ids = await someIds(database, await narrowed(database, owner, { search }), most);
+    return select(database, sql`customer.id = any(${sql.param(ids)}::bigint[])`, most);
   },
 
   /** Streams the first `most` customers of a list in batches with a statement each, so that a slow download does not hold a connection. */

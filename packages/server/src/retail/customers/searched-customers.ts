@@ -104,3 +104,15 @@ export const searchedIds = (
     const ids = all.toSorted((one, other) => other - one).filter((id) => after === undefined || id < after);
     return { ids: ids.slice(offset, offset + size + 1), total: all.length };
   });
+
+/** A few of the customers that a search finds, whichever the indexes come to first: in no order, and uncounted. */
+export const someIds = (database: Database, { filters, name, others }: Narrowed, most: number): Promise<number[]> =>
+  database.transaction(async (transaction) => {
+    const limit = sql` limit ${most}`;
+    await allow(transaction, { indexScan: true, seqScan: false });
+    const byOthers = others.length > 0 ? await readIds(transaction, idsOfWays(filters, others, limit)) : [];
+    if (byOthers.length >= most || !name) return byOthers.slice(0, most);
+    await allow(transaction, { indexScan: false, seqScan: false });
+    const byName = await readIds(transaction, idsOfWays(filters, [name], limit));
+    return [...new Set([...byOthers, ...byName])].slice(0, most);
+  });

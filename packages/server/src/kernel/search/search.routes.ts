@@ -1,0 +1,15 @@
+import { mostFoundOfKind, searchRecords } from '@pregon/contract/search/search.endpoints';
+import { mayCall } from '@pregon/contract/session/roles';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import type { KernelServices } from '../services.ts';
+import { searchSources } from './search-source.ts';
+
+/** The search over every kind of record that the caller's role may list. */
+export function searchRoutes(app: FastifyInstance, { database }: KernelServices): void {
+  registerEndpoint(app, searchRecords, async ({ query: { q }, principal }) => {
+    const allowed = searchSources.get().filter(({ access }) => mayCall(access, principal.role));
+    const found = await Promise.all(allowed.map(({ find }) => find(database, principal, q, mostFoundOfKind)));
+    return { items: found.flat() };
+  });
+}

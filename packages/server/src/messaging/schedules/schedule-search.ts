@@ -1,0 +1,20 @@
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { and, desc, eq } from 'drizzle-orm';
+import { bestNameFirst, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import type { SearchSource } from '../../kernel/search/search-source.ts';
+import { schedules } from './schedules.table.ts';
+
+/** Finds schedules by name. */
+export const scheduleSearch: SearchSource = {
+  access: schedulesQuery.access,
+  async find(database, { accountId }, search, most) {
+    const { identifier: id, name, dateStart, state } = schedules;
+    const rows = await database
+      .select({ id, name, dateStart, state })
+      .from(schedules)
+      .where(and(eq(schedules.accountId, accountId), namesMatch([name], search)))
+      .orderBy(bestNameFirst(name, search), desc(schedules.id))
+      .limit(most);
+    return rows.map((row) => ({ kind: 'schedule', ...row }));
+  },
+};

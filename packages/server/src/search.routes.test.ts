@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { FoundRecord } from '@pregon/contract/search/search.endpoints';
+import { eq } from 'drizzle-orm';
+import { campaigns } from './audiences/campaigns/campaigns.table.ts';
+import { newsletters } from './content/newsletters/newsletters.table.ts';
+import { users } from './identity/accounts/accounts.table.ts';
+import { sessionsRepository } from './identity/session/sessions.repository.ts';
+import type { Principal } from './kernel/http/principal.ts';
+import { shortLinks } from './messaging/short-links/short-links.table.ts';
+import { eachDatabase } from './testing/each-database.ts';
+import { type AccountWithThings, seedThings } from './testing/other-accounts.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+const dates = { description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let own: AccountWithThings;
+  beforeAll(async () => {
+    test = await testApp(database);
+    own = await seedThings(database, 'Ñandú');
+    // The same names in another account.
+    const other = await seedThings(database, 'Ñandú');
+    for (const [{ principal, ids }, code] of [[own, 'nandu-1'] as const, [other, 'nandu-2'] as const]) {
+      const { accountId, userId: createdBy } = principal;
+      const longUrl = `https://tienda.example/nandu/${accountId}`;
+      await database.insert(shortLinks).values({ code, accountId, longUrl, finalUrl: longUrl, createdBy });
+      await database
+        .update(newsletters)
+        .set({ name: 'Boletín Ñandú' })
+        .where(eq(newsletters.identifier, String(ids.newsletter)));
+    }
+  });
+  afterAll(() => test.close());
+
+  const ask = async (q: string, principal = own.principal) =>
+    test.app.inject({ url: '/V1/search', query: { q }, headers: await test.as(principal) });
+  const search = async (q: string, principal?: Principal): Promise<FoundRecord[]> => (await ask(q, principal)).json().items;
+  const kindsOf = (found: readonly FoundRecord[]) => [...new Set(found.map(({ kind }) => kind))];
+
+  it('finds every kind of record of the own account alone, ignoring accents and case', async () => {
+    const { ids } = own;
+    const found = await search('NANDU');
+    expect(found).toEqual([
+      { kind: 'campaign', id: ids.campaign, name: 'Cosa Ñandú', dateStart: expect.any(String), dateEnd: expect.any(String) },
+      { kind: 'profile', id: ids.unsentProfile, name: 'Cosa Ñandú', campaign: ids.campaign, campaignName: 'Cosa Ñandú' },
+      { kind: 'profile', id: ids.profileIdentifier, name: 'Cosa Ñandú', campaign: ids.campaign, campaignName: 'Cosa Ñandú' },
+      { kind: 'newsletter', id: ids.newsletter, name: 'Boletín Ñandú', isApproved: true },
+      { kind: 'schedule', id: ids.draft, name: 'Cosa Ñandú', dateStart: '2099-11-24', state: 'borrador' },
+      { kind: 'schedule', id: ids.schedule, name: 'Cosa Ñandú', dateStart: expect.any(String), state: 'completada' },
+      {
+        kind: 'customer',
+        id: ids.customer,
+        name: expect.stringContaining('Ñandú'),
+        detail: expect.stringContaining(own.document),
+      },
+      { kind: 'store', id: ids.store, name: 'Cosa Ñandú', city: 'Cali' },
+      { kind: 'shortLink', id: 'nandu-1', name: expect.stringContaining('/nandu/'), isActive: true },
+      { kind: 'user', id: ids.user, name: 'Ñandú Ruiz', email: expect.stringContaining('@'), role: 'lector' },
+    ]);
+  });
+
+  it.each([
+    ['lector', []],
+    ['operador', ['customer']],
+    ['marketing', ['customer']],
+  ] as const)('leaves out the kinds that the role %s may not list', async (role, more) => {
+    const { accountId } = own.principal;
+    const colleague = { accountId, email: `${role}@busca.example`, firstName: 'Luz', lastName: 'Mora', passwordHash: '', role };
+    const [user] = await database.insert(users).values(colleague).returning();
+    const userId = user?.id ?? 0;
+    const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '127.0.0.1' });
+    const found = await search('nandu', { userId, accountId, role, family });
+    const everybody = ['campaign', 'profile', 'newsletter', 'schedule', 'store', 'shortLink'];
+    expect(kindsOf(found).toSorted()).toEqual([...everybody, ...more].toSorted());
+  });
+
+  it('finds customers by document, and users by e-mail', async () => {
+    expect(await search(own.document)).toEqual([expect.objectContaining({ kind: 'customer', id: own.ids.customer })]);
+    const [{ email = '' } = {}] = await database
+      .select()
+      .from(users)
+      .where(eq(users.id, Number(own.ids.user)));
+    expect(await search(email)).toContainEqual(expect.objectContaining({ kind: 'user', id: own.ids.user }));
+  });
+
+  it('matches words in any order, sorts names that begin with the search first, and stops at five of a kind', async () => {
+    const { accountId, userId: createdBy } = own.principal;
+    const names = [
+      'Rebajas de Navidad',
+      'Navidad en tu barrio',
+      'Otra Navidad',
+      'Navidad',
+      'Más navidad',
+      'La navidad',
+      'navidad 7',
+    ];
+    await database.insert(campaigns).values(names.map((name) => ({ ...dates, name, accountId, createdBy })));
+    expect((await search('barrio navi')).map(({ name }) => name)).toEqual(['Navidad en tu barrio']);
+    expect((await search('navidad')).map(({ name }) => name)).toEqual([
+      'navidad 7',
+      'Navidad',
+      'Navidad en tu barrio',
+      'La navidad',
+      'Más navidad',
+    ]);
+  });
+
+  it.each(['%%', '__', "a'b", '\\\\', '&|!:*', 'a'.repeat(100), '“ ”', '🎄🎄', '+573001112233'])(
+    'treats %j as text, not as a pattern',
+    async (text) => {
+      const answer = await ask(text);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ items: [] });
+    },
+  );
+
+  it.each(['', 'a', ' a ', 'a'.repeat(101)])('refuses the search %j', async (text) => {
+    expect((await ask(text)).statusCode).toBe(400);
+  });
+});
