@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@pregon/contract/search/search.endpoints';
+import type { FoundKind, FoundRecord } from '@pregon/contract/search/search.endpoints';
 import { type ScheduleState, scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { formatDate, formatDateRange } from '@pregon/ui/format';
 import { CalendarClock, Link2, Mail, Megaphone, Store, User, UserCog, Users } from 'lucide-react';
@@ -16,35 +16,45 @@ const stateWords: Readonly<Record<ScheduleState, string>> = {
 
 type Shown = Pick<PaletteItem, 'icon' | 'hint'> & { readonly to: string };
 
+type Of<Kind extends FoundKind> = Extract<FoundRecord, { kind: Kind }>;
+
+/** What is shown of each kind. */
+const shownOf: { readonly [Kind in FoundKind]: (found: Of<Kind>) => Shown } = {
+  campaign: ({ id, dateStart, dateEnd }) => ({
+    icon: Megaphone,
+    hint: formatDateRange(dateStart, dateEnd),
+    to: `/admin/campaign/${id}`,
+  }),
+  profile: ({ id, campaign, campaignName }) => ({
+    icon: Users,
+    hint: campaignName,
+    to: `/admin/campaign/${campaign}/sends/1?profile=${id}`,
+  }),
+  newsletter: ({ id, isApproved }) => ({
+    icon: Mail,
+    hint: isApproved ? 'Aprobado' : 'Sin aprobar',
+    to: `/admin/newsletter/build?id=${id}`,
+  }),
+  schedule: ({ id, state, dateStart }) => ({
+    icon: CalendarClock,
+    hint: `${stateWords[state]}, ${formatDate(dateStart.slice(0, 10))}`,
+    to: `/admin/sends/scheduled-list/${id}`,
+  }),
+  customer: ({ id, detail }) => ({ icon: User, hint: detail, to: `/admin/clientes/${id}` }),
+  store: ({ id, city }) => ({ icon: Store, hint: city, to: `/admin/tiendas/${id}` }),
+  shortLink: ({ id, isActive }) => ({
+    icon: Link2,
+    hint: isActive ? id : `${id}, detenido`,
+    to: `/admin/util/urlshortener?q=${id}`,
+  }),
+  user: ({ id, email }) => ({ icon: UserCog, hint: email, to: `/admin/users/${id}` }),
+};
+
+/** A function of its own, because TypeScript relates a record to the entry of its kind only in a generic one. */
+const shownAs = <Kind extends FoundKind>(kind: Kind, found: Of<Kind>): Shown => shownOf[kind](found);
+
 /** A record that the server found, as an item of the palette that opens it. */
 export function foundItem(found: FoundRecord): PaletteItem {
-  const { to, ...shown } = shownAs(found);
+  const { to, ...shown } = shownAs(found.kind, found);
   return { id: `${found.kind} ${found.id}`, label: found.name, ...shown, does: { to } };
-}
-
-function shownAs(found: FoundRecord): Shown {
-  switch (found.kind) {
-    case 'campaign':
-      return { icon: Megaphone, hint: formatDateRange(found.dateStart, found.dateEnd), to: `/admin/campaign/${found.id}` };
-    case 'profile':
-      return { icon: Users, hint: found.campaignName, to: `/admin/campaign/${found.campaign}/sends/1?profile=${found.id}` };
-    case 'newsletter':
-      return { icon: Mail, hint: found.isApproved ? 'Aprobado' : 'Sin aprobar', to: `/admin/newsletter/build?id=${found.id}` };
-    case 'schedule': {
-      const hint = `${stateWords[found.state]}, ${formatDate(found.dateStart.slice(0, 10))}`;
-      return { icon: CalendarClock, hint, to: `/admin/sends/scheduled-list/${found.id}` };
-    }
-    case 'customer':
-      return { icon: User, hint: found.detail, to: `/admin/clientes/${found.id}` };
-    case 'store':
-      return { icon: Store, hint: found.city, to: `/admin/tiendas/${found.id}` };
-    case 'shortLink':
-      return {
-        icon: Link2,
-        hint: found.isActive ? found.id : `${found.id}, detenido`,
-        to: `/admin/util/urlshortener?q=${found.id}`,
-      };
-    case 'user':
-      return { icon: UserCog, hint: found.email, to: `/admin/users/${found.id}` };
-  }
 }
