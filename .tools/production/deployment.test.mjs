@@ -164,7 +164,10 @@ describe('monitoring', () => {
   const drawn = panels.flatMap((/** @type {{ title: string, targets: { expr: string }[] }} */ { title, targets }) =>
     targets.map(({ expr }) => ({ title, expression: expr })),
   );
-  const alerted = rules.map((/** @type {{ alert: string, expr: string }} */ { alert, expr }) => [alert, expr]);
+  const alerted = rules.map((/** @type {{ alert: string, expr: string }} */ { alert, expr }) => ({
+    title: alert,
+    expression: expr,
+  }));
 
   it.each([...alerted, ...drawn])('$title reads metrics that exist', ({ expression }) => {
     const { names, isValid } = readExpression(expression);
