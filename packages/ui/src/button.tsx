@@ -1,6 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button/button-class.ts';
+import { focusPressed } from './button/focus-pressed.ts';
 import { useTip, type Tip } from './button/use-tip.tsx';
 
 export { buttonClass, type ButtonLook } from './button/button-class.ts';
@@ -11,7 +11,8 @@ export interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit' | undefined;
   /** The id of the form that a submit button outside of it belongs to. */
   form?: string | undefined;
-  onPress?: ((event: PressEvent) => void) | undefined;
+  /** Called by a click, a tap, Enter or the space bar. */
+  onPress?: (() => void) | undefined;
   /** Busy: the button keeps its focus, shows a spinner and ignores presses. */
   isPending?: boolean | undefined;
   /** Label while busy, a gerund: 'Guardando…'. Default: the label. */
@@ -26,11 +27,8 @@ export interface ButtonProps extends ButtonLook {
 }
 
 /**
- * A button of the design system.
- *
- * react-aria adds one `<style>` element to the page (touch-action of pressable elements; another while a dialog locks
- * scrolling on iOS). Under a Content-Security-Policy without 'unsafe-inline' it needs
- * `<meta property="csp-nonce" nonce="…">` in the document's head, from which the library takes its nonce.
+ * A button of the design system: the browser's own button, because the press handling of react-aria costs 10 KB on pages that need nothing
+ * else of it.
  */
 export function Button(props: ButtonProps) {
   const { isDisabled = false, disabledReason, ...rest } = props;
@@ -43,18 +41,24 @@ interface UsableButtonProps extends Omit<ButtonProps, 'disabledReason'> {
 }
 
 function UsableButton({ isDisabled = false, tip, ...rest }: UsableButtonProps) {
-  const { children, variant, size, wide, icon, isPending, pendingLabel, ...aria } = rest;
+  const { children, variant, size, wide, icon, isPending, pendingLabel, onPress, type = 'button', ...attributes } = rest;
   return (
     <>
-      <AriaButton
-        {...defined(aria)}
+      <button
+        {...attributes}
         {...tip}
-        {...(isPending ? busy : {})}
+        {...(isPending ? busy : { type })}
         className={buttonClass({ variant, size, wide, icon })}
-        isDisabled={isDisabled}
+        disabled={isDisabled}
+        onClick={(event) => {
+          focusPressed(event);
+          tip?.onPointerDown();
+          if (!isPending) onPress?.();
+        }}
+        onKeyDown={ignoreRepeat}
       >
         {isPending ? <Pending label={pendingLabel}>{children}</Pending> : children}
-      </AriaButton>
+      </button>
       {isPending === undefined ? null : (
         <span className="sr" aria-live="polite">
           {isPending ? pendingLabel : null}
@@ -64,15 +68,13 @@ function UsableButton({ isDisabled = false, tip, ...rest }: UsableButtonProps) {
   );
 }
 
-/**
- * Props while busy: focusable and inert. react-aria's own `isPending` announces the button by its id, which fails when the button is
- * unmounted at that moment.
- */
-const busy = {
-  type: 'button',
-  onPress: () => undefined,
-  render: (dom: ComponentProps<'button'>) => <button {...dom} aria-disabled="true" data-pending="" />,
-} as const;
+/** Attributes while busy: focusable, and no submit button. */
+const busy = { type: 'button', 'aria-disabled': true, 'data-pending': '' } as const;
+
+/** A held Enter presses once: the repetition would press what the first press has opened. */
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
 
 function Pending({ label, children }: { label: string | undefined; children: ReactNode }) {
   return (
@@ -90,17 +92,20 @@ function RefusedButton(props: Omit<ButtonProps, 'isDisabled' | 'disabledReason'>
   const { handlers, bubble } = useTip(reason, 300);
   return (
     <>
-      <AriaButton
+      <button
         {...handlers}
+        type="button"
         className={buttonClass({ variant, size, wide, icon })}
-        render={(dom) => <button {...dom} aria-disabled="true" data-disabled aria-describedby={reasonId} />}
-        {...defined({ 'aria-label': props['aria-label'] })}
+        aria-disabled="true"
+        data-disabled=""
+        aria-describedby={reasonId}
+        aria-label={props['aria-label']}
       >
         {children}
         <span id={reasonId} hidden>
           {reason}
         </span>
-      </AriaButton>
+      </button>
       {bubble}
     </>
   );
@@ -123,11 +128,4 @@ export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProp
       {bubble}
     </>
   );
-}
-
-/** Drops undefined props: react-aria distinguishes them from absent ones, and its types refuse them. */
-function defined<T extends object>(props: T) {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 }

@@ -1,24 +1,22 @@
-import { authentication, type LoginResult } from '@pregon/auth-api/authentication';
-import { useCaptcha } from '@pregon/auth-api/captcha';
-import { loginForm, type LoginForm as Credentials } from '@pregon/contract/session/session.schema';
-import { Form, Submit, TextField, useAppForm, useInvalid } from '@pregon/ui/form';
+import { Button } from '@pregon/ui/button';
 import { Link, useLocation } from 'react-router-dom';
-import { PasswordField } from './password-field.tsx';
+import { CapsLockNotice } from './caps-lock-notice.tsx';
+import { CredentialField } from './credential-field.tsx';
+import { useLoginForm } from './use-login-form.ts';
 
 /** Fields and errors; the page decides where to navigate. */
 export function LoginForm() {
-  const form = useAppForm({ schema: loginForm });
-  const isInvalid = useInvalid(form);
-  const captcha = useCaptcha();
+  const form = useLoginForm();
   const { state } = useLocation();
-  const logIn = async (credentials: Credentials) => {
-    const recaptchaResponse = await captcha.execute();
-    const result = await authentication.logIn({ ...credentials, ...(recaptchaResponse && { recaptchaResponse }) });
-    if (!result.ok) throw new Refusal(result);
-  };
+  const isInvalid = Object.keys(form.errors).length > 0;
   return (
-    <Form of={form} onSubmit={logIn} summary={false} className="front-fields" aria-label="Ingresar">
-      <TextField
+    <form ref={form.form} className="front-fields" aria-label="Ingresar" noValidate onSubmit={form.submit}>
+      {form.refusal ? (
+        <div className="errors" role="alert">
+          <p>{form.refusal}</p>
+        </div>
+      ) : null}
+      <CredentialField
         of={form}
         name="username"
         label="Usuario"
@@ -27,27 +25,19 @@ export function LoginForm() {
         autoComplete="username"
       />
       <div className="with-forgot">
-        <PasswordField of={form} name="password" label="Contraseña" autoComplete="current-password" />
+        <div className="password">
+          <CredentialField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" />
+          <CapsLockNotice />
+        </div>
         <Link className="link" to="/forgot" state={state}>
           ¿Olvidaste tu contraseña?
         </Link>
       </div>
-      <Submit of={form} size="l" wide pendingLabel="Ingresando...">
+      <Button type="submit" variant="primary" size="l" wide isPending={form.isPending} pendingLabel="Ingresando...">
         Ingresar
-      </Submit>
+      </Button>
       <output className="front-verdict">{isInvalid ? 'Datos no válidos' : null}</output>
-      {captcha.element}
-    </Form>
+      {form.captcha}
+    </form>
   );
-}
-
-/** Shows an error of the server above the form, and messages at fields. */
-class Refusal extends Error {
-  readonly code = 'LOGIN_REFUSED';
-  readonly fields?: Record<string, string>;
-
-  constructor({ message, fields }: Extract<LoginResult, { ok: false }>) {
-    super(message);
-    if (Object.keys(fields).length > 0) this.fields = fields;
-  }
 }

@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type FocusEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { useOpenPart } from '../form/open-part.ts';
 
 /** A tooltip of a button, shown on hover and keyboard focus, but not on touch. */
 export interface Tip {
-  /** Props for react-aria's button. */
+  /** Props for the button. */
   readonly handlers: {
     readonly ref: RefObject<HTMLButtonElement | null>;
-    readonly onHoverStart: () => void;
-    readonly onHoverEnd: () => void;
+    readonly onPointerEnter: (event: PointerEvent) => void;
+    readonly onPointerLeave: () => void;
+    readonly onPointerDown: () => void;
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: () => void;
-    readonly onPressStart: () => void;
   };
   readonly bubble: ReactNode;
 }
@@ -55,13 +55,15 @@ export function useTip(text: string, delay: number): Tip {
   return {
     handlers: {
       ref: anchor,
-      onHoverStart: showSoon,
-      onHoverEnd: hideSoon,
+      onPointerEnter: ({ pointerType }) => {
+        if (pointerType !== 'touch') showSoon();
+      },
+      onPointerLeave: hideSoon,
+      onPointerDown: hide,
       onFocus: ({ target }) => {
         if (target.matches(':focus-visible')) show();
       },
       onBlur: hide,
-      onPressStart: hide,
     },
     bubble: Bubble ? <Bubble anchor={anchor} text={text} onEnter={stay} onLeave={hideSoon} onDismiss={hide} /> : null,
   };

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { focusPressed } from '../button/focus-pressed.ts';
 import { Icon } from '../icon.tsx';
 import type { ChoiceProps } from './choice-fields.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -52,24 +52,28 @@ function SelectControl<Input>({ field, props }: { field: BoundField<string | und
   };
   return (
     <div onKeyDownCapture={openByKey}>
-      <Button
+      <button
         ref={control}
+        type="button"
         className="input"
         id={field.controlId}
         aria-labelledby={`${nameId} ${valueId}`}
         {...describedBy(field, hint)}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        isDisabled={isDisabled}
-        onHoverStart={prepare}
+        disabled={isDisabled}
+        onPointerEnter={prepare}
         onFocus={prepare}
-        onPress={open}
+        onClick={(event) => {
+          focusPressed(event);
+          open();
+        }}
       >
         <span id={valueId} className={chosen ? undefined : 'ph'}>
           {chosen?.label ?? placeholder}
         </span>
         <Icon of={ChevronsUpDown} className="i-end" />
-      </Button>
+      </button>
       {List ? (
         <List
           labelledBy={nameId}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
-import { Button } from 'react-aria-components/Button';
+import type { ReactNode, Ref } from 'react';
+import { focusPressed } from '../button/focus-pressed.ts';
 import type { OpenPart } from '../form/open-part.ts';
 import { Icon } from '../icon.tsx';
 
@@ -17,20 +17,22 @@ interface ChipButtonProps {
 /** The button of a filter chip. */
 export function ChipButton({ ref, part: { isOpen, open, prepare }, popup, isSet, children }: ChipButtonProps) {
   return (
-    <Button
+    <button
       ref={ref}
+      type="button"
       className="filter"
       aria-haspopup={popup}
       aria-expanded={isOpen}
-      onHoverStart={prepare}
+      onPointerEnter={prepare}
       onFocus={prepare}
-      onPress={open}
-      {...(isSet ? selected : {})}
+      onClick={(event) => {
+        focusPressed(event);
+        open();
+      }}
+      data-selected={isSet ? '' : undefined}
     >
       {children}
       <Icon of={ChevronDown} />
-    </Button>
+    </button>
   );
 }
-
-const selected = { render: (dom: ComponentProps<'button'>) => <button {...dom} data-selected="" /> };

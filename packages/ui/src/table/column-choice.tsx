@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { buttonClass } from '../button.tsx';
+import { focusPressed } from '../button/focus-pressed.ts';
 import { useOpenPart } from '../form/open-part.ts';
 import { Icon } from '../icon.tsx';
 
@@ -21,18 +21,22 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button
+      <button
         ref={anchor}
+        type="button"
         className={buttonClass({})}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onHoverStart={prepare}
+        onPointerEnter={prepare}
         onFocus={prepare}
-        onPress={open}
+        onClick={(event) => {
+          focusPressed(event);
+          open();
+        }}
       >
         <Icon of={Columns3} />
         Columnas
-      </Button>
+      </button>
       {Part ? <Part {...props} anchor={anchor} onClose={close} /> : null}
     </>
   );
