@@ -28,9 +28,9 @@ const limits = {
   survey: kilobytes(80),
   // Registration and visit load together, so that both work offline after one of them was opened.
   shop: kilobytes(88),
-  login: kilobytes(113),
-  index: kilobytes(149),
-  route: kilobytes(189),
+  login: kilobytes(95),
+  index: kilobytes(131),
+  route: kilobytes(185),
   form: kilobytes(217),
   editor: kilobytes(445),
 };

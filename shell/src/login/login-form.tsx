@@ -1,4 +1,5 @@
 import { Button } from '@pregon/ui/button';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CapsLockNotice } from './caps-lock-notice.tsx';
 import { CredentialField } from './credential-field.tsx';
@@ -6,11 +7,12 @@ import { useLoginForm } from './use-login-form.ts';
 
 /** Fields and errors; the page decides where to navigate. */
 export function LoginForm() {
-  const form = useLoginForm();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useLoginForm(element);
   const { state } = useLocation();
   const isInvalid = Object.keys(form.errors).length > 0;
   return (
-    <form ref={form.form} className="front-fields" aria-label="Ingresar" noValidate onSubmit={form.submit}>
+    <form ref={element} className="front-fields" aria-label="Ingresar" noValidate onSubmit={form.submit}>
       {form.refusal ? (
         <div className="errors" role="alert">
           <p>{form.refusal}</p>

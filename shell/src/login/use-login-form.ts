@@ -9,7 +9,6 @@ type Messages = Readonly<Partial<Record<CredentialName, string>>>;
 
 /** The state of the log-in form. */
 export interface LoginFormState {
-  readonly form: RefObject<HTMLFormElement | null>;
   readonly values: Readonly<Credentials>;
   /** The message of each invalid field. */
   readonly errors: Messages;
@@ -29,14 +28,14 @@ const unknownFault = 'Un error a ocurrido, intente nuevamente.';
  * State, validation and submit of the log-in form. It is the only form without the form library, which costs more than the rest of the page:
  * like that one it validates at the first submit and on every change from then on.
  */
-export function useLoginForm(): LoginFormState {
+export function useLoginForm(form: RefObject<HTMLFormElement | null>): LoginFormState {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [errors, setErrors] = useState<Messages>({});
   const [refusal, setRefusal] = useState<string>();
   const [isPending, setPending] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
   const captcha = useCaptcha();
-  const { form, focusLater } = useFocusOnFailure(errors);
+  const focusLater = useFocusOnFailure(form, errors);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -59,7 +58,7 @@ export function useLoginForm(): LoginFormState {
     setValues(changed);
     if (wasSubmitted) setErrors(messagesOf(changed, [name, ...names.filter((each) => errors[each])]));
   };
-  return { form, values, errors, refusal, isPending, change, submit, captcha: captcha.element };
+  return { values, errors, refusal, isPending, change, submit, captcha: captcha.element };
 }
 
 interface Refused {
@@ -95,8 +94,7 @@ function messagesOf(values: Credentials, of: readonly CredentialName[] = names):
 }
 
 /** Focuses the first invalid field after a submit, once its message is rendered. */
-function useFocusOnFailure(errors: Messages) {
-  const form = useRef<HTMLFormElement>(null);
+function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, errors: Messages): () => void {
   const [count, setCount] = useState(0);
   const latest = useRef(errors);
   useEffect(() => {
@@ -105,6 +103,6 @@ function useFocusOnFailure(errors: Messages) {
   useEffect(() => {
     const first = count > 0 ? names.find((name) => latest.current[name]) : undefined;
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  }, [count]);
-  return { form, focusLater: () => setCount((before) => before + 1) };
+  }, [form, count]);
+  return () => setCount((before) => before + 1);
 }

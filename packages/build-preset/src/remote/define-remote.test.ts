@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
@@ -73,6 +74,13 @@ it('gives the entry the hash of every script and style, and requests each at a f
   expect(behind.map(({ path }) => path.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js', 'js']);
   for (const { path, integrity } of behind) expect([path, code.includes(integrity)]).toEqual([path, true]);
   expect(code).toContain('?try=');
+});
+
+it('leaves the runtime of Module Federation out of a container', async () => {
+  const { entry } = await build(remote, '0.1.0-aaaaaaaa');
+  const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
+  expect(code).not.toMatch(/loadShare|loadRemote|strictVersion/);
+  expect(brotliCompressSync(code).length).toBeLessThan(3000);
 });
 
 it('separates two releases in one page: their globals and class names differ', async () => {

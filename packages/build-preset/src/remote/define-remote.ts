@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
-import { esmRuntime } from './esm-runtime.ts';
 import { LeanConsumptionPlugin } from './lean-consumption.plugin.ts';
+import { LeanContainerPlugin } from './lean-container.plugin.ts';
 import { OneCopyPlugin } from './one-copy.plugin.ts';
 import { publicModules } from '@pregon/release-registry/public-expose';
 import { folderOf, globalName, readRemoteProject, type RemoteProject } from '../project.ts';
@@ -42,7 +42,6 @@ export function defineRemote(configUrl: string): BuildConfig {
       name: remote.name,
       entry: {},
       output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
-      resolve: { ...base.resolve, alias: { ...esmRuntime } },
       module: {
         ...base.module,
         rules: [{ oneOf: [workerRule, ...(base.module?.rules ?? []).filter((rule) => rule !== '...')] }],
@@ -50,7 +49,9 @@ export function defineRemote(configUrl: string): BuildConfig {
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),
-        remote.format === 'module-federation' ? new OneCopyPlugin(remote.folder) : new LeanConsumptionPlugin(),
+        ...(remote.format === 'module-federation'
+          ? [new OneCopyPlugin(remote.folder), new LeanContainerPlugin()]
+          : [new LeanConsumptionPlugin()]),
         containerPlugin(remote, { name, exposes, shared }),
         new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes) }),
       ],
