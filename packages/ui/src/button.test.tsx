@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { FormEvent } from 'react';
 import { Button, buttonClass, IconButton } from './button.tsx';
 
 describe('the button', () => {
@@ -20,6 +21,23 @@ describe('the button', () => {
     await user.keyboard('{Enter}');
     await user.click(button);
     expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('takes the focus from a field by a click, but not when Enter in the field submits its form', async () => {
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    const user = userEvent.setup();
+    render(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Nombre" />
+        <Button type="submit">Guardar</Button>
+      </form>,
+    );
+    await user.type(screen.getByRole('textbox'), 'Ana{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await user.click(screen.getByRole('button'));
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('button')).toHaveFocus();
   });
 
   it('without permission is focusable, does nothing and explains the reason', async () => {
