@@ -45,7 +45,7 @@ const consumedLibrary = /\{ shareScope: "[^"]*", shareKey: ("[^"]+"), [^}]*\}/g;
 /**
  * Saves 5 KB of each container built with Module Federation: the runtime, which chooses between versions of libraries, provides libraries and
  * loads other remotes. A host shares one version of each library and checks the requirements of a release before it runs its container
- * (`unmetNeeds`), and the container provides nothing. ADR 0075.
+ * (`unmetNeeds`), and the container provides nothing. ADR 0069.
  */
 export class LeanContainerPlugin {
   apply(compiler: Compiler): void {
