@@ -56,10 +56,18 @@ staffTest('a whole profile is filled in, left, restored, saved and opened, by ke
     await page.goto(`${adminUrl}/admin`);
     await createCampaign(page, campaign);
     await page.getByLabel('Nombre del perfil').pressSequentially(name);
+    await page.getByRole('button', { name: 'Siguiente' }).press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Fidelizar' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Paso 1 Tema 1 error' })).toHaveAttribute('aria-current', 'step');
     await tick(page, 'Fidelizar');
+    await page.getByRole('link', { name: 'Paso 3 Clientes' }).press('Enter');
+    for (const chips of ['Enfoque del cliente', 'Categoría del cliente']) {
+      const everyone = page.getByRole('group', { name: chips }).getByRole('checkbox', { name: 'Todas' });
+      await expect(everyone).toBeChecked();
+      await everyone.press('Space');
+    }
     await save(page);
-    await expect(step(page, 'Quiénes son')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Frecuentes' })).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Enfoque del cliente' }).getByRole('checkbox').first()).toBeFocused();
     await expect(page.getByRole('link', { name: 'Paso 3 Clientes 2 errores' })).toHaveAttribute('aria-current', 'step');
     await expectAccessibleInBoth(page);
     for (const customers of ['Frecuentes', 'Leales', 'Oro', 'Plata', 'Bronce']) await tick(page, customers);
@@ -122,6 +130,7 @@ staffTest('a whole profile is filled in, left, restored, saved and opened, by ke
       buffer: Buffer.from('correo\nnadie@correo.example\n'),
     });
     await expect(page.getByText('lista.csv', { exact: true })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Incluir' })).toBeChecked();
     await page.getByRole('radio', { name: 'Excluir' }).press('Space');
     await expectAccessibleInBoth(page);
   });

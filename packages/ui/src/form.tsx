@@ -11,7 +11,7 @@
  * ```
  */
 export { useAppForm, type AppForm, type AppFormOptions, type FormSchema } from './form/app-form.ts';
-export { Form, setFieldErrors, type FormProps } from './form/form-element.tsx';
+export { checkFields, Form, setFieldErrors, type FormProps } from './form/form-element.tsx';
 export { goToField } from './form/focus.ts';
 export { resetForm, setFieldValue, useDirty, useErrors, useInvalid, useSubmitting, useValues } from './form/form-hooks.ts';
 export { Field, type BoundField } from './form/field.tsx';

@@ -2,6 +2,7 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import type { CallInput } from '@pregon/auth-api/api';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import type { exportCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { includesEveryone } from '@pregon/contract/options/option-code';
 import { customerCategoryQuery, customerFocusQuery, locationsQuery } from '@pregon/contract/options/option-lists.operations';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
 import { type ListAddress, type ListFilter, useListAddress } from '@pregon/ui/list';
@@ -15,7 +16,7 @@ interface Named {
 
 /** Returns the options of a filter, including the selected value while the known values are still loading. */
 function namesAsOptions(known: readonly Named[] | undefined, chosen: string | null) {
-  const names = (known ?? []).map(({ name }) => name);
+  const names = (known ?? []).map(({ name }) => name).filter((name) => !includesEveryone([name]));
   return [...names, ...(chosen && !names.includes(chosen) ? [chosen] : [])].map((name) => ({ value: name, label: name }));
 }
 

@@ -11,7 +11,9 @@ const other = { ...exampleListedCustomer, id: 42, name: '', document: null, emai
 
 function serverWith(items: readonly (typeof exampleListedCustomer)[], more: { total?: number; next?: number | null } = {}) {
   const server = createFakeServer();
-  server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [{ name: 'Leales' }, { name: 'En riesgo' }] }));
+  server.answerGraphql(customerFocusQuery, () => ({
+    customerFocus: [{ name: 'Todas' }, { name: 'Leales' }, { name: 'En riesgo' }],
+  }));
   server.answerGraphql(customerCategoryQuery, () => ({ customerCategory: [{ name: 'Oro' }] }));
   server.answerGraphql(locationsQuery, () => ({ locations: [{ name: 'Bogotá' }] }));
   server.answerGraphql(storesQuery, () => ({ stores: { items: [], total: 0 } }));

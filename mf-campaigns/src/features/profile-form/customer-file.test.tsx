@@ -32,10 +32,15 @@ it('a customer file is uploaded at once, and shows matched and unmatched rows', 
     File,
   ][];
   expect([name, file?.name]).toEqual(['customer_file', 'leales.csv']);
-  await user.click(screen.getByRole('radio', { name: 'Incluir' }));
-  expect(screen.getByRole('radio', { name: 'Incluir' })).toHaveAccessibleDescription(
-    'También reciben el perfil, aunque no cumplan lo demás.',
-  );
+  const include = screen.getByRole('radio', { name: 'Incluir' });
+  expect(include).toHaveAccessibleDescription('También reciben el perfil, aunque no cumplan lo demás.');
+  await waitFor(() => expect(include).toBeChecked());
+  expect(include.compareDocumentPosition(screen.getByText('leales.csv'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('radio', { name: 'Excluir' }));
+  giveFile(csv());
+  await waitFor(() => expect(server.requests.filter(({ url }) => url.pathname === '/V1/customer-files')).toHaveLength(2));
+  expect(await screen.findByText('leales.csv')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Excluir' })).toBeChecked();
 });
 
 it.each(['LISTA.CSV', 'Leales.Csv'])('a customer file is accepted whatever the case of its extension: %s', async (name) => {

@@ -10,11 +10,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { ProfileAppForm } from './profile-values.ts';
+import type { Step } from './steps.ts';
 import type { useStep } from './use-step.ts';
 
 interface ProfileActionsProps {
   readonly form: ProfileAppForm;
   readonly steps: ReturnType<typeof useStep>;
+  /** Validates the current step; resolves to whether it may be left. */
+  readonly checkStep: () => Promise<boolean>;
   readonly saveLabel: string;
   /** A customer file is still uploading; saving now would omit it. */
   readonly isUploading: boolean;
@@ -24,8 +27,11 @@ interface ProfileActionsProps {
 }
 
 /** Action bar of the form: previous and next step, and a submit button on every step. */
-export function ProfileActions({ form, steps, saveLabel, isUploading, isNew, instead }: ProfileActionsProps) {
+export function ProfileActions({ form, steps, checkStep, saveLabel, isUploading, isNew, instead }: ProfileActionsProps) {
   const { previous, next, addressOf, goTo } = steps;
+  const leaveTo = async (step: Step) => {
+    if (await checkStep()) goTo(step);
+  };
   const maySave = useMayCall(isNew ? createProfile : updateProfile);
   const back = previous
     ? { ...addressOf(previous), label: previous.label }
@@ -51,7 +57,7 @@ export function ProfileActions({ form, steps, saveLabel, isUploading, isNew, ins
         </Submit>
       )}
       {next ? (
-        <Button variant={instead ? 'default' : 'primary'} onPress={() => goTo(next)}>
+        <Button variant={instead ? 'default' : 'primary'} onPress={() => void leaveTo(next)}>
           Siguiente
           <Icon of={ArrowRight} />
         </Button>

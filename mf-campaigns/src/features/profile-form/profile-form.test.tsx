@@ -191,6 +191,7 @@ describe('the steps', () => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
     await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
+    await tick(user, 'Objetivo', 'Vender');
     await user.click(screen.getByRole('button', { name: /Siguiente/ }));
     await stepOnShow('Dónde compran');
     await waitFor(() => expect(screen.getByRole('group', { name: 'Paso 2: Dónde compran' })).toHaveFocus());
@@ -204,12 +205,16 @@ describe('the steps', () => {
     const { user } = await openScreen(address(), { server });
     await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
     await tick(user, 'Objetivo', 'Vender');
+    await goToStep(user, 'Quiénes son');
+    await tick(user, 'Enfoque del cliente', 'Todas');
+    await tick(user, 'Categoría del cliente', 'Todas');
     await goToStep(user, 'La oferta');
     await choose(user, 'Tipo de descuento', 'Bono recompra');
-    expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3 Clientes');
     await user.click(save());
     await stepOnShow('Quiénes son');
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Leales' })).toHaveFocus());
+    await waitFor(() =>
+      expect(within(screen.getByRole('group', { name: /^Enfoque/ })).getByRole('checkbox', { name: 'Todas' })).toHaveFocus(),
+    );
     expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3 Clientes 2 errores');
     expect(link(/^Paso 5/)).toHaveAccessibleName('Paso 5 Oferta 1 error');
     expect(link(/^Paso 1/)).toHaveAccessibleName('Paso 1 Tema');
@@ -224,6 +229,37 @@ describe('the steps', () => {
     await goToStep(user, 'Quiénes son');
     await tick(user, 'Enfoque del cliente', 'Leales');
     await waitFor(() => expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3 Clientes 1 error'));
+  });
+
+  it('are validated when they are left: the button stays at the first error, a link counts them', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address(), { server });
+    await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
+    await user.click(screen.getByRole('button', { name: /Siguiente/ }));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Vender' })).toHaveFocus());
+    expect(screen.getByRole('group', { name: /^Objetivo/ })).toHaveAccessibleDescription('Elige al menos un objetivo.');
+    expect(link(/^Paso 1/)).toHaveAccessibleName('Paso 1 Tema 1 error');
+    await tick(user, 'Objetivo', 'Vender');
+    await waitFor(() => expect(link(/^Paso 1/)).toHaveAccessibleName('Paso 1 Tema'));
+    await goToStep(user, 'La oferta');
+    await choose(user, 'Tipo de descuento', 'Bono recompra');
+    expect(link(/^Paso 5/)).toHaveAccessibleName('Paso 5 Oferta');
+    await goToStep(user, 'Dónde compran');
+    await waitFor(() => expect(link(/^Paso 5/)).toHaveAccessibleName('Paso 5 Oferta 1 error'));
+  });
+
+  it('mark the required fields, and begin with everybody', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address(), { server });
+    expect(await screen.findByLabelText('Nombre del perfil')).toBeRequired();
+    expect(screen.getByText('Los campos con * son obligatorios.')).toBeVisible();
+    await goToStep(user, 'Quiénes son');
+    for (const group of [/^Enfoque/, /^Categoría/]) {
+      const chips = screen.getByRole('group', { name: group });
+      expect(chips).toHaveAttribute('data-required');
+      expect(within(chips).getByRole('checkbox', { name: 'Todas' })).toBeChecked();
+    }
+    expect(screen.getByRole('group', { name: /^Edades/ })).not.toHaveAttribute('data-required');
   });
 
   it('show server errors at their fields, in whatever step', async () => {

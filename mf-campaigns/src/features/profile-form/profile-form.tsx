@@ -14,11 +14,12 @@ import { profileSchema } from './profile-values.ts';
 import { useSaveProfile } from './profile.queries.ts';
 import { StepLinks } from './step-links.tsx';
 import { StepPane } from './step-pane.tsx';
-import { fieldLabels, formFields, type Step, stepOf } from './steps.ts';
+import { fieldLabels, formFields, requiredFields, type Step, stepOf } from './steps.ts';
 import type { StepProps } from './steps/step-props.ts';
 import { useCustomerFileUpload } from './use-customer-file-upload.ts';
 import { usePrefetchedSteps } from './use-prefetched-steps.ts';
 import { useStep } from './use-step.ts';
+import { useStepCheck } from './use-step-check.ts';
 
 interface ProfileFormProps {
   readonly campaign: Campaign;
@@ -43,7 +44,12 @@ export function ProfileForm(props: ProfileFormProps) {
   // The key of the draft is fixed on mount: a concurrent change of the campaign shifts the position in the run, but not the
   // form.
   const [draftKey] = useState(props.draftKey);
-  const form = useAppForm({ schema: profileSchema, initialValues: { profile: start }, fields: formFields });
+  const form = useAppForm({
+    schema: profileSchema,
+    initialValues: { profile: start },
+    fields: formFields,
+    required: requiredFields,
+  });
   const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftKey));
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
@@ -52,6 +58,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const [isFull, setFull] = useState(false);
   const steps = useStep();
   const { onMounted, reveal } = useStepFocus(form, steps);
+  const checkStep = useStepCheck(form, steps.step, !readOnly);
   usePrefetchedSteps();
   const isReadOnly = readOnly !== undefined;
   const bind: StepProps['bind'] = (field) => ({
@@ -77,6 +84,7 @@ export function ProfileForm(props: ProfileFormProps) {
         <ProfileActions
           form={form}
           steps={steps}
+          checkStep={checkStep}
           saveLabel={saveLabel}
           isUploading={upload.pending !== undefined}
           instead={readOnly?.action}

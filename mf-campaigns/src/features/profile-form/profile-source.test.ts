@@ -12,7 +12,11 @@ it('begins a profile with the filters of the address', () => {
     geoHierarchy: 'Ciudad',
     geoOptions: ['Cali'],
   });
-  expect(begin('focus=Leales')).toMatchObject({ customerFocus: ['Leales'], customerCategory: [], geoHierarchy: 'Nacional' });
+  expect(begin('focus=Leales')).toMatchObject({
+    customerFocus: ['Leales'],
+    customerCategory: ['Todas'],
+    geoHierarchy: 'Nacional',
+  });
 });
 
 it('begins with those who bought in a month', () => {
@@ -38,6 +42,11 @@ it('begins with the people behind some results, and ignores an address that name
   }
 });
 
-it('begins with the whole country otherwise', () => {
-  expect(begin('')).toMatchObject({ customerFocus: [], geoHierarchy: 'Nacional', geoOptions: [] });
+it('begins with everybody in the whole country otherwise', () => {
+  expect(begin('')).toMatchObject({
+    customerFocus: ['Todas'],
+    customerCategory: ['Todas'],
+    geoHierarchy: 'Nacional',
+    geoOptions: [],
+  });
 });

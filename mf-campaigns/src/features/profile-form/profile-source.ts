@@ -1,5 +1,5 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
-import { nationalCode, optionCode } from '@pregon/contract/options/option-code';
+import { everyone, nationalCode, optionCode } from '@pregon/contract/options/option-code';
 import { emptyProfile, type ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
@@ -57,8 +57,8 @@ function newProfile(filters: URLSearchParams | undefined, levels: readonly strin
     ...emptyProfile,
     geoHierarchy: cities ?? level(nationalCode) ?? '',
     ...(city && cities && { geoOptions: [city] }),
-    ...(focus && { customerFocus: [focus] }),
-    ...(category && { customerCategory: [category] }),
+    customerFocus: [focus || everyone],
+    customerCategory: [category || everyone],
     ...boughtIn(filters?.get('boughtIn') ?? ''),
     ...(filters && resultPeopleIn(filters)),
   };

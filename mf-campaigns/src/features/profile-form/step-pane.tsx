@@ -26,7 +26,7 @@ export function StepPane({ step, onMounted, ...props }: StepPaneProps) {
   const hasFailed = fault !== undefined || (error !== null && !lists);
   return (
     <fieldset ref={pane} className="form" tabIndex={-1} aria-label={`Paso ${steps.indexOf(step) + 1}: ${step.title}`}>
-      <Section title={step.title}>
+      <Section title={step.title} description={isMarked(step) ? 'Los campos con * son obligatorios.' : undefined}>
         {isReady ? (
           <Fields {...props} lists={lists} />
         ) : hasFailed ? (
@@ -53,6 +53,9 @@ export function StepPane({ step, onMounted, ...props }: StepPaneProps) {
     </fieldset>
   );
 }
+
+/** Whether a step shows required fields from the start. */
+const isMarked = ({ fields }: Step) => 'name' in fields || 'geoHierarchy' in fields || 'customerFocus' in fields;
 
 interface FetchedFields {
   readonly step: Step;

@@ -115,5 +115,29 @@ export const fieldLabels = Object.fromEntries(fieldEntries) as Readonly<Record<P
 /** The labels by form name: `profile.name`. */
 export const formFields = Object.fromEntries(fieldEntries.map(([field, label]) => [`profile.${field}`, label]));
 
+/** The fields that are marked as required where they are shown; all others may stay empty. */
+export const requiredFields: readonly string[] = [
+  'name',
+  'objective',
+  'customerFocus',
+  'customerCategory',
+  'geoHierarchy',
+  'geoOptions',
+  'customerTypeException',
+  'commOptions',
+  'paymentMethodException',
+  'metricSign',
+  'metricValue',
+  'nextCampaign',
+  'discountProducts',
+  'rewardProducts',
+  'previousCampaignTo',
+  'resultsTo',
+  'customerFileOption',
+].map((field) => `profile.${field}`);
+
+/** The form names of the fields of a step. */
+export const namesIn = ({ fields }: Step): readonly string[] => Object.keys(fields).map((field) => `profile.${field}`);
+
 /** Returns the step of a field, by its form name. */
 export const stepOf = (name: string): Step => steps.find(({ fields }) => name.slice('profile.'.length) in fields) ?? steps[0];

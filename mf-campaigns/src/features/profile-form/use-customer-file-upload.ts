@@ -4,7 +4,7 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { errorTable } from '@pregon/contract/errors';
 import { largestCustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
-import { setFieldErrors, setFieldValue } from '@pregon/ui/form';
+import { setFieldErrors, setFieldValue, useValues } from '@pregon/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProfileAppForm } from './profile-values.ts';
@@ -34,6 +34,11 @@ export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload 
     setPending(undefined);
   };
   useEffect(() => () => currentUpload.current?.abort(), []);
+  const [option = ''] = useValues(form, ['profile.customerFileOption']);
+  const currentOption = useRef(option);
+  useEffect(() => {
+    currentOption.current = option;
+  }, [option]);
   const showError = (message: string) => setFieldErrors(form, { 'profile.customerFile': message });
   const send = async (file: File) => {
     const upload = new AbortController();
@@ -45,6 +50,8 @@ export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload 
       if (upload.signal.aborted) return;
       client.setQueryData(restQuery(readCustomerFile, { params: { id: read.identifier } }).queryKey, read);
       setFieldValue(form, 'profile.customerFile', read.identifier);
+      // Without a choice the file would do nothing.
+      if (currentOption.current === '') setFieldValue(form, 'profile.customerFileOption', 'include');
     } catch (error) {
       if (!upload.signal.aborted) showError(faultMessage(error));
     } finally {

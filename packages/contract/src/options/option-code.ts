@@ -16,5 +16,12 @@ export const nationalCode = 'NACIONAL';
 /** The code of the option that selects the whole list. */
 export const allCode = 'TODOS';
 
+/** The item of the lists of focuses and categories that selects everybody, also people without the value. */
+export const everyone = 'Todas';
+
+/** Returns whether a choice includes the item that selects everybody. */
+export const includesEveryone = (chosen: readonly string[]): boolean =>
+  chosen.some((name) => optionCode(name) === optionCode(everyone));
+
 /** The code of the option that selects the whole list except the named entries. */
 export const allExceptCode = 'TODOSEXCEPTO';

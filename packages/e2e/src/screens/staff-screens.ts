@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { boardHeading, pretendBoards } from '../board.ts';
-import { choose, chooseSeveral, fillSegments } from '../fields.ts';
+import { choose, chooseSeveral, fillSegments, tick } from '../fields.ts';
 import { expect } from '../test.ts';
 import { button, isPhone, press, row, type Screen, title } from './screen.ts';
 
@@ -13,6 +13,7 @@ async function openProfileForm(page: Page) {
   await page.getByRole('menuitem', { name: 'Agregar perfil' }).click();
   await press('Llenar perfiles')(page);
   await page.getByLabel('Nombre del perfil').fill('Clientas de Armenia');
+  await tick(page, 'Fidelizar');
   await press('Siguiente')(page);
   await choose(page, 'Jerarquía geográfica', 'Ciudad');
   await chooseSeveral(page, 'Ciudades', 'Armenia');

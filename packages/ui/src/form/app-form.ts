@@ -21,6 +21,8 @@ export interface AppForm<Input, Output> {
   readonly parse: (values: unknown) => Promise<Parsed<Output>>;
   /** The label of each field, for the summary of errors. */
   readonly labels: Map<string, string>;
+  /** The fields that are marked as required. The schema decides whether they are. */
+  readonly required: ReadonlySet<string>;
   /** Fields with a server error, which only a change of that field clears. */
   readonly refused: Set<string>;
   /** A multi-step form: unmounted fields are validated too, in the order of `labels`. */
@@ -45,6 +47,8 @@ export interface AppFormOptions<Schema extends FormSchema> {
    * mounted or not. Read once.
    */
   fields?: Readonly<Record<string, string>> | undefined;
+  /** The names of the fields to mark as required, where most fields of a form may stay empty. Read once. */
+  required?: readonly string[] | undefined;
 }
 
 /**
@@ -56,9 +60,9 @@ export function useAppForm<Schema extends FormSchema>(
   options: AppFormOptions<Schema>,
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const id = useId();
-  const { schema, initialValues = {}, fields } = options;
+  const { schema, initialValues = {}, fields, required } = options;
   const store = useFormStore(initialValues);
-  const [form] = useState(() => createForm(id, store, schema, fields));
+  const [form] = useState(() => createForm(id, store, schema, { fields, required }));
   return form;
 }
 
@@ -66,7 +70,7 @@ function createForm<Schema extends FormSchema>(
   id: string,
   store: Store,
   schema: Schema,
-  fields: AppFormOptions<Schema>['fields'],
+  { fields, required }: Pick<AppFormOptions<Schema>, 'fields' | 'required'>,
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const parse = parser(schema);
   setValidator(store, async (values) => {
@@ -80,6 +84,7 @@ function createForm<Schema extends FormSchema>(
     store,
     parse,
     labels,
+    required: new Set(required),
     refused: new Set(),
     isInParts: fields !== undefined,
     typedTexts: new Map(),

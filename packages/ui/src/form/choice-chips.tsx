@@ -11,11 +11,13 @@ export interface Choice {
 
 export interface ChoiceChipsProps<Input> extends CommonFieldProps<Input, readonly (string | number)[]> {
   options: readonly Choice[];
+  /** The option that stands for all others: choosing it clears them, and choosing another clears it. */
+  whole?: Choice['value'] | undefined;
 }
 
 /** A multi-select field for up to a dozen options, all visible. The value keeps the order of the options, and unknown values. */
 export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
-  const { of: form, name, label, hint, optional, span, isDisabled = false, options } = props;
+  const { of: form, name, label, hint, optional, span, isDisabled = false, options, whole } = props;
   return (
     <Field<Input, readonly Choice['value'][]> of={form} name={name} label={label} empty={[]}>
       {(field) => (
@@ -23,7 +25,9 @@ export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
           <div className="choices">
             {withUnknown(options, field.value).map(({ value, label: text }) => {
               const isChosen = field.value.includes(value);
-              const without = field.value.filter((other) => other !== value);
+              const without = field.value.filter(
+                (other) => other !== value && (isChosen || (value !== whole && other !== whole)),
+              );
               return (
                 <label
                   key={value}

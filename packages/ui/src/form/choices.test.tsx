@@ -56,6 +56,22 @@ describe('ChoiceChips', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ levels: [1, 3] }));
   });
 
+  it('clear the others when the option for the whole list is chosen, and the reverse', async () => {
+    const whole = (form: AppForm<{ levels: number[] }, unknown>) => (
+      <ChoiceChips of={form} name="levels" label="Niveles" options={options} whole={1} />
+    );
+    const { user, onSubmit, save } = show({ schema, initialValues: { levels: [1] }, children: whole });
+    await user.click(screen.getByRole('checkbox', { name: 'Plata' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Bronce' }));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ levels: [2, 3] }));
+    await user.click(screen.getByRole('checkbox', { name: 'Oro' }));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ levels: [1] }));
+    await user.click(screen.getByRole('checkbox', { name: 'Oro' }));
+    expect(await screen.findByText('Elige un nivel.')).toBeVisible();
+  });
+
   it('show unknown values, which can be removed', async () => {
     const { user, onSubmit, save } = show({ schema, initialValues: { levels: [2, 9] }, children: chips });
     await user.click(screen.getByRole('checkbox', { name: '9' }));

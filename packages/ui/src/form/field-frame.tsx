@@ -42,6 +42,7 @@ export function FieldFrame(props: {
     <div
       className={span ? 'field span' : 'field'}
       data-field={field.name}
+      data-required={field.isRequired ? '' : undefined}
       data-invalid={field.error ? '' : undefined}
       {...(group && group !== 'own'
         ? {
@@ -96,5 +97,6 @@ function invalid(field: FieldState) {
 
 /** Common attributes of native controls. */
 export function controlProps(field: FieldState, hint: ReactNode, isDisabled: boolean | undefined) {
-  return { id: field.controlId, disabled: isDisabled === true, ...invalid(field), ...describedBy(field, hint) };
+  const required = field.isRequired ? { 'aria-required': true } : {};
+  return { id: field.controlId, disabled: isDisabled === true, ...required, ...invalid(field), ...describedBy(field, hint) };
 }

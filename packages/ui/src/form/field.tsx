@@ -15,6 +15,8 @@ export interface FieldState {
   name: string;
   /** The error message, '' if there is none. */
   error: string;
+  /** Whether it is marked as required. */
+  isRequired?: boolean | undefined;
   /** Attributes that link the control to its hint and error (`aria-describedby`). */
   controlId: string;
   hintId: string;
@@ -51,6 +53,7 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
               name,
               value: (field.value.value ?? empty) as Value,
               error: field.error.value,
+              isRequired: form.required.has(name),
               controlId: id,
               hintId: `${id}-hint`,
               errorId: `${id}-error`,
@@ -63,14 +66,18 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
   );
 }
 
-/** Changes one value. After the first submit, this field and all invalid fields are validated again, because they may depend on it. */
+/**
+ * Changes one value. Once it is invalid, or after the first submit, this field and all invalid fields are validated again, because they
+ * may depend on it.
+ */
 export function changeField<Input>(form: AppForm<Input, unknown>, name: string, value: unknown) {
   const { store, refused } = form;
   const wasRefused = refused.delete(name);
+  const isWrong = !wasRefused && peekError(store, name) !== '';
   setValue(store, name, value);
   // Before the first submit no validation runs that would clear a message from the server.
   if (wasRefused) setError(store, name, '');
-  if (!isSubmitted(store).peek()) return;
+  if (!isWrong && !isSubmitted(store).peek()) return;
   const stale = knownNames(store).filter((known) => known === name || (!refused.has(known) && peekError(store, known)));
   void validate(store, stale);
 }

@@ -12,6 +12,7 @@ import {
   getValues,
   isInvalid,
   isSubmitting,
+  peekError,
   setError,
   setFormMessage,
   startSubmit,
@@ -89,6 +90,15 @@ async function run<Input, Output>(form: AppForm<Input, Output>, onSubmit: FormPr
   } finally {
     endSubmit(store);
   }
+}
+
+/** Validates the named fields, as when a step of a form is left. Resolves to the first invalid one; other fields keep their messages. */
+export async function checkFields<Input>(
+  { store }: AppForm<Input, unknown>,
+  names: readonly string[],
+): Promise<string | undefined> {
+  await validate(store, names);
+  return names.find((name) => peekError(store, name) !== '');
 }
 
 /** The errors that auth-api's clients reject with, as far as a form reads them. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { AppForm } from './app-form.ts';
 import { changeField } from './field.tsx';
 import type { InitialValues, ValueOf } from './field-name.ts';
-import { errorAt, isDirty, isInvalid, isSubmitting, knownNames, reset, submitCount, valueAt } from './form-adapter.ts';
+import { errorAt, isDirty, isInvalid, isSubmitting, knownNames, reset, valueAt } from './form-adapter.ts';
 
 /** Whether the form has unsaved changes, for guards against leaving. */
 export function useDirty<Input>(form: AppForm<Input, unknown>): boolean {
@@ -20,13 +20,12 @@ export function useInvalid<Input>(form: AppForm<Input, unknown>): boolean {
   return useSignalValue(useCallback(() => isInvalid(form.store).value, [form]));
 }
 
-/** The current message of each invalid field, by name. Empty before the first submit. */
+/** The current message of each invalid field of a multi-step form, by name. */
 export function useErrors<Input>(form: AppForm<Input, unknown>): Readonly<Record<string, string>> {
   const read = useCallback(() => {
     const { store } = form;
-    const isShown = submitCount(store).value > 0;
     const messages = knownNames(store).map((name) => [name, errorAt(store, name)] as const);
-    return Object.fromEntries(messages.filter(([, message]) => isShown && message !== ''));
+    return Object.fromEntries(messages.filter(([, message]) => message !== ''));
   }, [form]);
   return useSignalValue(read);
 }

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Form, resetForm, setFieldErrors, Submit, TextField, useAppForm, useDirty, useErrors } from '../form.tsx';
+import { checkFields, Form, resetForm, setFieldErrors, Submit, TextField, useAppForm, useDirty, useErrors } from '../form.tsx';
 
 const required = (message: string) => v.pipe(v.string(message), v.nonEmpty(message));
 const schema = v.object({ name: required('Falta el nombre'), city: required('Falta la ciudad'), note: v.optional(v.string()) });
@@ -26,6 +26,9 @@ function Parted({ onSubmit, refused }: { onSubmit: (output: unknown) => void; re
       <p>{useDirty(form) ? 'Con cambios' : 'Sin cambios'}</p>
       <button type="button" onClick={() => setPart(part === 'name' ? 'city' : 'name')}>
         Otra parte
+      </button>
+      <button type="button" onClick={() => void checkFields(form, ['city'])}>
+        Revisar la ciudad
       </button>
       <button type="button" onClick={() => resetForm(form)}>
         Empezar de nuevo
@@ -66,6 +69,20 @@ it('opens the step of the first invalid field, and lists errors of all steps', a
   ]);
   await user.click(summary.getByRole('link', { name: /^Ciudad/ }));
   expect(await screen.findByLabelText('Ciudad')).toBeVisible();
+});
+
+it('validates a step that is left, and then every change of its invalid fields', async () => {
+  const { user, press } = show();
+  await press('Otra parte');
+  await press('Revisar la ciudad');
+  expect(await screen.findByLabelText('Ciudad')).toHaveAccessibleDescription('Falta la ciudad');
+  expect(screen.getByText('Mal: city')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Ciudad'), 'Cali');
+  expect(await screen.findByText('Mal:')).toBeInTheDocument();
+  await press('Otra parte');
+  await user.clear(screen.getByLabelText('Nombre'));
+  expect(screen.getByLabelText('Nombre')).not.toHaveAccessibleDescription();
 });
 
 it('removes corrected errors from the list at the next step', async () => {

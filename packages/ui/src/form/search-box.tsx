@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { ComboInput } from './combo-input.tsx';
 import { useComboOptions, type SearchOptions } from './combo-options.ts';
@@ -14,13 +14,18 @@ export interface SearchBoxProps {
   onChoose: (value: string) => void;
   /** Text without results: 'Nadie coincide con la búsqueda.' */
   none: string;
+  /** Takes the focus when it is mounted, such as in a dialog. */
+  takesFocus?: boolean | undefined;
 }
 
 /** Searches for one record and passes it on. It is not a form field. */
-export function SearchBox({ label, placeholder, onSearch, onChoose, none }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, onSearch, onChoose, none, takesFocus = false }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const { options, isSearching, retries } = useComboOptions(undefined, text.trim() === '' ? nothing : onSearch, text);
   return (
     <div className="field">

@@ -4,7 +4,7 @@ import { formatNumber } from '../format.tsx';
 export interface AudienceProps {
   /** Number of people; undefined until the first count. */
   count: number | undefined;
-  /** Unit of the count: 'clientes recibirán este perfil'. */
+  /** Unit of the count: 'clientes de este perfil pueden recibir mensajes'. */
   unit: string;
   /** A newer count is loading: the previous one stays, dimmed after a delay. */
   isStale?: boolean | undefined;

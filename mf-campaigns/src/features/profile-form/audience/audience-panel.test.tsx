@@ -47,7 +47,7 @@ describe('the audience', () => {
     await panel().findByText('312', totalSelector);
     expect(selections.at(-1)).toMatchObject({ customerFocus: ['Leales', 'Nuevos'] });
     expect(panel().getByText('Al día')).toBeVisible();
-    expect(announcements()).toContain('312 clientes recibirán este perfil');
+    expect(announcements()).toContain('312 clientes de este perfil pueden recibir mensajes');
   });
 
   it('explains the count by filter and by channel, and lists what only describes the offer', async () => {
@@ -76,10 +76,10 @@ describe('the audience', () => {
     await choose(user, 'Leales');
     expect(await panel().findByText('Contando…')).toBeVisible();
     expect(panel().getByText('4.210', totalSelector)).toHaveAttribute('data-stale');
-    expect(announcements()).toContain('4.210 clientes recibirán este perfil');
+    expect(announcements()).toContain('4.210 clientes de este perfil pueden recibir mensajes');
     resolve({ ...figures, total: 1 });
-    expect(await panel().findByText('cliente recibirá este perfil')).toBeVisible();
-    expect(announcements()).toContain('1 cliente recibirá este perfil');
+    expect(await panel().findByText('cliente de este perfil puede recibir mensajes')).toBeVisible();
+    expect(announcements()).toContain('1 cliente de este perfil puede recibir mensajes');
   });
 
   it('cancels a count that is outdated', async () => {

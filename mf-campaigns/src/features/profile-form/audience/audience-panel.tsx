@@ -71,7 +71,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
 }
 
 const unitOf = (figures: Figures | undefined) =>
-  figures?.total === 1 ? 'cliente recibirá este perfil' : 'clientes recibirán este perfil';
+  figures?.total === 1 ? 'cliente de este perfil puede recibir mensajes' : 'clientes de este perfil pueden recibir mensajes';
 
 /** Returns the text that is announced once the count has settled. */
 function announcementOf({ figures, isStale, error, isSlow }: AudienceCount): string | undefined {

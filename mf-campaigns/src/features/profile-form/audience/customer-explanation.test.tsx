@@ -4,7 +4,7 @@ import type { AudienceExplanation } from '@pregon/contract/profiles/audience.sch
 import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { expect, it } from '@jest/globals';
 import { screensOf } from '@pregon/testing/remote-screens';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { figures, marta, martaIsOut, panel, panelRemote } from './testing/panel-screen.tsx';
 
 const openPanel = screensOf(panelRemote);
@@ -49,6 +49,11 @@ it('explains the deciding value of each filter and the reason of each channel', 
   expect(line('Leales')).toHaveTextContent('LealesFalta el datoSin enfoque');
   expect(line('E-mail')).toHaveTextContent('Símarta@correo.example');
   expect(line('SMS')).toHaveTextContent('NoSe dio de baja el 3 de noviembre de 2026');
+});
+
+it('opens with the focus in the search', async () => {
+  await open();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Cliente' })).toHaveFocus());
 });
 
 it('updates the explanation as the form changes, until the customer is removed', async () => {

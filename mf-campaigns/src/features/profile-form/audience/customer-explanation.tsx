@@ -35,6 +35,7 @@ export function CustomerExplanation({ isOpen, onClose, selection, customer, onCh
         label="Cliente"
         placeholder="Nombre, documento, e-mail o móvil"
         none="Nadie coincide con la búsqueda."
+        takesFocus
         onSearch={search}
         onChoose={(id) => {
           const chosen = found.current.get(id);

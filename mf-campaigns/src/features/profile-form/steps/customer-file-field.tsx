@@ -53,6 +53,9 @@ export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps)
           </FieldFrame>
         )}
       </Field>
+      <Dependents form={form} block={blocks.customerFile}>
+        {identifier === '' ? null : <RadioCards {...bind('customerFileOption')} options={options} />}
+      </Dependents>
       {identifier === '' ? null : (
         <UploadedFile
           identifier={identifier}
@@ -60,9 +63,6 @@ export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps)
           onRemove={() => setFieldValue(form, 'profile.customerFile', '')}
         />
       )}
-      <Dependents form={form} block={blocks.customerFile}>
-        {identifier === '' ? null : <RadioCards {...bind('customerFileOption')} options={options} />}
-      </Dependents>
     </fieldset>
   );
 }

@@ -1,10 +1,11 @@
+import { everyone } from '@pregon/contract/options/option-code';
 import { ageCategories, genders, isAllExcept } from '@pregon/contract/profiles/profile.schema';
 import { ChoiceChips } from '@pregon/ui/choices';
 import { Select, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
-import { concreteOptions } from './concrete-options.ts';
+import { concreteOptions, withoutAll } from './concrete-options.ts';
 import { ScoreFields } from './score-fields.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 
@@ -22,8 +23,8 @@ export function PersonFields({ form, bind, lists }: StepProps) {
       <Columns>
         <Select
           {...bind('customerType')}
-          options={optionsOf(lists.customerType)}
-          none="Sin elegir: todos"
+          options={optionsOf(withoutAll(lists.customerType, type))}
+          none="Todos"
           hint="Como están registrados."
         />
         <Dependents form={form} block={blocks.customerType}>
@@ -35,12 +36,14 @@ export function PersonFields({ form, bind, lists }: StepProps) {
       <ChoiceChips
         {...bind('customerFocus')}
         options={optionsOf(lists.customerFocus)}
-        hint="En qué momento están con la tienda."
+        whole={everyone}
+        hint="En qué momento están con la tienda. «Todas» incluye a quienes no tienen enfoque."
       />
       <ChoiceChips
         {...bind('customerCategory')}
         options={optionsOf(lists.customerCategory)}
-        hint="Lo que valen para la tienda."
+        whole={everyone}
+        hint="Lo que valen para la tienda. «Todas» incluye a quienes no tienen categoría."
       />
       <Columns>
         <ChoiceChips {...bind('ageCategory')} options={ages} optional hint="Ninguna: todas, también sin fecha de nacimiento." />

@@ -10,7 +10,7 @@ import { Dependents } from '../dependents.tsx';
 import { FilterBox } from '../filter-box.tsx';
 import { plural } from '../plural.ts';
 import { searchProducts } from '../searches.ts';
-import { concreteOptions } from './concrete-options.ts';
+import { concreteOptions, withoutAll } from './concrete-options.ts';
 import { RankFields } from './rank-fields.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 
@@ -41,8 +41,8 @@ function CommercialBox({ form, bind, lists, isReadOnly }: StepProps) {
       <Columns>
         <Select
           {...bind('commHierarchy')}
-          options={optionsOf(lists.businessRanking)}
-          none="Sin elegir: todo"
+          options={optionsOf(withoutAll(lists.businessRanking, level))}
+          none="Todos"
           hint="Lo que han comprado, o lo que ofreces."
         />
         <Dependents form={form} block={blocks.commHierarchy}>
@@ -73,7 +73,7 @@ function PaymentBox({ form, bind, lists, isReadOnly }: StepProps) {
       effect="solo llega a quienes han pagado así"
     >
       <Columns>
-        <Select {...bind('paymentMethod')} options={optionsOf(lists.paymentMethods)} none="Sin elegir: todos" />
+        <Select {...bind('paymentMethod')} options={optionsOf(withoutAll(lists.paymentMethods, method))} none="Todos" />
       </Columns>
       <Dependents form={form} block={blocks.paymentMethod}>
         {isAllExcept(method) ? (

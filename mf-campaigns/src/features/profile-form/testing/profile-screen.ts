@@ -57,8 +57,8 @@ export function startServer({ numberSends = 2, profileCount = 0, profiles = [] a
     geographicalRanking: options('Nacional', 'Departamento', 'Ciudad'),
   }));
   server.answerGraphql(lists.targetCampaignsQuery, () => ({ targetCampaigns: options('Vender', 'Fidelizar') }));
-  server.answerGraphql(lists.customerFocusQuery, () => ({ customerFocus: options('Leales', 'Nuevos') }));
-  server.answerGraphql(lists.customerCategoryQuery, () => ({ customerCategory: options('Oro', 'Plata') }));
+  server.answerGraphql(lists.customerFocusQuery, () => ({ customerFocus: options('Todas', 'Leales', 'Nuevos') }));
+  server.answerGraphql(lists.customerCategoryQuery, () => ({ customerCategory: options('Todas', 'Oro', 'Plata') }));
   server.answerGraphql(lists.customerTypeQuery, () => ({ customerType: withAll('Persona', 'Empresa') }));
   server.answerGraphql(lists.businessRankingQuery, () => ({ businessRanking: options('Todos', 'Línea', 'Producto') }));
   server.answerGraphql(lists.paymentMethodsQuery, () => ({ paymentMethods: withAll('Efectivo', 'PSE') }));

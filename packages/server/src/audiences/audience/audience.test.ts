@@ -40,6 +40,13 @@ eachDatabase(({ database }) => {
   const textOf = async (selection: ProfileSelection) =>
     new PgDialect().sqlToQuery(selectionSql(await audienceScope(database, accountId, worldNow), selection));
 
+  it("loses nobody by 'Todas', not even people without the value", async () => {
+    const { total } = await count({});
+    expect((await count({ customerFocus: ['Todas'], customerCategory: ['Todas'] })).total).toBe(total);
+    const named = await count({ customerFocus: ['Frecuentes', 'Leales', 'En riesgo', 'Inactivos', 'Nuevos'] });
+    expect(named.total).toBeLessThan(total);
+  });
+
   it("shows amounts in the account's currency, and its attribution window", async () => {
     const selection = {
       filterConditionMetric: true,
@@ -83,6 +90,7 @@ eachDatabase(({ database }) => {
     const sentences: readonly (readonly [string, (ids: typeof names) => Partial<ProfileSelection>])[] = [
       ['Todos los clientes de la cuenta.', () => ({})],
       ['Clientes frecuentes o en riesgo de Antioquia.', () => ours],
+      ['Todos los clientes de la cuenta.', () => ({ customerFocus: ['Todas'], customerCategory: ['todas', 'Oro'] })],
       ['Clientes de la zona Norte.', () => ({ geoHierarchy: 'Zona', geoOptions: ['Norte'] })],
       [
         'Clientes frecuentes, de las tiendas Ceiba Cali 1 o Ceiba Cali 2, de tipo empresa y de categoría oro o plata.',

@@ -220,7 +220,7 @@ eachDatabase(({ database }) => {
       expect(file.json()).toMatchObject({ name: 'clientes.csv', rows: 2, matched: 1, unmatched: 1 });
     });
 
-    it('shows the effect of the file on the audience', async () => {
+    it('asks whether the file includes or excludes', async () => {
       const { answer, saved } = await createWithFile({}, document);
       expect([answer.statusCode, answer.json().fields]).toEqual([
         400,

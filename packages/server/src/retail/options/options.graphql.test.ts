@@ -62,8 +62,8 @@ eachDatabase(({ database }) => {
 
   it('lists the options of a profile', async () => {
     expect(await names(lists.geographicalRankingQuery)).toEqual(['Nacional', 'Departamento', 'Ciudad', 'Zona', 'Tienda']);
-    expect(await names(lists.customerFocusQuery)).toEqual(['Frecuentes', 'Leales', 'En riesgo', 'Inactivos', 'Nuevos']);
-    expect(await names(lists.customerCategoryQuery)).toEqual(['Diamante', 'Oro', 'Plata', 'Bronce']);
+    expect(await names(lists.customerFocusQuery)).toEqual(['Todas', 'Frecuentes', 'Leales', 'En riesgo', 'Inactivos', 'Nuevos']);
+    expect(await names(lists.customerCategoryQuery)).toEqual(['Todas', 'Diamante', 'Oro', 'Plata', 'Bronce']);
     expect(await names(lists.targetCampaignsQuery)).toContain('Fidelizar');
   });
 

@@ -1,3 +1,4 @@
+import { everyone } from '@pregon/contract/options/option-code';
 import {
   businessRankingQuery,
   conditionsMetricsQuery,
@@ -35,8 +36,8 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }));
 export function optionsQueries(schema: SchemaParts): void {
   registerOperation(schema, geographicalRankingQuery, { type }, async () => geographicLevels.map(({ name }) => ({ name })));
   registerOperation(schema, targetCampaignsQuery, { type }, async () => named(targetCampaigns));
-  registerOperation(schema, customerFocusQuery, { type }, async () => named(customerFocus));
-  registerOperation(schema, customerCategoryQuery, { type }, async () => named(customerCategory));
+  registerOperation(schema, customerFocusQuery, { type }, async () => named([everyone, ...customerFocus]));
+  registerOperation(schema, customerCategoryQuery, { type }, async () => named([everyone, ...customerCategory]));
   registerOperation(schema, customerTypeQuery, { type }, async () => named(withAll(customerTypes)));
   registerOperation(schema, businessRankingQuery, { type }, async () => commercialLevels.map(({ name }) => ({ name })));
   registerOperation(schema, paymentMethodsQuery, { type }, async () => named(withAll(paymentMethods)));

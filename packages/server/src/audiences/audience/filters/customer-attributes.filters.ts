@@ -1,4 +1,4 @@
-import { allCode, optionCode } from '@pregon/contract/options/option-code';
+import { allCode, includesEveryone, optionCode } from '@pregon/contract/options/option-code';
 import { isAllExcept, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -39,7 +39,7 @@ export const type: AudienceFilter = {
 export const focus: AudienceFilter = {
   key: 'focus',
   title: 'Enfoque',
-  applies: ({ customerFocus: asked }) => asked.length > 0,
+  applies: ({ customerFocus: asked }) => asked.length > 0 && !includesEveryone(asked),
   label: ({ customerFocus: asked }) => anyWordOf(asked),
   phrase: ({ customerFocus: asked }) => ({ role: 'is', text: inSentence(anyWordOf(asked)) }),
   condition: ({ customerFocus: asked }) => among(customers.focus, asked),
@@ -50,7 +50,7 @@ export const focus: AudienceFilter = {
 export const category: AudienceFilter = {
   key: 'category',
   title: 'Categoría',
-  applies: ({ customerCategory: asked }) => asked.length > 0,
+  applies: ({ customerCategory: asked }) => asked.length > 0 && !includesEveryone(asked),
   label: ({ customerCategory: asked }) => anyWordOf(asked),
   phrase: ({ customerCategory: asked }) => ({ role: 'of', text: `de categoría ${inSentence(anyWordOf(asked))}` }),
   condition: ({ customerCategory: asked }) => among(customers.category, asked),
