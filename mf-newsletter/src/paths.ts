@@ -5,6 +5,9 @@ export const paths = {
   preview: '/admin/newsletter/preview',
   /** The form for adding profiles that begin with filters; it belongs to mf-campaigns. */
   addProfilesFor: (filters: URLSearchParams) => `/admin/campaigns/add-send?${filters.toString()}`,
+  /** The page of a schedule, and the form of a new one; they belong to mf-sends. */
+  schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
+  newSchedule: '/admin/sends/schedule',
 } as const;
 
 /** The editor's address for a newsletter, which can be bookmarked, and the same as navigation state. */

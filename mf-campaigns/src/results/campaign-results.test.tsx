@@ -3,10 +3,11 @@ import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server'
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { readCampaignResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import type { Role } from '@pregon/contract/session/roles';
-import { exampleResults } from '@pregon/ui/testing/example-results';
-import { screen } from '@testing-library/react';
+import { exampleResults, exampleSales } from '@pregon/ui/testing/example-results';
+import { screen, within } from '@testing-library/react';
 import { navidad } from '../testing/examples.ts';
 import { openScreen } from '../testing/screens.tsx';
 
@@ -23,6 +24,7 @@ async function open(
   server.answer(readCampaignProfiles, () => ({ content: [] }));
   let current = answer;
   server.answer(readCampaignResults, () => current);
+  server.answer(readIncrementalSales, () => exampleSales);
   server.answer(readResultPeople, () => ({ people: [{ to: 'no abrieron' as const, count: 312 }] }));
   const opened = await openScreen(`/admin/campaign/${navidad.identifier}${search}`, { server, role });
   return { ...opened, server, answerWith: (next: SendingResults) => (current = next) };
@@ -49,6 +51,17 @@ describe('the results of a campaign', () => {
     answerWith(results);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('lo usual: 38 %')).toBeVisible();
+  });
+
+  it('tell what the sendings added beside the sales after them, and lead to those that were measured', async () => {
+    const { server } = await open();
+    const sold = within(await screen.findByRole('region', { name: 'Cuánto vendió' }));
+    expect(await sold.findByText(/^Con 95 % de confianza, entre \$\s300\.000 y \$\s2\.100\.000/)).toBeVisible();
+    const [{ identifier, name } = { identifier: '', name: '' }] = exampleSales.schedules;
+    expect(sold.getByRole('link', { name })).toHaveAttribute('href', `/admin/sends/scheduled-list/${identifier}`);
+    expect(server.requests.some(({ url }) => url.pathname === `/V1/results/campaign/${navidad.identifier}/incremental`)).toBe(
+      true,
+    );
   });
 
   it('lead to a profile that begins with the people behind them, who are counted on request', async () => {

@@ -5,6 +5,7 @@ import { csvFile } from '@pregon/contract/csv/csv-line';
 import { readCampaignResults } from '@pregon/contract/results/sending-results.endpoints';
 import { ResultsSection, useResultPeriod } from '@pregon/ui/results';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CampaignIncremental } from './campaign-incremental.tsx';
 import { CampaignPeople } from './campaign-people.tsx';
 
 interface CampaignResultsProps {
@@ -31,6 +32,7 @@ export default function CampaignResults({ identifier, name }: CampaignResultsPro
       period={period}
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
+      incremental={<CampaignIncremental identifier={identifier} />}
       people={<CampaignPeople identifier={identifier} />}
     />
   );

@@ -8,6 +8,7 @@ import { Skeleton, Waiting } from '@pregon/ui/page';
 import { ResultsSection, useResultPeriod } from '@pregon/ui/results';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { NewsletterIncremental } from './newsletter-incremental.tsx';
 import { NewsletterPeople } from './newsletter-people.tsx';
 
 const NewsletterClickMap = lazy(() => loadPart(() => import('./newsletter-click-map.tsx')));
@@ -36,6 +37,7 @@ export default function NewsletterResults({ identifier, name }: NewsletterResult
       period={period}
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
+      incremental={<NewsletterIncremental identifier={identifier} />}
       people={<NewsletterPeople identifier={identifier} />}
     >
       <Suspense

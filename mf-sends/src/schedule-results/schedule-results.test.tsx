@@ -2,12 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readScheduleClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readScheduleResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, within } from '@testing-library/react';
 import { exampleClicks } from '@pregon/ui/testing/example-clicks';
-import { exampleResults } from '@pregon/ui/testing/example-results';
+import { exampleResults, exampleSales } from '@pregon/ui/testing/example-results';
 import { paths } from '../paths.ts';
 import { planned, storedMethod } from '../testing/examples.ts';
 import { openScreen } from '../testing/screens.tsx';
@@ -32,6 +33,7 @@ async function open(answer: SendingResults | ReturnType<typeof refusal> = result
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
   server.answer(listOccurrences, () => ({ items: [sending(4), sending(5)], total: 2 }));
   server.answer(listRecipients, () => ({ items: [], total: 0, next: null }));
+  server.answer(readIncrementalSales, () => ({ ...exampleSales, schedules: [], effect: null }));
   server.answer(readResultPeople, () => ({ people: [{ to: 'clic' as const, count: 20 }] }));
   let current = answer;
   server.answer(readScheduleResults, () => current);
@@ -108,6 +110,14 @@ describe('the results of a schedule', () => {
     expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
     expect(server.requests.some(({ url }) => url.pathname.endsWith('/click-map'))).toBe(false);
     expect(screen.queryByRole('heading', { name: 'Mapa de clics' })).toBeNull();
+  });
+
+  it('say plainly that nobody knows what they added without a control group, and how to measure it', async () => {
+    const { server } = await open();
+    const sold = within(await screen.findByRole('region', { name: 'Cuánto vendió' }));
+    expect(await sold.findByText(/^No se sabe cuánto añadió: salió sin grupo de control\./)).toBeVisible();
+    expect(sold.getByRole('link', { name: 'Medirlo en el próximo envío' })).toHaveAttribute('href', paths.newSchedule);
+    expect(server.requests.some(({ url }) => url.pathname.endsWith(`/schedule/${planned.identifier}/incremental`))).toBe(true);
   });
 
   it('lead to a profile that begins with the people behind one sending', async () => {

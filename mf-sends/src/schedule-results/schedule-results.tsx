@@ -12,6 +12,7 @@ import { FilterChip } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ScheduleIncremental } from './schedule-incremental.tsx';
 import { SchedulePeople } from './schedule-people.tsx';
 
 const ScheduleClickMap = lazy(() => loadPart(() => import('./schedule-click-map.tsx')));
@@ -50,6 +51,7 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
       period={period}
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
+      incremental={<ScheduleIncremental identifier={identifier} />}
       people={<SchedulePeople identifier={identifier} occurrence={occurrence} />}
       filters={
         options.length > 1 || occurrence ? (

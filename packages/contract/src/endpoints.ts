@@ -21,6 +21,7 @@ import { changeSensitiveCategory, listSensitiveCategories } from './account/sens
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
 import { readNewsletterClickMap, readScheduleClickMap } from './results/click-maps.endpoints.ts';
+import { readIncrementalSales } from './results/incremental-sales.endpoints.ts';
 import { readResultPeople } from './results/result-people.endpoints.ts';
 import { listResultSums } from './results/result-sums.endpoints.ts';
 import { searchRecords } from './search/search.endpoints.ts';
@@ -243,6 +244,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readHoldOut,
   readImportMapping,
   readImportStatus,
+  readIncrementalSales,
   readMessagePrices,
   readNewsletter,
   readNewsletterClickMap,

@@ -128,6 +128,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readHoldOut: administrators,
   readImportMapping: editors,
   readImportStatus: editors,
+  readIncrementalSales: staff,
   readMessagePrices: administrators,
   readNewsletter: staff,
   readNewsletterClickMap: staff,

@@ -30,6 +30,7 @@ import { importReviewRoutes } from './import/review.routes.ts';
 import { firstStepsRoutes } from './results/first-steps/first-steps.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { clickMapsRoutes } from './results/click-maps/click-maps.routes.ts';
+import { incrementalSalesRoutes } from './results/incremental/incremental-sales.routes.ts';
 import { resultPeopleRoutes } from './results/people/result-people.routes.ts';
 import { sendingResultsRoutes } from './results/sendings/sending-results.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
@@ -143,6 +144,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   accountWebhooksRoutes,
   dashboardsRoutes,
   firstStepsRoutes,
+  incrementalSalesRoutes,
   resultPeopleRoutes,
   sendingResultsRoutes,
   clickMapsRoutes,

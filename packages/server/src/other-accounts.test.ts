@@ -114,6 +114,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readNewsletterWork: inPath('newsletter', { status: 200 }),
   readScheduleExperiment: inPath('schedule'),
   readScheduleResults: inPath('schedule'),
+  readIncrementalSales: { thing: 'schedule', params: (id) => ({ subject: 'schedule', id }) },
   readResultPeople: { thing: 'schedule', params: (id) => ({ subject: 'schedule', id }) },
   readCampaignResults: inPath('campaign'),
   readNewsletterResults: inPath('newsletter'),

@@ -2,8 +2,15 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { ResultPeople, type ResultPeopleProps, ResultsSection, useResultPeriod } from './results.tsx';
-import { exampleResults } from './testing/example-results.tsx';
+import {
+  IncrementalSales,
+  type IncrementalSalesProps,
+  ResultPeople,
+  type ResultPeopleProps,
+  ResultsSection,
+  useResultPeriod,
+} from './results.tsx';
+import { exampleResults, exampleSales } from './testing/example-results.tsx';
 
 const names = {
   email: { label: 'E-mail', reportsOpens: true },
@@ -179,5 +186,58 @@ describe('the people behind results', () => {
   it('cannot be opened by a role that may not create profiles, and the reason is told', () => {
     openPeople({ isOpen: false, refusal: 'Tu rol no permite esta acción.' });
     expect(screen.getByRole('button')).toHaveAccessibleDescription('Tu rol no permite esta acción.');
+  });
+});
+
+describe('incremental sales', () => {
+  const sales = { ...exampleSales, unmeasured: 0 };
+  const [measured] = exampleSales.schedules;
+  if (!measured) throw new Error('Nothing is measured.');
+  const openSales = (props: Partial<IncrementalSalesProps> = {}) =>
+    render(
+      <MemoryRouter>
+        <IncrementalSales sales={sales} fault={undefined} onRetry={() => undefined} measureAddress="/medir" {...props} />
+      </MemoryRouter>,
+    );
+  const text = () => screen.getByRole('region', { name: 'Cuánto vendió' }).textContent.replaceAll('\u00A0', ' ');
+
+  it('stand beside the attributed ones, with their limits', () => {
+    openSales();
+    expect(text()).toContain('Ventas después del mensaje$ 5.000.000Por cualquier causa: compras en los 7 días siguientes');
+    expect(text()).toContain('Ventas que añadió el mensaje$ 1.200.000Con 95 % de confianza, entre $ 300.000 y $ 2.100.000');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('are not told as a sum where they may be chance', () => {
+    openSales({ sales: { ...sales, effect: { value: 100, low: -900, high: 1100 } } });
+    expect(text()).toContain('Ventas que añadió el mensajeNo concluyenteCon 95 % de confianza, entre −$ 900 y $ 1.100');
+  });
+
+  it.each([
+    [{ state: 'sellado', sealedUntil: '2026-12-08T20:30:00.000Z' }, 'Se sabrá el 8 dic 2026.'],
+    [{ state: 'roto', sealedUntil: null }, 'No se puede saber: los grupos no tienen el tamaño que se planeó.'],
+    [{ state: 'pocos datos', sealedUntil: null }, 'No concluyente: hay muy pocas personas o compras.'],
+  ] as const)('say why there are none yet: %j', (state, words) => {
+    openSales({ sales: { ...sales, effect: null, schedules: [{ ...measured, ...state, effect: null }] } });
+    expect(text()).toContain(`Ventas que añadió el mensaje: ${words}`);
+  });
+
+  it('are unknown without a control group: a link leads to measuring them', () => {
+    openSales({ sales: { ...sales, effect: null, schedules: [], unmeasured: 1 } });
+    expect(text()).toContain('No se sabe cuánto añadió: salió sin grupo de control.');
+    expect(screen.getByRole('link', { name: 'Medirlo en el próximo envío' })).toHaveAttribute('href', '/medir');
+  });
+
+  it('tell what all messages of the quarter added, which no sending is given a part of', () => {
+    const quarter = { quarter: '2026-10-01', effect: measured.effect };
+    openSales({ sales: { ...sales, effect: null, schedules: [], unmeasured: 1, quarters: [quarter] } });
+    expect(text()).toContain('de octubre a diciembre de 2026, según su grupo de control: añadieron $ 1.200.000');
+    expect(text()).toContain('ni se suma a ellos');
+  });
+
+  it('list the schedules of a campaign, and count those that were not measured', () => {
+    openSales({ sales: { ...sales, unmeasured: 2 }, addressOf: (schedule) => `/programacion/${schedule}` });
+    expect(screen.getByRole('link', { name: 'Invitación' })).toHaveAttribute('href', `/programacion/${measured.identifier}`);
+    expect(text()).toContain('Además, 2 programaciones salieron sin grupo de control');
   });
 });

@@ -4,13 +4,14 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readNewsletterClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readNewsletterResults } from '@pregon/contract/results/sending-results.endpoints';
 import { exampleNewsletter } from '@pregon/contract/testing/examples';
 import { exampleClicks } from '@pregon/ui/testing/example-clicks';
-import { exampleResults } from '@pregon/ui/testing/example-results';
+import { exampleResults, exampleSales } from '@pregon/ui/testing/example-results';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import NewsletterPreviewPage from './newsletter-preview.page.tsx';
@@ -37,6 +38,7 @@ beforeEach(() => {
     missing: [],
   }));
   server.answer(readNewsletterResults, () => ({ ...exampleResults, startedAt: '2026-11-24T20:30:01.000Z' }));
+  server.answer(readIncrementalSales, () => exampleSales);
   server.answer(readNewsletterClickMap, () => exampleClicks);
   session.setCredentials(ana);
 });
@@ -117,6 +119,10 @@ it('shows what the e-mails with the newsletter achieved', async () => {
   open();
   expect(await screen.findByRole('row', { name: /^Audiencia/ })).toBeVisible();
   expect(screen.getByText(/no prueban que sea la causa/)).toBeVisible();
+  const sold = within(screen.getByRole('region', { name: 'Cuánto vendió' }));
+  expect(await sold.findByText(/^Con 95 % de confianza, entre/)).toBeVisible();
+  expect(sold.getByRole('link', { name: 'Invitación' })).toBeVisible();
+  expect(server.requests.some(({ url }) => /^\/V1\/results\/template\/[^/]+\/incremental$/.test(url.pathname))).toBe(true);
 });
 
 it('shows the click map of the newest version that was sent, and of another one on request', async () => {

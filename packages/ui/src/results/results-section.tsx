@@ -25,6 +25,8 @@ export interface ResultsSectionProps<Channel extends string> {
   readonly onPeriod: (period: ResultPeriod) => void;
   /** Other filters, beside the period. */
   readonly filters?: ReactNode;
+  /** What the messages added to the sales, beside the attributed sales: above the figures. */
+  readonly incremental?: ReactNode;
   /** The people behind the results, from whom a profile may be made: below the figures. */
   readonly people?: ReactNode;
   /** Newer figures are loading: the previous ones stay, dimmed. */
@@ -36,7 +38,7 @@ export interface ResultsSectionProps<Channel extends string> {
 /** The section 'Resultados' of a page, in all of its states: loading, failed, empty, with figures. */
 export function ResultsSection<Channel extends string>(props: ResultsSectionProps<Channel>) {
   const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod } = props;
-  const { filters, people, isStale = false, children } = props;
+  const { filters, incremental, people, isStale = false, children } = props;
   const hasFigures = results !== undefined && results.channels.length > 0;
   return (
     <div className="results" data-stale={isStale ? '' : undefined}>
@@ -63,6 +65,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
         {results ? (
           hasFigures ? (
             <>
+              {incremental}
               <ResultFigures results={results} channelNames={channelNames} />
               {people}
               {children}

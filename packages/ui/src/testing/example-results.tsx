@@ -1,4 +1,4 @@
-import type { MessageResults } from '../results.tsx';
+import type { IncrementalSalesProps, MessageResults } from '../results.tsx';
 
 const counts = { delivered: 400, openable: 400, opened: 100, clicked: 20, converted: 12, purchases: 13, amount: 1_250_000 };
 
@@ -55,3 +55,25 @@ export const exampleResults = {
   cities: [{ name: '', ...counts }],
   stores: [{ name: 'Ceiba Cali', purchases: 13, amount: 1_247_000 }],
 } satisfies MessageResults<'email' | 'sms' | 'wa'>;
+
+/** A schedule that was compared with a control group, beside one that was not. */
+export const exampleSales = {
+  currency: 'COP',
+  attributionDays: 7,
+  attributionTouch: 'ultimo' as const,
+  schedules: [
+    {
+      identifier: '5b7e1c52-6a3f-4a19-9d2e-0c6f1b8a7d43',
+      name: 'Invitación',
+      state: 'resultado' as const,
+      sealedUntil: null,
+      horizonDays: 14,
+      effect: { value: 1_200_000, low: 300_000, high: 2_100_000 },
+      attributed: 5_000_000,
+    },
+  ],
+  effect: { value: 1_200_000, low: 300_000, high: 2_100_000 },
+  attributed: 5_000_000,
+  unmeasured: 1,
+  quarters: [],
+} satisfies NonNullable<IncrementalSalesProps['sales']>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { nextQuarter } from '../../audiences/experiments/hold-out.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -21,30 +21,39 @@ export interface HoldOutQuarter {
 const startOf = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** The quarters in which an account held customers out of all its messages, the newest first. */
+/**
+ * The quarters in which an account held customers out of all its messages, the newest first.
+ * @param quarters first days of the only quarters that are asked for
+ */
 export async function holdOutSales(
   database: Queryable,
   { accountId, timeZone, now }: Pick<IncrementalScope, 'accountId' | 'timeZone' | 'now'>,
+  quarters?: readonly string[],
 ): Promise<HoldOutQuarter[]> {
   const found = await database
     .select()
     .from(experiments)
-    .where(and(eq(experiments.accountId, accountId), isNotNull(experiments.quarter)))
+    .where(
+      and(
+        eq(experiments.accountId, accountId),
+        quarters ? inArray(experiments.quarter, [...quarters]) : isNotNull(experiments.quarter),
+      ),
+    )
     .orderBy(desc(experiments.quarter))
     .limit(8);
-  const quarters: HoldOutQuarter[] = [];
+  const measured: HoldOutQuarter[] = [];
   for (const experiment of found) {
     const quarter = experiment.quarter ?? '';
     const end = startOf(nextQuarter(quarter), timeZone);
     const scope = { accountId, experimentId: experiment.id, horizonDays: 0, until: now < end ? now : end };
     const { all, result } = analyzeArms(experiment, await measureArms(database, scope));
     const [held, ...others] = all;
-    quarters.push({
+    measured.push({
       quarter,
       held: held?.people ?? 0,
       people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
       effect: result.kind === 'result' ? sumOfArms(result.comparisons.map(({ total }) => total)) : null,
     });
   }
-  return quarters;
+  return measured;
 }

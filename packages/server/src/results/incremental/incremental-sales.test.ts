@@ -19,6 +19,8 @@ import { periodOf } from '../dashboards/period.ts';
 import { experimentOutcome } from '../experiments/experiment-outcome.ts';
 import { holdOutSales } from './hold-out-sales.ts';
 import { incrementalSales } from './incremental-sales.ts';
+import type { MeasuredSubject } from './measured-subject.sql.ts';
+import { salesOfSubject } from './subject-sales.ts';
 
 const startedAt = new Date('2026-10-01T03:00:00Z');
 const now = new Date('2026-11-21T16:30:00Z');
@@ -170,6 +172,48 @@ eachDatabase(({ database }) => {
     it('are sealed on the board as long as on the experiment’s page', async () => {
       const early = { ...scope(), now: new Date('2026-10-10T00:00:00Z') };
       expect((await incrementalSales(database, early))[0]).toMatchObject({ state: 'sellado', effect: null });
+    });
+
+    it.each(['schedule', 'campaign', 'template'] as const)(
+      'of a %s are those of its schedules, beside their attributed sales',
+      async (kind) => {
+        const { rows } = await database.execute<{ schedule: number; campaign: number; template: number }>(sql`
+        select s.id as schedule, p.campaign_id as campaign, n.newsletter_id as template from schedule s
+        join profile p on p.key = s.profile_key join send_method m on m.schedule_id = s.id
+        join newsletter_version n on n.id = m.newsletter_version_id where s.id = ${scheduleId} limit 1`);
+        const subject: MeasuredSubject = { kind, id: rows[0]?.[kind] ?? 0 };
+        const [measured] = await incrementalSales(database, scope());
+        const sales = await salesOfSubject(database, { ...scope(), subject });
+        expect(sales).toMatchObject({
+          currency: 'COP',
+          attributed: measured?.attributed,
+          unmeasured: 0,
+          // The sending started on the last day of September on the account's clock.
+          quarters: [],
+          schedules: [{ name: 'Rebajas de octubre', state: 'resultado', horizonDays: 14, effect: measured?.effect }],
+        });
+        expect(sales.effect?.value).toBeCloseTo(measured?.effect?.value ?? Number.NaN, 2);
+      },
+    );
+
+    it('of a schedule without a control group are unknown, and it is counted', async () => {
+      const occurrence = await seedOccurrence(database, audience, startedAt);
+      const at = new Date('2026-11-02T12:00:00Z');
+      const [row] = await database
+        .update(occurrences)
+        .set({ state: 'completada', startedAt: at })
+        .where(eq(occurrences.id, occurrence))
+        .returning();
+      const subject: MeasuredSubject = { kind: 'schedule', id: row?.scheduleId ?? 0 };
+      const [quarter] = await holdOutSales(database, scope());
+      expect(await salesOfSubject(database, { ...scope(), subject })).toMatchObject({
+        effect: null,
+        attributed: 0,
+        schedules: [],
+        unmeasured: 1,
+        // All messages of the quarter together, with the control group of the account.
+        quarters: [{ quarter: '2026-10-01', effect: quarter?.effect }],
+      });
     });
 
     it('are explained where there is no control group, and those of another account are not shown', async () => {

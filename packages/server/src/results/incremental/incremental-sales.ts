@@ -7,6 +7,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { costsByChannel } from '../costs/message-costs.sql.ts';
 import { experimentOutcome } from '../experiments/experiment-outcome.ts';
 import { resultSums } from '../sendings/result-sums.ts';
+import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
 import { type Effect, sumOfArms } from './sum-of-effects.ts';
 
 export interface IncrementalScope extends Attribution {
@@ -14,6 +15,8 @@ export interface IncrementalScope extends Attribution {
   readonly currency: string;
   readonly timeZone: string;
   readonly now: Date;
+  /** Whose schedules are measured; missing: all of the account. */
+  readonly subject?: MeasuredSubject;
 }
 
 /** A schedule with a control group, and what its messages added to the sales. */
@@ -26,6 +29,8 @@ export interface MeasuredSchedule {
   readonly month: string;
   readonly state: ExperimentOutcome['state'];
   readonly sealedUntil: string | null;
+  /** Days after the assignment in which purchases count. */
+  readonly horizonDays: number;
   readonly people: number;
   /** Null while the experiment has no result. */
   readonly effect: Effect | null;
@@ -49,7 +54,10 @@ interface ScheduleRow extends Record<string, unknown> {
 }
 
 /** The schedules whose experiment has a control group and people, the newest first. */
-async function schedulesWithControl(database: Queryable, { accountId, timeZone }: IncrementalScope): Promise<ScheduleRow[]> {
+async function schedulesWithControl(
+  database: Queryable,
+  { accountId, timeZone, subject }: IncrementalScope,
+): Promise<ScheduleRow[]> {
   const { rows } = await database.execute<ScheduleRow>(sql`
     select s.id as "scheduleId", e.id as "experimentId", s.identifier, s.name, c.name as campaign,
       array(select distinct m.type from send_method m where m.schedule_id = s.id order by 1) as channels,
@@ -57,7 +65,8 @@ async function schedulesWithControl(database: Queryable, { accountId, timeZone }
     from schedule s join experiment e on e.id = s.experiment_id and e.control_share > 0
     join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
     cross join lateral (select min(assigned_at) as first_at from assignment where experiment_id = e.id) a
-    where s.account_id = ${accountId} and a.first_at is not null order by a.first_at desc, s.id desc limit ${mostSchedules}`);
+    where s.account_id = ${accountId} and a.first_at is not null and ${schedulesOf(subject)}
+    order by a.first_at desc, s.id desc limit ${mostSchedules}`);
   return rows;
 }
 
@@ -71,6 +80,7 @@ async function measure(database: Queryable, row: ScheduleRow, experiment: Experi
     ...schedule,
     state: outcome.state,
     sealedUntil: outcome.sealedUntil,
+    horizonDays: experiment.horizonDays,
     people: outcome.groups.reduce((sum, { people }) => sum + people, 0),
     effect: outcome.state === 'resultado' ? sumOfArms(outcome.comparisons.map(({ total }) => total)) : null,
     cost: isPriced ? costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
