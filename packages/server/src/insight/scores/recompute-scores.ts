@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import type { CustomerSelection } from '../customer-selection.ts';
 import type { ModelParameters } from '../fitting/model-parameters.ts';
 import type { InsightScope } from '../insight-scope.ts';
-import { replaceRowsSql } from '../upsert.sql.ts';
+import { replaceRowsSql } from '../../kernel/database/replace-rows.sql.ts';
 import type { Benchmarks } from './benchmarks.ts';
 import { type Expectations, scoreColumns, scoresSelect } from './scores.sql.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { CustomerSelection } from '../customer-selection.ts';
 import type { InsightScope } from '../insight-scope.ts';
-import { replaceRowsSql } from '../upsert.sql.ts';
+import { replaceRowsSql } from '../../kernel/database/replace-rows.sql.ts';
 import { rhythmColumns, rhythmsSelect } from './rhythms.sql.ts';
 
 /** Recomputes the statistics of some customers from all of their purchases. Returns the number of changed rows. */

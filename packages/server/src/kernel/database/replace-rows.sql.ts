@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CustomerSelection } from './customer-selection.ts';
 
 const list = (names: readonly string[], of = ''): SQL =>
   sql.join(
@@ -10,7 +9,8 @@ const list = (names: readonly string[], of = ''): SQL =>
 interface Replacement {
   readonly table: string;
   readonly accountId: number;
-  readonly selection: CustomerSelection;
+  /** A condition on a column with ids of customers. */
+  readonly selection: (column: SQL) => SQL;
   readonly columns: readonly string[];
   /** Columns that are written with the others, but do not count as a difference. */
   readonly uncompared?: readonly string[];
