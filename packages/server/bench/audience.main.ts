@@ -50,7 +50,9 @@ try {
     const hands: number[][] = byHand.map(() => []);
     let total = 0;
     for (let round = 0; round <= rounds; round += 1) {
-      const counted = await timed(() => countAudience(database, account, selection, benchNow));
+      const counted = await timed(() =>
+        database.transaction((transaction) => countAudience(transaction, account, selection, benchNow)),
+      );
       const figures = figuresOf(counted.result);
       total = counted.result.total;
       if (round > 0) ours.push(counted.took);

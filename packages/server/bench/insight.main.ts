@@ -80,7 +80,8 @@ try {
     'quadrant and affinity': { customerQuadrant: ['Estrella'], customerAffinity: ['Categoría 3'] },
   };
   for (const [name, selection] of Object.entries(asked)) {
-    const counted = () => countAudience(database, { accountId }, v.parse(profileSelection, selection), benchNow);
+    const parsed = v.parse(profileSelection, selection);
+    const counted = () => database.transaction((transaction) => countAudience(transaction, { accountId }, parsed, benchNow));
     await counted();
     await timed(`Audience by ${name}`, async () => (await counted()).total);
   }

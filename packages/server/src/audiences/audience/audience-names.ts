@@ -5,7 +5,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { customerFiles } from '../profiles/customer-files.table.ts';
 import type { AudienceNames } from './audience-filter.ts';
 import { resultsFilter } from './results-filter.ts';
-import { type AccountMeasures, type AudienceScope, measureColumns, scopeOf } from './audience-scope.ts';
+import { type AudienceScope, measureColumns, scopeOf, type StoredMeasures } from './audience-scope.ts';
 
 /** Labels of references that do not exist in the account. */
 const unknown = {
@@ -26,7 +26,7 @@ export async function readContext(
   const campaign = (identifier: string | undefined) =>
     sql`(select ${campaigns.name} from ${campaigns} where ${campaigns.identifier} = ${identifier ?? null}::uuid and ${campaigns.accountId} = a.id)`;
   const { rows } = await database.execute<
-    Record<string, unknown> & Record<keyof AudienceNames, string | null> & AccountMeasures
+    Record<string, unknown> & Record<keyof AudienceNames, string | null> & StoredMeasures
   >(sql`
     select ${measureColumns}, ${campaign(previousCampaign)} as "previousCampaign", ${campaign(nextCampaign)} as "nextCampaign",
       (select ${customerFiles.name} from ${customerFiles}

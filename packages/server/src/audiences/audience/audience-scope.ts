@@ -2,6 +2,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { lastYear, type PurchaseWindow, windowOfDays } from '../../retail/purchases/purchase-window.ts';
 import { currentHoldOut, type HoldOut } from '../experiments/hold-out.ts';
 import { type Attribution, usualAttribution } from './attribution.sql.ts';
 
@@ -16,40 +17,42 @@ export interface AccountMeasures extends Attribution {
 export interface AudienceScope extends AccountMeasures {
   readonly accountId: number;
   readonly today: string;
+  /** Whether the kept figures of purchases are complete for this day: see `customer_sales`. */
+  readonly hasKeptSales?: boolean;
   /** The control group of the account, which no audience of advertising contains; null or missing: there is none to leave out. */
   readonly holdOut?: HoldOut | null;
 }
 
+/** The measures of an account, and the newest day of its kept figures of purchases, if they are complete. */
+export interface StoredMeasures extends AccountMeasures {
+  readonly keptDay: string | null;
+}
+
 /** Defaults for an account that does not exist. */
-const noMeasures: AccountMeasures = { timeZone: 'UTC', currency: 'COP', ...usualAttribution };
+const noMeasures: StoredMeasures = { timeZone: 'UTC', currency: 'COP', ...usualAttribution, keptDay: null };
 
 /** The columns of `account a` that make up its measures. */
 export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.attribution_days as "attributionDays",
-  a.attribution_touch as "attributionTouch"`;
+  a.attribution_touch as "attributionTouch",
+  (select day::text from kept_sales where account_id = a.id and time_zone = a.time_zone) as "keptDay"`;
 
 const dayOf = (now: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-export function scopeOf(accountId: number, measures: AccountMeasures | undefined, now: Date): AudienceScope {
-  const { timeZone, currency, attributionDays, attributionTouch } = measures ?? noMeasures;
-  return { accountId, timeZone, currency, attributionDays, attributionTouch, today: dayOf(now, timeZone) };
+export function scopeOf(accountId: number, measures: StoredMeasures | undefined, now: Date): AudienceScope {
+  const { timeZone, currency, attributionDays, attributionTouch, keptDay } = measures ?? noMeasures;
+  const today = dayOf(now, timeZone);
+  const hasKeptSales = keptDay !== null && keptDay <= today;
+  return { accountId, timeZone, currency, attributionDays, attributionTouch, today, hasKeptSales };
 }
 
 /** An account that does not exist has no customers, whatever its clock. */
 export async function audienceScope(database: Queryable, accountId: number, now = new Date()): Promise<AudienceScope> {
-  const { rows } = await database.execute<Record<string, unknown> & AccountMeasures>(
+  const { rows } = await database.execute<Record<string, unknown> & StoredMeasures>(
     sql`select ${measureColumns} from account a where a.id = ${accountId}`,
   );
   const scope = scopeOf(accountId, rows[0], now);
   return { ...scope, holdOut: await currentHoldOut(database, accountId, scope.today) };
-}
-
-/** Days on the account's clock, both included, and the moments at which they begin and end; `to` is not included. */
-export interface PurchaseWindow {
-  readonly first: string;
-  readonly last: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 type RankDays = Pick<ProfileSelection, 'rankStart' | 'rankEnd'>;
@@ -58,10 +61,6 @@ type RankDays = Pick<ProfileSelection, 'rankStart' | 'rankEnd'>;
 export const hasRankDays = ({ rankStart, rankEnd }: RankDays): boolean => rankStart !== '' && rankEnd !== '';
 
 /** The days whose purchases count: the selection's own where both are set, else the last 12 months including today. */
-export function windowOf(selection: RankDays, { timeZone, today }: AudienceScope): PurchaseWindow {
-  const isRank = hasRankDays(selection);
-  const last = Temporal.PlainDate.from(isRank ? selection.rankEnd : today);
-  const first = isRank ? Temporal.PlainDate.from(selection.rankStart) : last.subtract({ years: 1 }).add({ days: 1 });
-  const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(timeZone).toInstant().toString();
-  return { first: first.toString(), last: last.toString(), from: startOf(first), to: startOf(last.add({ days: 1 })) };
+export function windowOf(selection: RankDays, scope: AudienceScope): PurchaseWindow {
+  return hasRankDays(selection) ? windowOfDays(selection.rankStart, selection.rankEnd, scope.timeZone) : lastYear(scope);
 }

@@ -8,8 +8,9 @@ import { channelLoss, suppressedSince } from './reachable.ts';
 import { addressColumn, addressColumns, consentColumns } from '../../retail/consent/customer-channels.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
 import { audienceFilters } from './audience-filters.ts';
-import { type AudienceScope, windowOf } from './audience-scope.ts';
+import { type AudienceScope, hasRankDays, windowOf } from './audience-scope.ts';
 import { groupNumberSql } from './audience-group.ts';
+import { keptSalesJoins } from './kept-sales.sql.ts';
 import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/rank-and-customer-file.filters.ts';
 
 /** A selection of an account with its active filters, in order. */
@@ -17,13 +18,24 @@ export interface Asked {
   readonly selection: ProfileSelection;
   readonly scope: AudienceScope;
   readonly filters: readonly AudienceFilter[];
+  /** Whether receipts of the last 12 months are read from the kept figures of all customers. */
+  readonly usesKeptSales: boolean;
 }
 
 export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked => ({
   scope,
   selection,
   filters: audienceFilters().filter((filter) => filter.applies(selection)),
+  usesKeptSales: false,
 });
+
+/**
+ * The same, to be counted at once: by kept figures where they are complete. Not for what is read later or for a single customer, because
+ * the figures are those of the scope's day.
+ */
+export function askNow(scope: AudienceScope, selection: ProfileSelection): Asked {
+  return { ...ask(scope, selection), usesKeptSales: scope.hasKeptSales === true && !hasRankDays(selection) };
+}
 
 /** Whether a filter decides row by row. The rank and the customer file need all rows. */
 const isOfRows = (filter: AudienceFilter): boolean => filter !== rank && filter !== customerFile;
@@ -45,12 +57,17 @@ const purchaseSources = {
  * however many filters there are. Both run along covering indexes, and skip the customers for whom `people` does not hold:
  * aggregating all purchases of the window at once is slower as soon as there are some filters before.
  */
-function purchaseJoins({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
+function purchaseJoins(
+  { selection, scope, usesKeptSales }: Asked,
+  filters: readonly AudienceFilter[],
+  people: readonly SQL[],
+): SQL[] {
   const asked = filters.flatMap((filter) => filter.purchases?.(selection, scope) ?? []);
   const all: readonly PurchaseColumn[] = [...new Map(asked.map((column) => [column.name, column])).values()];
   const { from, to } = windowOf(selection, scope);
   return [...Map.groupBy(all, ({ of }) => of)].map(([of, columns]) => {
     const { name: source, table, condition } = purchaseSources[of];
+    if (of === 'receipts' && usesKeptSales) return keptSalesJoins(scope, columns);
     const values = columns.map(({ name, aggregate }) => sql`${aggregate} as ${sql.identifier(name)}`);
     const isInWindow = sql`${table.at} >= ${from}::timestamptz and ${table.at} < ${to}::timestamptz`;
     return sql`left join lateral (

@@ -1,6 +1,7 @@
 import { type AudienceChannel, byAudienceChannel } from '@pregon/contract/channels/channels';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -9,7 +10,7 @@ import type { AudienceNames } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
 import { sentenceOf } from './audience-sentence.ts';
 import { type AudienceGroup, readGroup } from './audience-group.ts';
-import { ask, type Asked, funnelSql } from './audience-statement.ts';
+import { type Asked, askNow, funnelSql } from './audience-statement.ts';
 import { customerFile, rank } from './filters/rank-and-customer-file.filters.ts';
 import { offerWords } from './offer-words.ts';
 
@@ -51,6 +52,15 @@ function lossesBy(groups: Groups, channel: Channel): Audience['losses'][Audience
 const selectWords = ({ selection, filters }: Asked, names: AudienceNames): string[] =>
   filters.map((filter) => `${filter.title}: ${filter.label(selection, names)}`);
 
+/** Memory for each sort and hash table of a count. With PostgreSQL's default of 4 MB, joins of a million customers are written to disk. */
+const hashMemory = '16MB';
+
+/** Raises the memory limit of the transaction, unless the server's own one is higher. Outside of a transaction it has no effect. */
+const allowMemory = (database: Queryable) =>
+  database.execute(sql`
+    select set_config('work_mem', ${hashMemory}, true)
+    where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes(${hashMemory})`);
+
 /** Counts an audience in one statement: who is left after each filter, the losses by reason, and the reach. */
 export async function countAudience(
   database: Queryable,
@@ -59,7 +69,8 @@ export async function countAudience(
   now = new Date(),
 ): Promise<Audience> {
   const { scope, names } = await readContext(database, accountId, selection, now);
-  const asked = ask(scope, selection);
+  const asked = askNow(scope, selection);
+  await allowMemory(database);
   const { rows } = await database.execute<{ groupNumber: number; people: number }>(funnelSql(asked));
   const groups = rows.map(readGroup);
   const total = peopleIn(groups, isReached);

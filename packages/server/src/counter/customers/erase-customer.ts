@@ -28,6 +28,7 @@ export const erasedTables = {
     'customer_photo',
     'customer_request',
     'customer_rhythm',
+    'customer_sales',
     'customer_score',
     'message_reply',
     'purchase',

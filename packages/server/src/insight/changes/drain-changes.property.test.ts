@@ -18,7 +18,7 @@ eachDatabase(({ database }) => {
     const ids = await world.addCustomers(40);
     const line = () => ({
       customerId: random.pick(ids),
-      at: addDays(worldToday, -random.between(0, 800)),
+      at: addDays(worldToday, -random.between(-5, 800)),
       amount: String(random.between(-20, 300)),
       productId: random.pick([...world.productIds, null]),
     });
@@ -52,6 +52,7 @@ eachDatabase(({ database }) => {
       await drainChanges(database, scope, { atOnce: random.between(3, 50) });
       const incremental = await world.computed();
       await database.execute(sql`delete from customer_rhythm where account_id = ${accountId}`);
+      await database.execute(sql`delete from customer_sales where account_id = ${accountId}`);
       await database.execute(sql`delete from customer_score where account_id = ${accountId}`);
       await database.execute(sql`delete from customer_offer where account_id = ${accountId}`);
       await database.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
 import { lockAccount } from '../account-lock.ts';
 import { theseCustomers } from '../customer-selection.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
@@ -31,6 +32,7 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const queued = theseCustomers(ids);
+    await recomputeCustomerSales(transaction, scope, queued);
     await recomputeRhythms(transaction, scope, queued);
     await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), queued);
     await recomputeOffers(transaction, scope, basis, queued);

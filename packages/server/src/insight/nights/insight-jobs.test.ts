@@ -79,4 +79,17 @@ eachDatabase(({ database }) => {
     expect(await due('2026-11-21T08:00:00Z')).toEqual([bogota.accountId, madrid.accountId]);
     expect(await due('2026-11-21T08:10:00Z')).toEqual([bogota.accountId, madrid.accountId]);
   });
+
+  it('enqueues a run at once after a change of the time zone of an account', async () => {
+    const world = await insightWorld(database);
+    await world.addCustomers(1);
+    const due = async (at: string) => {
+      await sendDueNights(test.services, new Date(at));
+      return (await waiting()).filter((id) => id === world.accountId).length;
+    };
+    await runNightOf(test.services, world.accountId, new Date('2026-11-20T12:00:00Z'), signal);
+    expect(await due('2026-11-20T12:10:00Z')).toBe(0);
+    await database.execute(sql`update account set time_zone = 'Europe/Madrid' where id = ${world.accountId}`);
+    expect(await due('2026-11-20T12:20:00Z')).toBe(1);
+  });
 });

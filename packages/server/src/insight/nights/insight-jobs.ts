@@ -53,15 +53,24 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
   if (failures.length > 0) throw new AggregateError(failures, 'Customers of some accounts were not computed.');
 }
 
-/** Enqueues the nightly run of each account where it is past 3 in the morning and the day has not been computed yet. */
+/**
+ * Enqueues the nightly run of each account where it is past 3 in the morning and the day has not been computed yet, and after a change of
+ * the time zone.
+ */
 export async function sendDueNights({ database, queue }: Omit<JobServices, 'config'>, now: Date): Promise<void> {
-  const { rows } = await database.execute<{ id: number; timeZone: string; scoredFor: string | null }>(sql`
-    select a.id, a.time_zone as "timeZone", p.scored_for::text as "scoredFor"
-    from account a left join insight_progress p on p.account_id = a.id
+  const { rows } = await database.execute<{
+    id: number;
+    timeZone: string;
+    scoredFor: string | null;
+    keptZone: string | null;
+  }>(sql`
+    select a.id, a.time_zone as "timeZone", p.scored_for::text as "scoredFor", k.time_zone as "keptZone"
+    from account a left join insight_progress p on p.account_id = a.id left join kept_sales k on k.account_id = a.id
     where exists (select from customer k where k.account_id = a.id) order by a.id`);
-  for (const { id, timeZone, scoredFor } of rows) {
+  for (const { id, timeZone, scoredFor, keptZone } of rows) {
     const { day, hour } = localTime(now, timeZone);
-    const isDue = scoredFor === null || (scoredFor < day && hour >= nightHour);
+    const isMoved = keptZone !== null && keptZone !== timeZone;
+    const isDue = scoredFor === null || isMoved || (scoredFor < day && hour >= nightHour);
     if (isDue) await queue.sendJob(nightQueue, { accountId: id }, String(id));
   }
 }

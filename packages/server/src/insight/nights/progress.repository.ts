@@ -26,6 +26,12 @@ export const progressRepository = {
       where account_id = ${accountId}`);
   },
 
+  /** Forgets an interrupted run, so that the next one starts from the beginning. */
+  async restart(database: Queryable, accountId: number): Promise<void> {
+    await database.execute(sql`
+      update insight_progress set run_day = null, run_stage = null, run_through = null where account_id = ${accountId}`);
+  },
+
   /** Marks the run as complete. */
   async finish(database: Queryable, accountId: number, day: string, purchasesUntil: string): Promise<void> {
     await database.execute(sql`

@@ -71,6 +71,58 @@ eachDatabase(({ database }) => {
     });
   });
 
+  it('computes a customer again on the day of a purchase that is dated ahead', async () => {
+    const [id = 0, other = 0] = await world.addCustomers(2);
+    await visits(id, [30, -2]);
+    await visits(other, [-2]);
+    await night();
+    const visitsOf = async () => (await world.computed()).rhythms.map((row) => [row['customer_id'], row['visits']]);
+    expect(await visitsOf()).toEqual([[id, 1]]);
+    await night(addDays(worldToday, 1));
+    expect(await visitsOf()).toEqual([[id, 1]]);
+    const day = addDays(worldToday, 2);
+    await night(day);
+    expect(await visitsOf()).toEqual([
+      [id, 2],
+      [other, 1],
+    ]);
+    const { rhythms, sales } = await world.computed();
+    await night(day, { everything: true });
+    expect(await world.computed()).toMatchObject({ rhythms, sales });
+  });
+
+  it('computes all customers again after a change of the time zone of the account', async () => {
+    const [id = 0] = await world.addCustomers(1);
+    // The 9th and the 10th of November in Bogotá, the 10th alone in Madrid.
+    await world.buy(['2026-11-10T04:00:00Z', '2026-11-10T15:00:00Z'].map((at) => ({ customerId: id, at })));
+    await night();
+    expect((await world.computed()).rhythms).toMatchObject([{ visits: 2 }]);
+    const madrid = { ...world.scope, timeZone: 'Europe/Madrid', today: addDays(worldToday, 1) };
+    await runNight(database, madrid, { atOnce: 3 });
+    expect((await world.computed()).rhythms).toMatchObject([{ visits: 1, first_day: '2026-11-10' }]);
+    expect((await runNight(database, madrid, { atOnce: 3 })).written).toEqual({
+      statistics: 0,
+      sales: 0,
+      scores: 0,
+      offers: 0,
+      customers: 0,
+    });
+  });
+
+  it('starts from the beginning after a change of the time zone during an interrupted run', async () => {
+    const ids = await world.addCustomers(7);
+    for (const id of ids) await world.buy(['2026-11-10T04:00:00Z', '2026-11-10T15:00:00Z'].map((at) => ({ customerId: id, at })));
+    await night();
+    const day = addDays(worldToday, 1);
+    const life = new AbortController();
+    const abort = (stage: string) => {
+      if (stage === 'statistics') life.abort(new Error('killed'));
+    };
+    await expect(night(day, { signal: life.signal, onStage: abort })).rejects.toThrow('killed');
+    await runNight(database, { ...world.scope, timeZone: 'Europe/Madrid', today: day }, { atOnce: 3 });
+    expect((await world.computed()).rhythms.map((row) => row['visits'])).toEqual(ids.map(() => 1));
+  });
+
   describe('foci by simple rules', () => {
     const yearOfVisits = [400, 350, 300, 250, 200, 150, 100, 50, 5];
     it.each<[string, string, readonly number[]]>([
@@ -109,7 +161,7 @@ eachDatabase(({ database }) => {
         await night(day);
         expect([day, (await customer(id))?.focus]).toEqual([day, focus]);
         expect(await days()).toEqual({ risk, inactive });
-        expect((await night(day)).written).toEqual({ statistics: 0, scores: 0, offers: 0, customers: 0 });
+        expect((await night(day)).written).toEqual({ statistics: 0, sales: 0, scores: 0, offers: 0, customers: 0 });
       }
     });
   });

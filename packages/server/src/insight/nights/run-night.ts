@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
-import { dequeue } from '../../retail/changes/change-queue.ts';
+import { dequeue, queueSql } from '../../retail/changes/change-queue.ts';
+import { keptSalesRepository } from '../../retail/purchases/kept-sales.repository.ts';
+import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
 import { lockAccount } from '../account-lock.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
 import { fitModel } from '../fitting/fit-model.ts';
@@ -38,7 +40,7 @@ export interface RunSettings {
 export interface RunReport {
   readonly day: string;
   /** Number of changed rows of statistics, scores, offers, and customers' effective values. */
-  readonly written: { statistics: number; scores: number; offers: number; customers: number };
+  readonly written: { statistics: number; sales: number; scores: number; offers: number; customers: number };
 }
 
 interface Run {
@@ -88,11 +90,21 @@ async function forAll(
 
 /** Deletes the computed rows of deleted customers. There is no foreign key, because it would be checked for every row. */
 async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<void> {
-  for (const table of ['customer_rhythm', 'customer_score', 'customer_offer']) {
+  for (const table of ['customer_sales', 'customer_rhythm', 'customer_score', 'customer_offer']) {
     await database.execute(sql`
       delete from ${sql.identifier(table)} t where account_id = ${accountId}
         and not exists (select from customer k where k.id = t.customer_id)`);
   }
+}
+
+/** Queues the customers with purchases that were dated ahead and whose day has come. */
+async function queueEntering(database: Database, { accountId, today }: InsightScope): Promise<void> {
+  await database.execute(
+    queueSql(
+      accountId,
+      sql`select customer_id from customer_sales where account_id = ${accountId} and enters_on <= ${today}::date`,
+    ),
+  );
 }
 
 const statisticsStage = 'a-statistics';
@@ -106,14 +118,17 @@ async function computeStatistics(run: Run, progress: InsightProgress, everybody:
   await forAll(run, statisticsStage, progress, async (selection, transaction) => {
     // Before the statistics are read: a change that is queued later is queued anew.
     if (everybody) await dequeue(transaction, scope.accountId, selection);
+    const isDue = sql`account_id = ${scope.accountId} and ${selection(sql`customer_id`)}`;
     const moved = sql`
-      select customer_id as id from customer_rhythm where account_id = ${scope.accountId} and year_moves_on <= ${scope.today}::date
-        and ${selection(sql`customer_id`)}`;
+      select customer_id as id from customer_rhythm where year_moves_on <= ${scope.today}::date and ${isDue}
+      union select customer_id from customer_sales where valid_until <= ${scope.today}::date and ${isDue} order by 1`;
     const due = everybody
       ? selection
       : theseCustomers((await transaction.execute<{ id: number }>(moved)).rows.map(({ id }) => id));
+    report.written.sales += await recomputeCustomerSales(transaction, scope, due);
     report.written.statistics += await recomputeRhythms(transaction, scope, due);
   });
+  if (everybody) await keptSalesRepository.complete(run.database, scope);
 }
 
 /** Recomputes benchmarks and the model after a week, or when the account has changed much. */
@@ -168,6 +183,22 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
 }
 
 /**
+ * The progress of an account. After a change of its time zone, all days are other ones: then everything kept by days is outdated, and no
+ * run is resumed.
+ */
+async function resumableProgress(database: Database, { accountId, timeZone }: InsightScope) {
+  const progress = await progressRepository.read(database, accountId);
+  const keptZone = await keptSalesRepository.timeZone(database, accountId);
+  if (keptZone === timeZone) return { ...progress, isOutdated: false };
+  if (keptZone === undefined) return { ...progress, isOutdated: true };
+  await database.transaction(async (transaction) => {
+    await keptSalesRepository.discard(transaction, accountId);
+    await progressRepository.restart(transaction, accountId);
+  });
+  return { ...progress, runDay: null, runStage: null, runThrough: null, isOutdated: true };
+}
+
+/**
  * The nightly computation: brings an account's insight up to the scope's day. Steps: queued changes, statistics, once a week the model
  * and the product affinities, scores, offers, and the history of foci. It writes only what changed, and resumes an interrupted run of the
  * same day.
@@ -175,14 +206,17 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
 export async function runNight(database: Database, scope: InsightScope, settings: RunSettings = {}): Promise<RunReport> {
   const { isEmbedded = false, signal, everything = false, onStage = () => undefined } = settings;
   const { atOnce = isEmbedded ? customersAtOnce.embedded : customersAtOnce.postgres } = settings;
-  const report: RunReport = { day: scope.today, written: { statistics: 0, scores: 0, offers: 0, customers: 0 } };
+  const report: RunReport = { day: scope.today, written: { statistics: 0, sales: 0, scores: 0, offers: 0, customers: 0 } };
   const run: Run = { database, scope, atOnce, signal, everything, isEmbedded, report, onStage };
-  const progress = await progressRepository.read(database, scope.accountId);
-  const everybody = everything || progress.scoredFor === null;
+  const progress = await resumableProgress(database, scope);
+  const everybody = everything || progress.scoredFor === null || progress.isOutdated;
   const hasStatistics = progress.runDay === scope.today && (progress.runStage ?? '') > statisticsStage;
   // If this run is interrupted, changes that it took off the queue have no offers yet: then the next run makes those of everybody.
   if (everybody && !hasStatistics) await progressRepository.markOffers(database, scope.accountId, null);
-  else await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
+  else {
+    await queueEntering(database, scope);
+    await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
+  }
   await deleteOrphans(run);
   onStage('changes');
   await computeStatistics(run, progress, everybody);

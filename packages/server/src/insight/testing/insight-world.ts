@@ -86,6 +86,7 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         select id, focus, focus_source, imported_focus, category, category_source, imported_category from customer
         where account_id = ${accountId} order by id`);
       return {
+        sales: await of('customer_sales'),
         rhythms: await of('customer_rhythm'),
         scores: await of('customer_score'),
         offers: await of('customer_offer'),
