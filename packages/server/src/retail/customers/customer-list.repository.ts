@@ -10,7 +10,16 @@ import { customerCategory, customerFocus } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
 import { isOpen, openChannels } from './open-channels.sql.ts';
 import { searchConditions } from './customer-search.ts';
-import { matching, type Narrowed, type SearchLimits, searchLimits, searchedIds, someIds } from './searched-customers.ts';
+import { keptCandidates, lastPurchaseConditions } from './kept-candidates.ts';
+import {
+  idsOfPage,
+  matching,
+  type Narrowed,
+  type SearchLimits,
+  searchLimits,
+  searchedIds,
+  someIds,
+} from './searched-customers.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
@@ -39,29 +48,36 @@ const addresses: Readonly<Record<NonNullable<CustomerFilter['has']>, SQL>> = {
   none: sql`customer.email is null and mobile is null`,
 };
 
+const lastPurchase = {
+  store: sql`coalesce(customer.last_store_id, customer.home_store_id)`,
+  at: sql`customer.last_purchase_at`,
+};
+
 /** The conditions of a filter without its search. Days are on the account's clock. */
 function filterConditions(accountId: number, timeZone: string, filter: CustomerFilter): SQL[] {
-  const { focus, category, city, store, consent, has, bought, from, to } = filter;
+  const { focus, category, city, consent, has, bought } = filter;
   return [
     sql`customer.account_id = ${accountId}`,
     sql`not exists (select from customer_merge m where m.merged_id = customer.id and m.undone_at is null)`,
     ...(focus ? [sql`focus = option_code(${focus})`] : []),
     ...(category ? [sql`customer.category = option_code(${category})`] : []),
     ...(city ? [sql`customer.city_code = option_code(${city})`] : []),
-    ...(store ? [sql`coalesce(last_store_id, home_store_id) = ${store}`] : []),
     ...(consent ? [consentCondition(consent)] : []),
     ...(has ? [addresses[has]] : []),
     ...(bought ? [bought === 'yes' ? sql`last_purchase_at is not null` : sql`last_purchase_at is null`] : []),
-    ...(from ? [sql`last_purchase_at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
-    ...(to ? [sql`last_purchase_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ...lastPurchaseConditions(filter, timeZone, lastPurchase),
   ];
 }
 
-async function narrowed(database: Queryable, { accountId }: Owner, filter: CustomerFilter): Promise<Narrowed> {
+async function narrowed(
+  database: Queryable,
+  { accountId }: Owner,
+  filter: CustomerFilter,
+): Promise<Narrowed & { readonly timeZone: string }> {
   const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
   const search = filter.search?.trim();
   const ways = search ? searchConditions(search) : { name: undefined, others: [] };
-  return { filters: sql.join(filterConditions(accountId, timeZone, filter), sql` and `), ...ways };
+  return { filters: sql.join(filterConditions(accountId, timeZone, filter), sql` and `), ...ways, timeZone };
 }
 
 /** The newest customers that meet a condition. */
@@ -102,16 +118,31 @@ async function count(database: Queryable, where: SQL): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+const selectIds = (database: Queryable, ids: readonly number[]): Promise<ListedCustomer[]> =>
+  select(database, sql`customer.id = any(${sql.param(ids)}::bigint[])`, ids.length);
+
+/** A page of a filter without a search. Where an index finds few customers, these are all; else a page in the order of the list is fast. */
+async function listed(
+  database: Queryable,
+  of: { readonly accountId: number; readonly timeZone: string },
+  filter: CustomerFilter,
+  where: SQL,
+  page: Page,
+): Promise<FoundPage> {
+  const ids = await keptCandidates(database, of, filter, where, mostCountedCustomers + 1);
+  if (!ids) return { items: await readInOrder(database, where, page), found: await count(database, where) };
+  if (ids.length > mostCountedCustomers) return { items: await readInOrder(database, where, page), found: ids.length };
+  return { items: await selectIds(database, idsOfPage(ids, page)), found: ids.length };
+}
+
 export const customerListRepository = {
   /** Reads one page, the last registered first. Counts up to `mostCountedCustomers`. */
   async list(database: Database, owner: Owner, filter: CustomerFilter, page: Page, limits: SearchLimits = searchLimits) {
     const found = await narrowed(database, owner, filter);
     const read = async (): Promise<FoundPage> => {
-      if (!filter.search?.trim())
-        return { items: await readInOrder(database, found.filters, page), found: await count(database, found.filters) };
+      if (!filter.search?.trim()) return listed(database, { ...owner, timeZone: found.timeZone }, filter, found.filters, page);
       const { ids, total } = await searchedIds(database, found, { ...page, offset: offsetOf(page) }, limits);
-      const items = await select(database, sql`customer.id = any(${sql.param(ids)}::bigint[])`, page.size + 1);
-      return { items, found: total ?? mostCountedCustomers + 1 };
+      return { items: await selectIds(database, ids), found: total ?? mostCountedCustomers + 1 };
     };
     const { items, found: total } = await read();
     const shown = items.slice(0, page.size);

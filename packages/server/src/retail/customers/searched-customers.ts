@@ -90,6 +90,13 @@ async function commonIds(transaction: Transaction, narrowed: Narrowed, page: Sea
   return { ids, total: isLast ? (page.page - 1) * page.size + ids.length : undefined };
 }
 
+/** The ids of a page among all ids that were found, in any order: newest first, one more than its size if there are more. */
+export function idsOfPage(all: readonly number[], { after, page, size }: Omit<SearchPage, 'offset'>): readonly number[] {
+  const ids = all.toSorted((one, other) => other - one).filter((id) => after === undefined || id < after);
+  const offset = after === undefined ? (page - 1) * size : 0;
+  return ids.slice(offset, offset + size + 1);
+}
+
 /** One page of the customers that a search finds, newest first, and how many there are. */
 export const searchedIds = (
   database: Database,
@@ -100,9 +107,7 @@ export const searchedIds = (
   database.transaction(async (transaction) => {
     const all = await allIds(transaction, narrowed, limits.common);
     if (!all) return commonIds(transaction, narrowed, page, limits.newest);
-    const { after, offset, size } = page;
-    const ids = all.toSorted((one, other) => other - one).filter((id) => after === undefined || id < after);
-    return { ids: ids.slice(offset, offset + size + 1), total: all.length };
+    return { ids: idsOfPage(all, page), total: all.length };
   });
 
 /** A few of the customers that a search finds, whichever the indexes come to first: in no order, and uncounted. */
