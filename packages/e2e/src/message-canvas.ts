@@ -113,7 +113,7 @@ export const settingsPanel = (page: Page): Locator => page.getByRole('region', {
 export async function openNewMessage(page: Page): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Empezar en blanco' }).click();
-  await expect(messageCanvas(page).getByText('{{name|vecina}}')).toBeVisible();
+  await expect(messageCanvas(page).getByText('{{name|qué gusto verte}}')).toBeVisible();
 }
 
 /** Starts to edit a text of the message by keyboard, with all of it selected. */

@@ -37,7 +37,7 @@ test('a text keeps its content while the session is refreshed and a colleague sa
   await page.getByLabel('Nombre', { exact: true }).first().fill('Temporada de dos');
   const identifier = await save(page);
   await page.goto(`/admin/newsletter/build?newsletter=${identifier}`);
-  await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
+  await messageCanvas(page).getByText('{{name|qué gusto verte}}').dblclick();
   await page.keyboard.press('Control+a');
 
   await test.step('the session is refreshed in the middle of a word', async () => {

@@ -39,7 +39,7 @@ test.describe('a newsletter', () => {
     await expect(birthday).toBeEnabled();
     await expectAccessible(page);
     await enter(page, birthday);
-    await expect(message(page).getByText('Feliz cumpleaños, {{name|vecina}}')).toBeVisible();
+    await expect(message(page).getByText('Feliz cumpleaños, {{name|y que sean muchos más}}')).toBeVisible();
 
     await test.step('a block is inserted, moved, undone and redone by keyboard', async () => {
       await enter(page, outline(page, /^Título: Feliz/));
@@ -125,7 +125,7 @@ test.describe('the editor', () => {
   const openAndClose = async (page: Page) => {
     await page.getByRole('link', { name: 'Crear newsletter' }).first().click();
     await button(page, 'Empezar en blanco').click();
-    await expect(message(page).getByText('{{name|vecina}}')).toBeVisible();
+    await expect(message(page).getByText('{{name|qué gusto verte}}')).toBeVisible();
     await openFromMenu(page, list);
     await expect(page.getByRole('table')).toBeVisible();
   };

@@ -24,7 +24,7 @@ test.describe('the newsletter editor', () => {
     await openNewMessage(page);
 
     await test.step('a heading', async () => {
-      await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
+      await messageCanvas(page).getByText('{{name|qué gusto verte}}').dblclick();
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'Llega gente nueva a ');
       await pauseUntilSaved(page, 'Llega gente nueva a ');
@@ -99,7 +99,7 @@ test.describe('the newsletter editor', () => {
     const tab = (name: string) => panel.getByRole('tab', { name }).click();
 
     await test.step('a tag and an emoji in the middle of a word', async () => {
-      await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
+      await messageCanvas(page).getByText('{{name|qué gusto verte}}').dblclick();
       await page.keyboard.press('Control+a');
       await typeSlowly(page, 'Hola genta');
       await page.keyboard.press('ArrowLeft');

@@ -17,6 +17,9 @@ import {
   UnfoldVertical,
   type LucideIcon,
 } from 'lucide-react';
+import { useMayCall } from '@pregon/auth-api/session';
+import { listSavedBlocks } from '@pregon/contract/newsletters/saved-blocks.endpoints';
+import { LatePanel } from './late-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
 import { blockLabels, type BlockId } from './message/mail-blocks.ts';
 
@@ -39,8 +42,11 @@ const glyphs: Record<BlockId, LucideIcon> = {
 };
 const blocks = Object.keys(blockLabels) as BlockId[];
 
+const loadSavedBlocks = async () => (await import('./saved-blocks/saved-block-list.tsx')).default;
+
 /** The list of blocks, which are added by a press or by drag and drop. */
 export function BlockList({ editor }: { editor: MailEditor | undefined }) {
+  const maySave = useMayCall(listSavedBlocks);
   return (
     <section className="ed-side" aria-label="Bloques">
       <h2>Bloques</h2>
@@ -61,6 +67,12 @@ export function BlockList({ editor }: { editor: MailEditor | undefined }) {
         ))}
       </div>
       <p className="hint">Arrastra un bloque al mensaje, o púlsalo para agregarlo después de lo que está seleccionado.</p>
+      {maySave ? (
+        <>
+          <h2>Mis bloques</h2>
+          <LatePanel load={loadSavedBlocks} props={{ editor }} />
+        </>
+      ) : null}
     </section>
   );
 }

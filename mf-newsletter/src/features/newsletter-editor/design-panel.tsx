@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ChevronLeft, Copy, Trash2 } from 'lucide-react';
 import { ImageField } from './images/image-field.tsx';
 import type { EditorState, MailEditor, OutlinePart, SelectedPart } from './mail-editor.ts';
 import { PartFieldControl } from './part-field-control.tsx';
+import { SaveBlockButton } from './saved-blocks/save-block-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
@@ -52,6 +53,7 @@ function PartPanel({ editor, part, state: { pressedTag, imageRequests } }: PartP
         <IconButton label="Eliminar" size="s" variant="default" onPress={editor.remove}>
           <Icon of={Trash2} />
         </IconButton>
+        <SaveBlockButton editor={editor} />
         {part.isText ? (
           <span className="row end">
             <EmojiButton onChoose={editor.insertText} />

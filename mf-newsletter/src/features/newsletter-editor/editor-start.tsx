@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { MailEditor } from './mail-editor.ts';
+import type { MessageBrand } from './message/message-brand.ts';
 import { usePart } from './use-part.ts';
 
 const loadGallery = async () => (await import('./templates/template-gallery.tsx')).TemplateGallery;
@@ -7,7 +8,8 @@ const loadGallery = async () => (await import('./templates/template-gallery.tsx'
 interface EditorStartProps {
   /** Undefined until it shows the design. */
   readonly editor: MailEditor | undefined;
-  readonly brand: string;
+  /** Undefined until it is loaded. */
+  readonly brand: MessageBrand | undefined;
   /** A new newsletter without any edits. */
   readonly isNew: boolean;
   readonly children: ReactNode;

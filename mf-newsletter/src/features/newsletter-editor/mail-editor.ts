@@ -1,4 +1,5 @@
 import type { BlockId } from './message/mail-blocks.ts';
+import type { MessageBrand } from './message/message-brand.ts';
 
 /** An editable property of the selected part, with the value for its control. */
 export interface PartField {
@@ -71,6 +72,13 @@ export interface ExportedMessage {
   readonly templateHtml: string;
 }
 
+/** A section of the message, to be saved as a block. */
+export interface SelectedBlock {
+  readonly label: string;
+  /** A component of the editor with inline styles, as JSON, for `insertSaved`. */
+  readonly design: string;
+}
+
 /** A text of the message, including merge tags. */
 export interface PartText {
   readonly partId: string;
@@ -95,6 +103,10 @@ export interface MailEditor {
   readonly onChange: (listener: () => void) => () => void;
   /** Inserts a block after the selected section, or else before the footer, and selects it. */
   readonly insertBlock: (id: BlockId) => void;
+  /** Inserts a saved block like `insertBlock`. Throws when the design is invalid. */
+  readonly insertSaved: (design: string) => void;
+  /** The section of the selected part as a block that can be saved; undefined without a selection. */
+  readonly selectedBlock: () => SelectedBlock | undefined;
   readonly startDrag: (id: BlockId, event: DragEvent) => void;
   readonly endDrag: () => void;
   /** Inserts text at the caret of the edited text, or else at the end of the selected one. Returns false without a text. */
@@ -130,8 +142,8 @@ export interface MailEditor {
 export interface MailEditorOptions {
   /** Container of the canvas. Without it the editor is headless: it loads and exports. */
   readonly canvas?: HTMLElement;
-  /** Name of the sender, for the header of a new newsletter. */
-  readonly brand: string;
+  /** The brand that new messages and blocks wear. */
+  readonly brand: MessageBrand;
 }
 
 export type CreateMailEditor = (options: MailEditorOptions) => MailEditor;

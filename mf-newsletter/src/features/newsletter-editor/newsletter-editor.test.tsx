@@ -134,7 +134,9 @@ describe('saving a newsletter', () => {
     const { user } = open();
     await untilOpen();
     await user.click(await screen.findByRole('button', { name: /^Cumpleaños/ }));
-    expect(fake.editor.startWith).toHaveBeenCalledWith(expect.stringContaining('Feliz cumpleaños, {{name|vecina}}'));
+    expect(fake.editor.startWith).toHaveBeenCalledWith(
+      expect.stringContaining('Feliz cumpleaños, {{name|y que sean muchos más}}'),
+    );
     expect(screen.queryByText('Elige con qué empezar')).not.toBeInTheDocument();
   });
 

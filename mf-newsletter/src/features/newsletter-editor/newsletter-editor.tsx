@@ -1,4 +1,4 @@
-import { session, useMayCall } from '@pregon/auth-api/session';
+import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
@@ -23,6 +23,7 @@ import { useApproval } from './review/approval.tsx';
 import { ConflictDialog } from './save/conflict-dialog.tsx';
 import { useSaving } from './save/use-saving.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useMessageBrand } from './use-message-brand.ts';
 import { useMailEditor, type LoadMailEditor } from './use-mail-editor.ts';
 import { useServerDraft } from './draft/use-server-draft.ts';
 import { draftIdentity } from './draft/draft-identity.ts';
@@ -44,13 +45,16 @@ const nothing = () => {};
 /** The editor's page: name, approval and saving above, the message below. */
 export function NewsletterEditor({ template, isClone = false, loadEditor, onRestored = nothing }: NewsletterEditorProps) {
   const edited = isClone ? undefined : template;
-  // Read once, so that the end of the session does not unmount the editor with unsaved changes.
-  const [brand] = useState(() => session.getState().session?.user.accountName ?? '');
   const [identity] = useState(() => draftIdentity({ newsletterID: template?.identifier, isClone }));
   const [basedOn, setBasedOn] = useState(edited?.version);
   const [isRestored, setRestored] = useState(false);
   const isNarrow = useIsNarrow();
-  const open = useMailEditor({ loadEditor, brand, mode: isNarrow ? 'preview' : 'canvas', design: template?.templateJson });
+  const open = useMailEditor({
+    loadEditor,
+    loadBrand: useMessageBrand(),
+    mode: isNarrow ? 'preview' : 'canvas',
+    design: template?.templateJson,
+  });
   const editor = open.isOpen ? open.editor : undefined;
   const form = useAppForm({ schema: newsletterForm, initialValues: { name: edited?.name ?? '', approved: false } });
   const [name = '', approved = false] = useValues(form, ['name', 'approved']);
@@ -101,7 +105,11 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
           </Submit>
         </div>
       </Form>
-      <EditorStart editor={editor} brand={brand} isNew={!template && work.isLoaded && !work.offer && !isRestored && !open.fault}>
+      <EditorStart
+        editor={editor}
+        brand={open.brand}
+        isNew={!template && work.isLoaded && !work.offer && !isRestored && !open.fault}
+      >
         {isNarrow ? (
           <PhonePreview open={open} />
         ) : (

@@ -15,6 +15,7 @@ function slowEditor() {
   const editor = { getHtml: () => promise, onChange: () => end } as unknown as MailEditor;
   const open: OpenEditor = {
     editor,
+    brand: undefined,
     isOpen: true,
     isDirty: false,
     canvas: { current: null },

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { CreateMailEditor, EditorState, MailEditor } from './mail-editor.ts';
+import type { MessageBrand } from './message/message-brand.ts';
 
 export type LoadMailEditor = () => Promise<CreateMailEditor>;
 
 export interface UseMailEditorOptions {
   readonly loadEditor: LoadMailEditor;
-  readonly brand: string;
+  /** Loads the brand of new blocks; the same function on every call. */
+  readonly loadBrand: () => Promise<MessageBrand>;
   /** Without a canvas the message can be previewed and saved, not edited. */
   readonly mode: 'canvas' | 'preview';
   /** The design to open; undefined for a new message. */
@@ -15,6 +17,8 @@ export interface UseMailEditorOptions {
 
 export interface OpenEditor {
   readonly editor: MailEditor | undefined;
+  /** Undefined until there is an editor. */
+  readonly brand: MessageBrand | undefined;
   /** Whether the editor shows the design: only then may it be saved. */
   readonly isOpen: boolean;
   readonly isDirty: boolean;
@@ -29,10 +33,11 @@ export interface OpenEditor {
 const retryInterval = 100;
 
 /** Loads the editor's chunk and opens the design, for the lifetime of the component. A change of mode keeps the edits. */
-export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditorOptions): OpenEditor {
+export function useMailEditor({ loadEditor, loadBrand, mode, design }: UseMailEditorOptions): OpenEditor {
   const canvas = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<string>();
   const [editor, setEditor] = useState<MailEditor>();
+  const [brand, setBrand] = useState<MessageBrand>();
   const [opened, setOpened] = useState<{ editor: MailEditor; mode: UseMailEditorOptions['mode'] }>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ attempt: number; fault: unknown }>();
@@ -43,9 +48,10 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
     let created: MailEditor | undefined;
     const create = async () => {
       try {
-        const createMailEditor = await loadEditor();
+        const [createMailEditor, loaded] = await Promise.all([loadEditor(), loadBrand()]);
         if (isLeft) return;
-        created = createMailEditor({ brand, ...(mode === 'canvas' && canvas.current ? { canvas: canvas.current } : {}) });
+        created = createMailEditor({ brand: loaded, ...(mode === 'canvas' && canvas.current ? { canvas: canvas.current } : {}) });
+        setBrand(loaded);
         setEditor(created);
       } catch (fault) {
         if (!isLeft) fail(fault);
@@ -58,7 +64,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       created?.destroy();
       setEditor(undefined);
     };
-  }, [loadEditor, brand, mode, fail]);
+  }, [loadEditor, loadBrand, mode, fail]);
 
   useEffect(() => {
     if (!editor) return undefined;
@@ -87,6 +93,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
   const isOpen = editor !== undefined && opened?.editor === editor && opened.mode === mode;
   return {
     editor,
+    brand,
     isOpen,
     isDirty: useEditorState(isOpen ? editor : undefined)?.isDirty === true || changed !== undefined,
     canvas,

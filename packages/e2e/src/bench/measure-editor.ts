@@ -87,7 +87,7 @@ function timeUntilCanvas(page: Page, opener: string): Promise<number> {
             element.click();
           }
           const canvas = [...document.querySelectorAll('iframe')].find((frame) => frame.classList.contains('gjs-frame'));
-          const isRendered = canvas?.contentDocument?.body?.textContent?.includes('{{name|vecina}}') === true;
+          const isRendered = canvas?.contentDocument?.body?.textContent?.includes('{{name|qué gusto verte}}') === true;
           if (began !== undefined && isRendered && !document.querySelector('.ed-wait')) {
             const since = began;
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - since)));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Component, ComponentView, Editor } from 'grapesjs';
+import { plainBrand } from './message-brand.ts';
 import { startGrapes } from './grapes-config.ts';
 import { words } from './outline.ts';
 
@@ -9,7 +10,7 @@ let view: ComponentView & { rteEnabled?: boolean };
 
 /** GrapesJS's own model and view of a text that is being edited, without the canvas frame. */
 beforeEach(() => {
-  editor = startGrapes({ brand: 'Ceiba' });
+  editor = startGrapes({ brand: plainBrand('Ceiba') });
   const found = editor
     .getWrapper()
     ?.findType('text')
@@ -42,7 +43,7 @@ it('is read as typed so far, without interrupting the editing', async () => {
 
 it('can be loaded again from the exported design', () => {
   const project = editor.getProjectData();
-  const other = startGrapes({ brand: 'Otra' });
+  const other = startGrapes({ brand: plainBrand('Otra') });
   other.loadProjectData(project);
   expect(other.getHtml()).toContain('Llega <b>gen</b>');
   expect(other.getHtml()).not.toContain('Tenemos');

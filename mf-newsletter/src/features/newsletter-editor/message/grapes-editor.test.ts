@@ -3,10 +3,11 @@ import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import type { MailEditor } from '../mail-editor.ts';
 import { reviewMessage } from '../review/message-review.ts';
 import { createMailEditor } from './grapes-editor.ts';
+import { plainBrand } from './message-brand.ts';
 
 let editor: MailEditor;
 beforeEach(async () => {
-  editor = createMailEditor({ brand: 'Almacenes <Ceiba>' });
+  editor = createMailEditor({ brand: plainBrand('Almacenes <Ceiba>') });
   await settled();
 });
 afterEach(() => editor.destroy());
@@ -75,7 +76,7 @@ describe('editing a message', () => {
     expect(editor.insertText('{{city}}')).toBe(false);
     await choose('Título');
     expect(editor.insertText('{{city|tu ciudad}}')).toBe(true);
-    expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}} {{city|tu ciudad}}');
+    expect((await exported()).body.textContent).toContain('Hola, {{name|qué gusto verte}} {{city|tu ciudad}}');
   });
 
   it('replaces a merge tag by its index in its text, and removes it', async () => {
@@ -83,7 +84,7 @@ describe('editing a message', () => {
     editor.insertText('{{city|tu ciudad}}');
     await settled();
     expect(editor.state().selected?.tags).toEqual([
-      { index: 0, name: 'name', fallback: 'vecina' },
+      { index: 0, name: 'name', fallback: 'qué gusto verte' },
       { index: 1, name: 'city', fallback: 'tu ciudad' },
     ]);
     editor.setTag(1, '{{city|Cali}}');
@@ -136,7 +137,7 @@ describe('editing a message', () => {
     editor.startWith('<table data-gjs-type="mail-section"><tbody><tr><td>Adiós</td></tr></tbody></table>');
     expect((await exported()).body.textContent).toContain('Adiós');
     editor.undo();
-    expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}}');
+    expect((await exported()).body.textContent).toContain('Hola, {{name|qué gusto verte}}');
   });
 
   it('colours a button for all mail programs: the link and its cell', async () => {
@@ -184,12 +185,41 @@ describe('editing a message', () => {
   });
 });
 
+describe('a saved block', () => {
+  it('is the section of the selected part, and is the same in another message', async () => {
+    await choose('Botón: Ver');
+    editor.setField('ground', '#00ff00');
+    const block = editor.selectedBlock();
+    expect(block?.label).toBe('Botón');
+    expect(block?.design).not.toMatch(/"id":/);
+    const other = createMailEditor({ brand: plainBrand('Otra') });
+    other.insertSaved(block?.design ?? '');
+    await settled();
+    const sectionsOf = (html: string) => [...documentOf(html).querySelectorAll('body > table')].map(({ outerHTML }) => outerHTML);
+    const own = sectionsOf((await editor.exportMessage('Navidad')).templateHtml);
+    const inserted = sectionsOf((await other.exportMessage('Navidad')).templateHtml);
+    expect(inserted).toHaveLength(5);
+    expect(inserted[3]).toBe(own[2]);
+    const labelsThere = other.state().outline.map(({ label }) => label);
+    expect(labelsThere.filter((label) => label === 'Botón: Ver más')).toHaveLength(2);
+    await nextTurn();
+    other.undo();
+    expect(sectionsOf((await other.exportMessage('Navidad')).templateHtml)).toHaveLength(4);
+    other.destroy();
+  });
+
+  it('is none without a selection, and is refused when it is no design', () => {
+    expect(editor.selectedBlock()).toBeUndefined();
+    expect(() => editor.insertSaved('<p>')).toThrow(SyntaxError);
+  });
+});
+
 describe('opening a design', () => {
   it('shows a saved design without unsaved changes', async () => {
     await choose('Título');
     editor.insertText('¡Rebajas!');
     const saved = await editor.exportMessage('Navidad');
-    const other = createMailEditor({ brand: 'Otra' });
+    const other = createMailEditor({ brand: plainBrand('Otra') });
     other.loadDesign(saved.templateJson);
     await settled();
     expect((await other.exportMessage('Navidad')).templateHtml).toBe(saved.templateHtml);

@@ -9,6 +9,7 @@ import { afterEditing, editedDocument, finishText } from './edited-text.ts';
 import { dressCanvas } from './canvas-frame.ts';
 import type { CanvasMarks } from './canvas-marks.ts';
 import { blockContent, blockLabels } from './mail-blocks.ts';
+import { housePalette } from './mail-html.ts';
 import { mailDocument } from './mail-document.ts';
 import { messageEdits } from './message-edits.ts';
 import { outlineOf, selectedPart } from './outline.ts';
@@ -74,7 +75,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     refresh();
   };
   const makeReady = () => {
-    editor.getWrapper()?.setStyle({ 'background-color': '#f4f1ee', margin: '0' });
+    editor.getWrapper()?.setStyle({ 'background-color': (options.brand.palette ?? housePalette).ground, margin: '0' });
     isReady = true;
     begin();
   };

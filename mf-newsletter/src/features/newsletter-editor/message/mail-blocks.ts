@@ -1,4 +1,5 @@
 import { drawing } from './drawings.ts';
+import type { MessageBrand } from './message-brand.ts';
 import {
   box,
   button,
@@ -10,9 +11,11 @@ import {
   image,
   line,
   type Palette,
+  type Picture,
   section,
   socialLink,
   text,
+  type TextLook,
   title,
   unsubscribeLink,
 } from './mail-html.ts';
@@ -53,47 +56,78 @@ const products = (count: 2 | 3): readonly Product[] =>
 
 const gridName = (shown: readonly Product[]) => (shown.length === 3 ? blockLabels.products3 : blockLabels.products2);
 
-/** The blocks as functions of their texts, which are HTML. */
-export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
-  const { strong, soft, ink, faint, paper } = palette;
-  const sender = escapeHtml(brand);
+/** The largest size of a logo in the header, in pixels. */
+const largestLogo = { width: 200, height: 64 } as const;
+
+/** The logo of the account, or its name. */
+function senderMark({ name, logo }: MessageBrand, { ink, font }: Palette): string {
+  if (!logo) return text(escapeHtml(name), { size: 18, isBold: true, color: ink, font });
+  return image({ width: logoWidth(logo), src: logo.address, alt: escapeHtml(name), font });
+}
+
+const logoWidth = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  Math.max(1, Math.round(width * Math.min(1, largestLogo.width / width, largestLogo.height / height)));
+
+/** Pages that stand for those of an account that has named none. */
+const examplePages = [
+  { label: 'Instagram', address: 'https://www.instagram.com/' },
+  { label: 'Facebook', address: 'https://www.facebook.com/' },
+  { label: 'WhatsApp', address: 'https://wa.me/' },
+];
+
+/** The blocks as functions of their texts, which are HTML. They wear the palette of the brand, or else `own`. */
+export const mailBlocks = (brand: MessageBrand, own: Palette = housePalette) => {
+  const palette = brand.palette ?? own;
+  const { strong, onStrong, soft, onSoft, softAccent, softFaint, accent, ink, paper, font, round, isOutlined } = palette;
+  const sender = escapeHtml(brand.name);
+  const written = (content: string, look: TextLook = {}) => text(content, { color: ink, font, ...look });
+  const headline = (content: string, look: TextLook = {}) => title(content, { color: ink, font, ...look });
+  const picture = (shown: Picture) => image({ font, ...shown });
+  const action = (label: string, outline = accent) =>
+    button(label, { ground: strong, color: onStrong, font, round, outline: isOutlined ? outline : undefined });
+  const onPromotion = (content: string, look: TextLook) => written(content, { color: onStrong, align: 'center', ...look });
   return {
-    header: () => section(blockLabels.header, text(sender, { size: 18, isBold: true, color: ink }), { space: 20, ground: paper }),
-    logo: () => section(blockLabels.logo, image({ width: 160, alt: sender }), { space: 20, ground: paper, align: 'center' }),
+    header: () => section(blockLabels.header, senderMark(brand, palette), { space: 20, ground: paper }),
+    logo: () =>
+      section(blockLabels.logo, brand.logo ? senderMark(brand, palette) : picture({ width: 160, alt: sender }), {
+        space: 20,
+        ground: paper,
+        align: 'center',
+      }),
     hero: (words: { title: string; text: string; button: string; picture?: string; alt?: string }) =>
       section(
         blockLabels.hero,
-        title(words.title, { size: 32, color: ink, align: 'center' }) +
-          text(words.text, { color: ink, align: 'center', above: 12, below: 20 }) +
-          button(words.button, { ground: strong }),
+        headline(words.title, { size: 32, color: onSoft, align: 'center' }) +
+          written(words.text, { color: onSoft, align: 'center', above: 12, below: 20 }) +
+          action(words.button, softAccent),
         {
           ground: soft,
           space: 28,
           align: 'center',
-          top: image({ width: 600, src: words.picture ?? drawing('storefront'), alt: words.alt ?? 'Fachada de una tienda' }),
+          top: picture({ width: 600, src: words.picture ?? drawing('storefront'), alt: words.alt ?? 'Fachada de una tienda' }),
         },
       ),
-    text: (content = 'Escribe aquí tu texto.') => section(blockLabels.text, text(content, { color: ink }), { ground: paper }),
+    text: (content = 'Escribe aquí tu texto.') => section(blockLabels.text, written(content), { ground: paper }),
     heading: (words: { title: string; text: string }) =>
-      section(blockLabels.text, title(words.title, { color: ink }) + text(words.text, { color: ink, above: 12 }), {
+      section(blockLabels.text, headline(words.title) + written(words.text, { above: 12 }), {
         space: 24,
         ground: paper,
       }),
-    image: (picture: { src?: string; alt?: string } = {}) =>
-      section(blockLabels.image, image({ width: 536, ...picture }), { ground: paper }),
-    button: (label = 'Ver más') => section(blockLabels.button, button(label, { ground: strong }), { ground: paper }),
+    image: (shown: { src?: string; alt?: string } = {}) =>
+      section(blockLabels.image, picture({ width: 536, ...shown }), { ground: paper }),
+    button: (label = 'Ver más') => section(blockLabels.button, action(label), { ground: paper }),
     columns: (words: readonly [string, string]) =>
-      section(blockLabels.columns, columns(words.map((content) => text(content, { color: ink }))), { ground: paper }),
+      section(blockLabels.columns, columns(words.map((content) => written(content))), { ground: paper }),
     products: (shown: readonly Product[]) =>
       section(
         gridName(shown),
         columns(
           shown.map(
-            ({ picture = '', alt = '', name, price }) =>
-              image({ width: columnPicture(shown.length), src: picture, alt }) +
-              text(name, { size: 15, color: ink, above: 10, name: 'Producto' }) +
-              text(price, { size: 18, isBold: true, color: strong, below: 10, name: 'Precio' }) +
-              button('Lo quiero', { ground: strong }),
+            (product) =>
+              picture({ width: columnPicture(shown.length), src: product.picture ?? '', alt: product.alt ?? '' }) +
+              written(product.name, { size: 15, above: 10, name: 'Producto' }) +
+              written(product.price, { size: 18, isBold: true, color: accent, below: 10, name: 'Precio' }) +
+              action('Lo quiero'),
           ),
         ),
         { ground: paper, space: 20 },
@@ -101,20 +135,28 @@ export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
     promotion: (words: { figure: string; text: string; button: string; terms: string }) =>
       section(
         blockLabels.promotion,
-        text(words.figure, { size: 56, isBold: true, color: '#ffffff', align: 'center', name: 'Descuento' }) +
-          text(words.text, { size: 18, color: '#ffffff', align: 'center', above: 8, below: 20 }) +
-          button(words.button, { ground: '#ffffff', color: strong }) +
-          text(words.terms, { size: 12, color: '#ffffff', align: 'center', above: 16, name: 'Condiciones' }),
+        onPromotion(words.figure, { size: 56, isBold: true, name: 'Descuento' }) +
+          onPromotion(words.text, { size: 18, above: 8, below: 20 }) +
+          button(words.button, { ground: onStrong, color: strong, font, round, outline: isOutlined ? onStrong : undefined }) +
+          onPromotion(words.terms, { size: 12, above: 16, name: 'Condiciones' }),
         { ground: strong, space: 32, align: 'center' },
       ),
     coupon: (words: { title: string; code: string; terms: string }) =>
       section(
         blockLabels.coupon,
         box(
-          text(words.title, { size: 18, color: ink, align: 'center' }) +
-            text(words.code, { size: 32, isBold: true, color: strong, align: 'center', above: 8, below: 8, name: 'Código' }) +
-            text(words.terms, { size: 13, color: faint, align: 'center', name: 'Condiciones' }),
-          { ground: soft, border: strong },
+          written(words.title, { size: 18, color: onSoft, align: 'center' }) +
+            written(words.code, {
+              size: 32,
+              isBold: true,
+              color: softAccent,
+              align: 'center',
+              above: 8,
+              below: 8,
+              name: 'Código',
+            }) +
+            written(words.terms, { size: 13, color: softFaint, align: 'center', name: 'Condiciones' }),
+          { ground: soft, border: softAccent },
         ),
         { ground: paper, space: 20 },
       ),
@@ -123,23 +165,23 @@ export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
     social: () =>
       section(
         blockLabels.social,
-        socialLink('Instagram', 'https://www.instagram.com/', strong) +
-          socialLink('Facebook', 'https://www.facebook.com/', strong) +
-          socialLink('WhatsApp', 'https://wa.me/', strong),
+        (brand.pages.length > 0 ? brand.pages : examplePages)
+          .map(({ label, address }) => socialLink(label, escapeHtml(address), { color: accent, font }))
+          .join(''),
         { ground: paper, align: 'center' },
       ),
-    footer: () =>
-      section(
-        blockLabels.footer,
-        text(
-          `Recibes este mensaje porque eres cliente de ${sender} y nos autorizaste a escribirte, según la Ley 1581 de 2012.<br>${unsubscribeLink('#5c514b')}`,
-          { size: 12, color: '#5c514b', name: 'Texto legal' },
-        ),
-        { ground: '#f5f1ea', space: 20 },
-      ),
+    footer: () => section(blockLabels.footer, written(footerText(brand, palette), footerLook(palette)), footerPlace(palette)),
   };
 };
 export type MailBlocks = ReturnType<typeof mailBlocks>;
+
+const footerLook = ({ onFoot }: Palette): TextLook => ({ size: 12, color: onFoot, name: 'Texto legal' });
+const footerPlace = ({ foot }: Palette) => ({ ground: foot, space: 20 });
+
+function footerText({ name, legal }: MessageBrand, { onFoot }: Palette): string {
+  const reason = `Recibes este mensaje porque eres cliente de ${escapeHtml(name)} y nos autorizaste a escribirte, según la Ley 1581 de 2012.`;
+  return [reason, ...legal.map(escapeHtml), unsubscribeLink(onFoot)].join('<br>');
+}
 
 const fresh: Readonly<Record<BlockId, (blocks: MailBlocks) => string>> = {
   header: (blocks) => blocks.header(),
@@ -167,16 +209,16 @@ const fresh: Readonly<Record<BlockId, (blocks: MailBlocks) => string>> = {
   footer: (blocks) => blocks.footer(),
 };
 
-/** The HTML of a new block. `brand` is the sender's name, in the header and the footer. */
-export const blockContent = (id: BlockId, brand: string): string => fresh[id](mailBlocks(brand));
+/** The HTML of a new block in the look of a brand. */
+export const blockContent = (id: BlockId, brand: MessageBrand): string => fresh[id](mailBlocks(brand));
 
 /** The initial message: complete with a greeting, so that it passes the approval checks. */
-export function starterTemplate(brand: string): string {
+export function starterTemplate(brand: MessageBrand): string {
   const blocks = mailBlocks(brand);
   return [
     blocks.header(),
     blocks.heading({
-      title: 'Hola, {{name|vecina}}',
+      title: 'Hola, {{name|qué gusto verte}}',
       text: 'Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.',
     }),
     blocks.button(),

@@ -5,28 +5,59 @@ import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
  * Attributes duplicate styles for Outlook.
  */
 
-const font = 'font-family:Helvetica,Arial,sans-serif';
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const spaceless = 'mso-table-lspace:0;mso-table-rspace:0';
 
 /** Escapes a text for HTML. */
 export const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The colours of a message. `strong` is a background for white text; `soft` and `paper` are backgrounds for `ink`. */
+/** The colours, the font and the buttons of a message. */
 export interface Palette {
+  /** A background for texts in `onStrong`. */
   readonly strong: string;
+  readonly onStrong: string;
+  /** A background for texts in `onSoft`, codes in `softAccent` and terms in `softFaint`. */
   readonly soft: string;
+  readonly onSoft: string;
+  readonly softAccent: string;
+  readonly softFaint: string;
+  /** Prices and links on `paper`. */
+  readonly accent: string;
   readonly ink: string;
   readonly faint: string;
   readonly paper: string;
+  /** The background around the message. */
+  readonly ground: string;
+  /** The background of the footer, and its text. */
+  readonly foot: string;
+  readonly onFoot: string;
+  /** A list of fonts without quotation marks. */
+  readonly font: string;
+  /** The radius of the corners of buttons, in pixels. */
+  readonly round: number;
+  /** Whether buttons are outlined instead of filled. */
+  readonly isOutlined: boolean;
 }
+
+const defaultFont = 'Helvetica,Arial,sans-serif';
 
 export const housePalette: Palette = {
   strong: '#b81575',
+  onStrong: '#ffffff',
   soft: '#fbe9f2',
+  onSoft: '#2b2320',
+  softAccent: '#b81575',
+  softFaint: '#6b5f58',
+  accent: '#b81575',
   ink: '#2b2320',
   faint: '#6b5f58',
   paper: '#ffffff',
+  ground: '#f4f1ee',
+  foot: '#f5f1ea',
+  onFoot: '#5c514b',
+  font: defaultFont,
+  round: 6,
+  isOutlined: false,
 };
 
 export interface SectionLook {
@@ -55,13 +86,15 @@ export interface TextLook {
   readonly below?: number;
   /** Name in the outline. */
   readonly name?: string;
+  readonly font?: string;
 }
 
 /** A text: `content` is HTML. */
 export function text(content: string, look: TextLook = {}): string {
-  const { size = 16, color = housePalette.ink, align = 'left', isBold = false, above = 0, below = 0, name = 'Texto' } = look;
+  const { size = 16, color = housePalette.ink, align = 'left', isBold = false, above = 0, below = 0 } = look;
+  const { name = 'Texto', font = defaultFont } = look;
   const line = Math.round(size * (size < 24 ? 1.5 : 1.2));
-  return `<div data-gjs-type="text" data-gjs-name="${name}" style="${font};font-size:${size}px;line-height:${line}px;color:${color};text-align:${align};font-weight:${isBold ? 'bold' : 'normal'};padding-top:${above}px;padding-bottom:${below}px">${content}</div>`;
+  return `<div data-gjs-type="text" data-gjs-name="${name}" style="font-family:${font};font-size:${size}px;line-height:${line}px;color:${color};text-align:${align};font-weight:${isBold ? 'bold' : 'normal'};padding-top:${above}px;padding-bottom:${below}px">${content}</div>`;
 }
 
 export const title = (content: string, look: TextLook = {}): string =>
@@ -72,17 +105,22 @@ export interface Picture {
   readonly src?: string;
   readonly alt?: string;
   readonly href?: string;
+  readonly font?: string;
 }
 
 /** An image in a link; without an address it is not a link. */
-export function image({ width, src = '', alt = '', href }: Picture): string {
-  return `<a data-gjs-type="mail-image-link"${href ? ` href="${href}"` : ''} style="text-decoration:none"><img data-gjs-type="image" src="${src}" alt="${alt}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;${font};font-size:14px;line-height:20px;color:#6b5f58"></a>`;
+export function image({ width, src = '', alt = '', href, font = defaultFont }: Picture): string {
+  return `<a data-gjs-type="mail-image-link"${href ? ` href="${href}"` : ''} style="text-decoration:none"><img data-gjs-type="image" src="${src}" alt="${alt}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;font-family:${font};font-size:14px;line-height:20px;color:#6b5f58"></a>`;
 }
 
 export interface ButtonLook {
   readonly ground?: string;
   readonly color?: string;
   readonly href?: string;
+  readonly font?: string;
+  readonly round?: number;
+  /** The colour of border and label of a button without a background. */
+  readonly outline?: string | undefined;
 }
 
 /**
@@ -90,9 +128,11 @@ export interface ButtonLook {
  * which is clickable everywhere.
  */
 export function button(label: string, look: ButtonLook = {}): string {
-  const { ground = housePalette.strong, color = '#ffffff', href = 'https://' } = look;
-  const round = `background-color:${ground};border-radius:6px`;
-  return `<table ${table} data-gjs-type="mail-part" style="${spaceless}"><tbody><tr><td align="center" style="${round};mso-padding-alt:14px 28px"><a data-gjs-type="mail-button" href="${href}" style="${font};display:inline-block;padding:14px 28px;mso-padding-alt:0;font-size:16px;line-height:20px;font-weight:bold;color:${color};text-decoration:none;${round}">${label}</a></td></tr></tbody></table>`;
+  const { ground = housePalette.strong, color = '#ffffff', href = 'https://', font = defaultFont, round = 6, outline } = look;
+  const corners = `border-radius:${round}px`;
+  const shape = outline ? corners : `background-color:${ground};${corners}`;
+  const border = outline ? `border-width:2px;border-style:solid;border-color:${outline};` : '';
+  return `<table ${table} data-gjs-type="mail-part" style="${spaceless}"><tbody><tr><td align="center" style="${border}${shape};mso-padding-alt:14px 28px"><a data-gjs-type="mail-button" href="${href}" style="font-family:${font};display:inline-block;padding:14px 28px;mso-padding-alt:0;font-size:16px;line-height:20px;font-weight:bold;color:${outline ?? color};text-decoration:none;${shape}">${label}</a></td></tr></tbody></table>`;
 }
 
 /** A framed box inside of a section. */
@@ -128,8 +168,8 @@ export const line = (color = '#e3ddd8'): string =>
 export const gap = (height: number): string =>
   `<div data-gjs-type="mail-spacer" style="height:${height}px;font-size:${height}px;line-height:${height}px">&nbsp;</div>`;
 
-export const socialLink = (label: string, href: string, color: string): string =>
-  `<a data-gjs-type="mail-social" href="${href}" style="${font};display:inline-block;padding:6px 10px;font-size:14px;line-height:20px;font-weight:bold;color:${color};text-decoration:none">${label}</a>`;
+export const socialLink = (label: string, href: string, { color, font }: { color: string; font: string }): string =>
+  `<a data-gjs-type="mail-social" href="${href}" style="font-family:${font};display:inline-block;padding:6px 10px;font-size:14px;line-height:20px;font-weight:bold;color:${color};text-decoration:none">${label}</a>`;
 
 export const unsubscribeLink = (color: string): string =>
   `<a href="${recipientLinks.unsubscribe}" style="color:${color};text-decoration:underline">Darme de baja</a>`;

@@ -1,26 +1,37 @@
-import type { Component, Editor } from 'grapesjs';
+import type { Component, ComponentDefinition, Editor } from 'grapesjs';
 import type { MailEditor } from '../mail-editor.ts';
 import { afterEditing, editedElement } from './edited-text.ts';
 import { blockContent, type BlockId } from './mail-blocks.ts';
+import { blockDesign } from './block-design.ts';
+import type { MessageBrand } from './message-brand.ts';
 import { partsOf, sectionOf, whole } from './outline.ts';
 import { writeField } from './part-fields.ts';
 
 type MessageEdits = Pick<
   MailEditor,
-  'insertBlock' | 'selectPart' | 'setField' | 'replaceImages' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
+  | 'insertBlock'
+  | 'insertSaved'
+  | 'selectedBlock'
+  | 'selectPart'
+  | 'setField'
+  | 'replaceImages'
+  | 'editText'
+  | 'moveSection'
+  | 'duplicate'
+  | 'remove'
 >;
 
 /** Edits of the message's structure. Those that move or select parts end the editing of a text first. */
-export function messageEdits(editor: Editor, brand: string): MessageEdits {
+export function messageEdits(editor: Editor, brand: MessageBrand): MessageEdits {
   const show = (part: Component) => {
     editor.select(part);
     editor.Canvas.scrollTo(part, { behavior: 'smooth', block: 'nearest' });
   };
-  const insertBlock = (id: BlockId) => {
+  const insert = (content: string | ComponentDefinition) => {
     const wrapper = editor.getWrapper();
     const after = sectionOf(editor.getSelected());
     const last = wrapper?.components().length ?? 0;
-    const [added] = wrapper?.append(blockContent(id, brand), { at: after ? after.index() + 1 : Math.max(0, last - 1) }) ?? [];
+    const [added] = wrapper?.append(content, { at: after ? after.index() + 1 : Math.max(0, last - 1) }) ?? [];
     if (!added) return;
     const [only, ...others] = partsOf(added);
     show(only && others.length === 0 ? only : added);
@@ -44,7 +55,15 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
     editor.select();
   };
   return {
-    insertBlock: (id) => afterEditing(editor, () => insertBlock(id)),
+    insertBlock: (id: BlockId) => afterEditing(editor, () => insert(blockContent(id, brand))),
+    insertSaved: (design) => {
+      const block = JSON.parse(design) as ComponentDefinition;
+      afterEditing(editor, () => insert(block));
+    },
+    selectedBlock: () => {
+      const section = sectionOf(editor.getSelected());
+      return section && { label: section.getName(), design: JSON.stringify(blockDesign(section)) };
+    },
     selectPart: (partId) => {
       const part = partId === undefined ? undefined : editor.Components.getById(partId);
       if (part && editor.getEditing() === part) show(part);

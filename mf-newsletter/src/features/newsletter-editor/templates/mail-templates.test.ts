@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseMessage, recipientLinks, tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import type { MailEditor } from '../mail-editor.ts';
 import { createMailEditor } from '../message/grapes-editor.ts';
+import { plainBrand } from '../message/message-brand.ts';
 import { blockContent, blockLabels, type BlockId } from '../message/mail-blocks.ts';
 import { aboutTemplate, templateContent, templateIds } from './mail-templates.ts';
 import { templateFile } from './template-file.ts';
 
+const ceiba = plainBrand('Almacenes <Ceiba>');
+
 let editor: MailEditor;
 beforeAll(() => {
-  editor = createMailEditor({ brand: 'Almacenes <Ceiba>' });
+  editor = createMailEditor({ brand: ceiba });
 });
 afterAll(() => editor.destroy());
 
@@ -51,7 +54,7 @@ function unsolid({ body }: Document): string[] {
 
 describe.each(templateIds)('the template %s', (id) => {
   it('can be approved and sent as it is', async () => {
-    const { templateHtml, message } = await exported(templateContent(id, 'Almacenes <Ceiba>'));
+    const { templateHtml, message } = await exported(templateContent(id, ceiba));
     expect(unsolid(message)).toEqual([]);
     expect(message.querySelector(`a[href="${recipientLinks.unsubscribe}"]`)?.textContent).toBe('Darme de baja');
     expect(message.body.textContent).toContain('Almacenes <Ceiba>');
@@ -75,7 +78,7 @@ describe.each(templateIds)('the template %s', (id) => {
 });
 
 it.each(Object.keys(blockLabels) as BlockId[])('the block %s is valid, and has an editable part', async (id) => {
-  const { message } = await exported(blockContent(id, 'Ceiba'));
+  const { message } = await exported(blockContent(id, ceiba));
   expect(unsolid(message)).toEqual([]);
   const [section, ...parts] = editor.state().outline;
   expect(section?.label).toMatch(new RegExp(`^${blockLabels[id]}`));

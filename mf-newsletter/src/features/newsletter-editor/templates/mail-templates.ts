@@ -1,4 +1,5 @@
 import { drawing } from '../message/drawings.ts';
+import type { MessageBrand } from '../message/message-brand.ts';
 import { mailBlocks, type MailBlocks } from '../message/mail-blocks.ts';
 import { housePalette, type Palette } from '../message/mail-html.ts';
 
@@ -12,7 +13,13 @@ interface MailTemplate {
   readonly blocks: (blocks: MailBlocks) => readonly string[];
 }
 
-const palette = (strong: string, soft: string, ink = housePalette.ink): Palette => ({ ...housePalette, strong, soft, ink });
+const palette = (strong: string, soft: string): Palette => ({
+  ...housePalette,
+  strong,
+  accent: strong,
+  softAccent: strong,
+  soft,
+});
 
 const mailTemplates = {
   season: {
@@ -22,7 +29,7 @@ const mailTemplates = {
     blocks: (b) => [
       b.header(),
       b.hero({
-        title: 'Navidad en tu barrio, {{name|vecina}}',
+        title: 'Navidad en tu barrio, {{name|con los tuyos}}',
         text: 'Ya llegaron los regalos a {{warehouse|tu tienda}}. Abrimos hasta las 10 de la noche y te los empacamos sin costo.',
         button: 'Ver los regalos',
         picture: drawing('gifts'),
@@ -50,7 +57,7 @@ const mailTemplates = {
       b.header(),
       b.hero({
         title: 'Recién llegado, y tú lo ves primero',
-        text: 'Hola, {{name|vecina}}. La nueva colección ya está en {{city|tu ciudad}}. Pasa a verla antes que nadie.',
+        text: 'Hola, {{name|qué gusto verte}}. La nueva colección ya está en {{city|tu ciudad}}. Pasa a verla antes que nadie.',
         button: 'Conocer la colección',
         picture: drawing('launch'),
         alt: 'Una caja que se abre bajo una estrella',
@@ -74,7 +81,7 @@ const mailTemplates = {
     blocks: (b) => [
       b.header(),
       b.hero({
-        title: 'Gracias por tu compra, {{name|vecina}}',
+        title: 'Gracias por tu compra, {{name|de corazón}}',
         text: 'Guardamos un cupón para la próxima. Úsalo en {{warehouse|cualquiera de nuestras tiendas}} o en línea.',
         button: 'Usar mi cupón',
         picture: drawing('ticket'),
@@ -96,7 +103,7 @@ const mailTemplates = {
     blocks: (b) => [
       b.header(),
       b.hero({
-        title: 'Qué bueno tenerte aquí, {{name|vecina}}',
+        title: 'Qué bueno tenerte aquí, {{name|de verdad}}',
         text: 'Desde hoy te enteras primero de lo que pasa en tu tienda: novedades, descuentos y servicios cerca de ti.',
         button: 'Ver la tienda',
         picture: drawing('storefront'),
@@ -122,7 +129,7 @@ const mailTemplates = {
     blocks: (b) => [
       b.header(),
       b.hero({
-        title: 'Feliz cumpleaños, {{name|vecina}}',
+        title: 'Feliz cumpleaños, {{name|y que sean muchos más}}',
         text: 'Este mes celebramos contigo: pasa por {{warehouse|tu tienda}} y reclama tu regalo.',
         button: 'Ver mi regalo',
         picture: drawing('cake'),
@@ -143,7 +150,7 @@ const mailTemplates = {
     blocks: (b) => [
       b.header(),
       b.hero({
-        title: 'Te extrañamos, {{name|vecina}}',
+        title: 'Te extrañamos, {{name|de verdad}}',
         text: 'Hace rato no te vemos por {{warehouse|la tienda}}. Lo que te gustaba sigue aquí, y con envío gratis si vuelves esta semana.',
         button: 'Volver a mi carrito',
         picture: drawing('bag'),
@@ -168,7 +175,7 @@ const mailTemplates = {
     blocks: (b) => [
       b.header(),
       b.hero({
-        title: '¿Cómo te fue con nosotros, {{name|vecina}}?',
+        title: '{{name|Cuéntanos}}, ¿cómo te fue con nosotros?',
         text: 'Cuéntanos de tu visita a {{warehouse|nuestra tienda}}. Son cuatro preguntas y toma un minuto.',
         button: 'Responder la encuesta',
         picture: drawing('stars'),
@@ -190,7 +197,7 @@ const mailTemplates = {
       b.header(),
       b.hero({
         title: 'El boletín de noviembre',
-        text: 'Hola, {{name|vecina}}: esto es lo que pasa en tu tienda este mes.',
+        text: 'Hola, {{name|qué gusto saludarte}}: esto es lo que pasa en tu tienda este mes.',
         button: 'Leer en el blog',
         picture: drawing('paper'),
         alt: 'Periódico con las noticias de la tienda',
@@ -221,7 +228,7 @@ export const templateIds = Object.keys(templates) as TemplateId[];
 export const aboutTemplate = (id: TemplateId): Pick<MailTemplate, 'label' | 'purpose'> => templates[id];
 
 /** The blocks of a template or of the initial message, as HTML for the editor. */
-export function templateContent(id: TemplateId, brand: string): string {
+export function templateContent(id: TemplateId, brand: MessageBrand): string {
   const { palette: colors, blocks } = templates[id];
   return blocks(mailBlocks(brand, colors)).join('');
 }

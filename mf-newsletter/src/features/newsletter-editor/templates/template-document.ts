@@ -1,7 +1,8 @@
+import { housePalette } from '../message/mail-html.ts';
 import { narrowStyles } from '../message/narrow-styles.ts';
 
 /** A complete document of blocks for previews, not for sending. */
-export const templateDocument = (content: string): string =>
+export const templateDocument = (content: string, { ground } = housePalette): string =>
   `<!doctype html>
 <html lang="es">
 <head>
@@ -10,7 +11,7 @@ export const templateDocument = (content: string): string =>
 <meta name="color-scheme" content="light">
 <style>${narrowStyles}</style>
 </head>
-<body style="margin:0;background-color:#f4f1ee">
+<body style="margin:0;background-color:${ground}">
 ${content.replace(/ data-gjs-[a-z]+="[^"]*"/g, '').replaceAll('</table><table', '</table>\n<table')}
 </body>
 </html>

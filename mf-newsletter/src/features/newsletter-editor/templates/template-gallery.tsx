@@ -1,12 +1,14 @@
 import { Button } from '@pregon/ui/button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { MessageBrand } from '../message/message-brand.ts';
 import { aboutTemplate, templateContent, templateIds, type TemplateId } from './mail-templates.ts';
 import { templateDocument } from './template-document.ts';
 import { useIdle } from './use-idle.ts';
 import './template-gallery.css';
 
 interface TemplateGalleryProps {
-  readonly brand: string;
+  /** Undefined until it is loaded; the templates cannot be chosen before. */
+  readonly brand: MessageBrand | undefined;
   /** Whether the editor is ready, so that a template can be chosen. */
   readonly isReady: boolean;
   /** Called with the blocks of a template, or with undefined for none. */
@@ -33,8 +35,8 @@ export function TemplateGallery({ brand, isReady, onChoose }: TemplateGalleryPro
       </header>
       <ul>
         {templateIds.map((id) => (
-          <TemplateCard key={id} id={id} isReady={isReady} onChoose={() => onChoose(templateContent(id, brand))}>
-            {mayDraw ? <TemplatePicture id={id} brand={brand} /> : null}
+          <TemplateCard key={id} id={id} isReady={isReady} onChoose={() => brand && onChoose(templateContent(id, brand))}>
+            {mayDraw && brand ? <TemplatePicture id={id} brand={brand} /> : null}
           </TemplateCard>
         ))}
       </ul>
@@ -63,7 +65,7 @@ function TemplateCard({ id, isReady, onChoose, children }: TemplateCardProps) {
   );
 }
 
-function TemplatePicture({ id, brand }: { id: TemplateId; brand: string }) {
-  const [html] = useState(() => templateDocument(templateContent(id, brand)));
+function TemplatePicture({ id, brand }: { id: TemplateId; brand: MessageBrand }) {
+  const [html] = useState(() => templateDocument(templateContent(id, brand), brand.palette));
   return <iframe title={`Plantilla ${aboutTemplate(id).label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />;
 }

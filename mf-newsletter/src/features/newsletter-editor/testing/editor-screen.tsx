@@ -2,6 +2,8 @@ import { expect, jest } from '@jest/globals';
 import { createQueryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
+import { defaultLook } from '@pregon/contract/account/brand-kit.schema';
 import type { NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import {
   dropNewsletterWork,
@@ -68,6 +70,8 @@ export function fakeMailEditor(): FakeMailEditor {
       return () => listeners.delete(listener);
     },
     insertBlock: jest.fn<MailEditor['insertBlock']>(),
+    insertSaved: jest.fn<MailEditor['insertSaved']>(),
+    selectedBlock: jest.fn<MailEditor['selectedBlock']>(),
     startDrag: jest.fn<MailEditor['startDrag']>(),
     endDrag: jest.fn<MailEditor['endDrag']>(),
     insertText: jest.fn<MailEditor['insertText']>().mockReturnValue(true),
@@ -101,10 +105,13 @@ export function fakeMailEditor(): FakeMailEditor {
   };
 }
 
+const noSender = { senderName: '', senderEmail: '', replyTo: '' };
+
 /** A fake server that accepts newsletters and drafts, and has none. */
 export function newsletterServer(): FakeServer {
   const server = createFakeServer();
   server.answer(saveNewsletter, () => ({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 }));
+  server.answer(readBrandKit, () => ({ ...defaultLook, logo: null, version: 0, name: 'Ceiba', sender: noSender }));
   server.answer(readNewsletterWork, () => ({ work: null }));
   server.answer(keepNewsletterWork, () => ({ keptAt: '2026-11-21T20:02:00.000Z' }));
   server.answer(dropNewsletterWork, () => ({ message: 'Borrador descartado' }));
