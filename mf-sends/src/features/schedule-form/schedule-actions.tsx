@@ -1,7 +1,7 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { buttonClass } from '@pregon/ui/button';
+import { Button, buttonClass } from '@pregon/ui/button';
 import { Submit, Switch, useValues } from '@pregon/ui/form';
 import { ActionBar } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
@@ -10,12 +10,14 @@ import type { ScheduleAppForm } from './schedule-values.ts';
 
 interface ScheduleActionsProps {
   readonly form: ScheduleAppForm;
+  /** Sets the day and the time to the current minute; undefined when the schedule cannot start now. */
+  readonly setNow: (() => void) | undefined;
   readonly isNew: boolean;
 }
 
 /** Action bar of the form: back link, active switch and submit button. */
-export function ScheduleActions({ form, isNew }: ScheduleActionsProps) {
-  const [active = false] = useValues(form, ['active']);
+export function ScheduleActions({ form, setNow, isNew }: ScheduleActionsProps) {
+  const [active = false, repeats = false] = useValues(form, ['active', 'repeatSending']);
   const maySave = useMayCall(isNew ? createSchedule : updateSchedule);
   return (
     <ActionBar
@@ -28,6 +30,18 @@ export function ScheduleActions({ form, isNew }: ScheduleActionsProps) {
       <div className="activate">
         <Switch of={form} name="active" label="Activa" />
       </div>
+      {setNow && !repeats ? (
+        <Button
+          isDisabled={!maySave}
+          disabledReason={forbiddenMessage}
+          onPress={() => {
+            setNow();
+            document.forms.namedItem(form.id)?.requestSubmit();
+          }}
+        >
+          Enviar ahora
+        </Button>
+      ) : null}
       <Submit
         of={form}
         pendingLabel={active ? 'Revisando…' : 'Guardando…'}

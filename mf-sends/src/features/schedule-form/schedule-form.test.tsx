@@ -5,7 +5,7 @@ import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.opera
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { christmas, loyal } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -164,6 +164,26 @@ describe('saving a schedule', () => {
     expect(scheduled).toMatchObject([complete]);
     expect(reviewed).toEqual([]);
     expect(await screen.findByText('«Navidad» queda como borrador.')).toBeInTheDocument();
+  });
+
+  it('is sent at once, after the same review', async () => {
+    const { server, scheduled, reviewed } = scheduleServer();
+    const { user, location } = await openScreen(paths.newSchedule, { server });
+    await pasteInto(user, 'Nombre', 'Navidad');
+    await chooseBySearch(user, 'Perfil', /Clientas fieles/);
+    await chooseBySearch(user, 'Newsletter', /Navidad en tu barrio/);
+    await pasteInto(user, 'Correo del remitente', 'hola@tienda.example');
+    await pasteInto(user, 'Asunto', 'Hola');
+    await user.click(screen.getByRole('button', { name: 'Enviar ahora' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Programar el envío' });
+    expect(scheduled).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Programar envío' }));
+    await waitFor(() => expect(location().pathname).toBe(paths.schedule(draft.identifier)));
+    const ago = (start = '') => Date.now() - Date.parse(`${start}:00-05:00`);
+    expect(ago(reviewed[0]?.dateStart)).toBeLessThan(120_000);
+    expect(ago(scheduled[0]?.dateStart)).toBeLessThan(120_000);
+    expect(ago(scheduled[0]?.dateStart)).toBeGreaterThanOrEqual(0);
+    expect(scheduled).toMatchObject([{ name: 'Navidad', active: true, repeatSending: false, confirmedPeople: 1234 }]);
   });
 
   it('shows a server error at its field, and keeps all values', async () => {

@@ -2,7 +2,7 @@ import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { drafts } from '@pregon/auth-api/drafts';
 import { ApiFault, isFault } from '@pregon/auth-api/fault';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { Form, useAppForm, useDirty, useValues } from '@pregon/ui/form';
+import { Form, setFieldValue, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { scheduleStartedMessage } from '@pregon/contract/error-messages';
@@ -19,6 +19,7 @@ import { restoreDraft, ScheduleDraft } from './schedule-draft.tsx';
 import { wallClockIn, fieldOf, scheduleFields, type ScheduleOutput } from './schedule-fields.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { hasStarted } from './schedule-source.ts';
+import { createSendNow } from './send-now.ts';
 import { fieldLabels, type ScheduleValues } from './schedule-values.ts';
 import { type Choices, useSaveSchedule } from './schedule.queries.ts';
 import { WhenFields } from './when/when-fields.tsx';
@@ -53,6 +54,15 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
   const save = useSaveSchedule(opened);
   const review = useReview({ sentence: plan.sentence, timeZone });
 
+  const [now] = useState(createSendNow);
+  const setNow = () => {
+    now.start(wallClockIn(timeZone), (day, sendingTime) => {
+      setFieldValue(form, 'day', day);
+      setFieldValue(form, 'sendingTime', sendingTime);
+      setFieldValue(form, 'active', true);
+    });
+  };
+
   const submit = async (schedule: ScheduleOutput) => {
     try {
       const whole = experiment ? { ...schedule, experiment: await storeDesign(experiment) } : schedule;
@@ -66,10 +76,10 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
   };
   /** Reviews and saves; repeats the review when the number of people has changed since it was confirmed. */
   const reviewAndSave = async (schedule: ScheduleOutput): Promise<Schedule | undefined> => {
-    const answer = await review.ask(schedule);
+    const answer = await review.ask(now.keep(schedule, wallClockIn(timeZone)));
     if (!answer) return undefined;
     try {
-      return await save({ ...schedule, ...answer });
+      return await save({ ...now.keep(schedule, wallClockIn(timeZone)), ...answer });
     } catch (fault) {
       if (isFault(fault, 'CONFIRMATION_NEEDED')) return reviewAndSave(schedule);
       throw fault;
@@ -81,7 +91,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       title={opened?.name ?? 'Programar Envios'}
       actions={<Badge state={opened ? scheduleStateNames[opened.state] : 'draft'} />}
       rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
-      foot={<ScheduleActions form={form} isNew={opened === undefined} />}
+      foot={<ScheduleActions form={form} setNow={isStarted ? undefined : setNow} isNew={opened === undefined} />}
     >
       {isStarted ? (
         <div className="draft">

@@ -2,21 +2,15 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
-import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
-import type { MethodPreview } from '@pregon/contract/schedules/schedule-review.schema';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import { Empty, Note, Spinner } from '@pregon/ui/page';
+import { Empty, Spinner } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Phone } from '../../../phone/phone.tsx';
-import { MessagePicture } from '../../../whatsapp-preview/message-picture.tsx';
-import { WhatsappButtons } from '../../../whatsapp-preview/whatsapp-buttons.tsx';
-import { ButtonValues } from '../button-values.tsx';
-import { scheduleChannels } from '../../../channels.ts';
 import { CustomerPicker } from './customer-picker.tsx';
+import { Message } from './message.tsx';
 
 export interface MethodPreviewDialogProps {
   readonly method: SendMethod;
@@ -65,34 +59,3 @@ export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewD
     </Dialog>
   );
 }
-
-function Message({
-  preview: { type, subject, preheader, content, mediaUrl, pageUrl, missing, buttons },
-}: {
-  readonly preview: MethodPreview;
-}) {
-  return (
-    <>
-      {missing.length > 0 ? <Note tone="warning">{`No se sabe ${missing.map(labelOf).join(', ')} de este cliente.`}</Note> : null}
-      {!scheduleChannels[type].isOnPhone ? (
-        <>
-          <p className="inbox">
-            <b>{subject}</b> <span className="soft">{preheader}</span>
-          </p>
-          {pageUrl ? <iframe className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
-        </>
-      ) : (
-        <>
-          <Phone kind={type} label={`Mensaje de ${channelFacts[type].label}`} sender={channelFacts[type].label}>
-            {mediaUrl ? <MessagePicture address={mediaUrl} alt="" /> : null}
-            {content}
-            <WhatsappButtons buttons={buttons} />
-          </Phone>
-          <ButtonValues buttons={buttons} />
-        </>
-      )}
-    </>
-  );
-}
-
-const labelOf = (tag: string): string => `«${new Map<string, string>(Object.entries(mergeTags)).get(tag) ?? tag}»`;

@@ -1,18 +1,24 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { Exclusions, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
+import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { formatNumber, formatTime } from '@pregon/ui/format';
 import { ButtonValues } from '../button-values.tsx';
 import { formatCustomers } from '../format-customers.ts';
 import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
+import { ReviewedMessage } from './reviewed-message.tsx';
 import { RulesReview } from './rules-review.tsx';
 
 interface MethodReviewRowProps {
   readonly method: MethodReview;
+  /** The method that is confirmed. */
+  readonly sent: SendMethod | undefined;
+  /** The key of the profile. */
+  readonly profile: number;
   readonly timeZone: string;
 }
 
 /** Row of the review for one method: its recipients, its exclusions with their reasons, and its duration. */
-export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
+export function MethodReviewRow({ method, sent, profile, timeZone }: MethodReviewRowProps) {
   const { type, people, sender, newsletter, sms, template, perMinute, firstAt, lastAt } = method;
   const exclusions = formatExclusions(method.exclusions);
   return (
@@ -23,6 +29,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
           <b>{channelFacts[type].label}</b>
           <span className="num end">{formatCustomers(people)}</span>
         </p>
+        {sent?.type === 'email' ? <p className="small">{`Asunto: ${sent.subject}`}</p> : null}
         <p className="small soft">{`Remitente: ${sender}`}</p>
         {newsletter ? (
           <p className="small soft">
@@ -49,6 +56,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
             No lo reciben: <span className="num">{exclusions.join(' · ')}</span>
           </p>
         ) : null}
+        {sent ? <ReviewedMessage method={sent} profile={profile} /> : null}
       </div>
     </li>
   );
@@ -72,7 +80,7 @@ const reasons = {
 } as const satisfies Record<keyof Exclusions, string>;
 
 function formatExclusions(exclusions: Exclusions): readonly string[] {
-  const keys = ['noAddress', 'noConsent', 'suppressed', 'excluded', 'overLimit', 'otherMethod'] as const;
+  const keys = ['noAddress', 'noConsent', 'suppressed', 'excluded', 'overLimit', 'otherMethod', 'controlGroup'] as const;
   const present = keys.filter((key) => exclusions[key] > 0);
   return present.map((key) => `${formatNumber(exclusions[key])} ${reasons[key]}`);
 }

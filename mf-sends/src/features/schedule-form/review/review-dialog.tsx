@@ -1,4 +1,4 @@
-import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
+import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
@@ -13,6 +13,8 @@ import type { Agreement } from './use-review.tsx';
 
 export interface ReviewDialogProps {
   readonly review: ScheduleReview;
+  /** The schedule that is confirmed. */
+  readonly schedule: Pick<ScheduleForm, 'profile' | 'sendMethods'>;
   readonly sentence: string | undefined;
   readonly timeZone: string;
   readonly onAnswer: (agreement: Agreement | undefined) => void;
@@ -22,7 +24,7 @@ export interface ReviewDialogProps {
  * Confirmation dialog of a schedule: recipients, methods and times, and what the user has to accept before it
  * is saved.
  */
-export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDialogProps) {
+export function ReviewDialog({ review, schedule, sentence, timeZone, onAnswer }: ReviewDialogProps) {
   const { people, methods, quota, mustConfirm } = review;
   const [typed, setTyped] = useState('');
   const [acceptMissingValues, setAccept] = useState(false);
@@ -63,7 +65,13 @@ export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDia
         <ChangedTimes review={review} />
         <ul className="review-methods">
           {methods.map((method) => (
-            <MethodReviewRow key={method.type} method={method} timeZone={timeZone} />
+            <MethodReviewRow
+              key={method.type}
+              method={method}
+              sent={schedule.sendMethods.find(({ type }) => type === method.type)}
+              profile={schedule.profile}
+              timeZone={timeZone}
+            />
           ))}
         </ul>
         <p className="soft small">{`La campaña usa ${quota.used} de ${quota.total} perfiles.`}</p>

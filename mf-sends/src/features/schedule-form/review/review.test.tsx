@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { ScheduleChange } from '@pregon/contract/schedules/schedule.schema';
-import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
-import { changeScheduleState, updateSchedule, reviewSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import type { MethodPreview, MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import {
+  changeScheduleState,
+  previewSendMethod,
+  updateSchedule,
+  reviewSchedule,
+} from '@pregon/contract/schedules/schedules.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
@@ -24,9 +29,22 @@ const smsReview: MethodReview = {
   },
 };
 
+const emailPreview: MethodPreview = {
+  type: 'email',
+  subject: 'Hola',
+  preheader: '',
+  content: '<p>Hola</p>',
+  mediaUrl: null,
+  pageUrl: 'https://pregon.example/newsletter-pages/1',
+  missing: [],
+  buttons: [],
+};
+
 /** Opens the review of a draft; the fake server answers with the given review. */
-async function openReview(change: Partial<ScheduleReview> = {}) {
+async function openReview(change: Partial<ScheduleReview> = {}, prepare?: (server: FakeServer) => void) {
   const fake = scheduleServer();
+  fake.server.answer(previewSendMethod, () => emailPreview);
+  prepare?.(fake.server);
   const saved: ScheduleChange[] = [];
   fake.server.answer(reviewSchedule, () => ({ ...someReview, ...change }));
   fake.server.answer(updateSchedule, ({ body }) => {
@@ -56,6 +74,7 @@ describe('the review before the first message', () => {
     const [email, sms] = within(dialog).getAllByRole('listitem');
     for (const expected of [
       'E-mail1.234 clientes',
+      'Asunto: Hola',
       'Remitente: Casa Lulú <hola@tienda.example>',
       '«Navidad en tu barrio», versión 3, aprobada',
       'Del primero al último mensaje: de 15:30 a 15:33, a 600 por minuto',
@@ -67,6 +86,22 @@ describe('the review before the first message', () => {
     expect(sms).toHaveTextContent(
       'No lo reciben: 3 en el registro de números excluidos · 12 ya en su límite de mensajes · 700 lo reciben por otro canal',
     );
+  });
+
+  it('shows the message of each method, and who stays in the control group', async () => {
+    const exclusions = { ...emailReview.exclusions, noAddress: 0, noConsent: 0, suppressed: 0, controlGroup: 120 };
+    const asked: unknown[] = [];
+    const { user, dialog } = await openReview({ methods: [{ ...emailReview, exclusions }] }, (server) =>
+      server.answer(previewSendMethod, ({ body }) => {
+        asked.push(body);
+        return { ...emailPreview, subject: 'Hola, María' };
+      }),
+    );
+    expect(dialog).toHaveTextContent('No lo reciben: 120 en el grupo de control');
+    await user.click(within(dialog).getByText('Ver el mensaje de E-mail'));
+    expect(await within(dialog).findByText('Hola, María')).toBeVisible();
+    expect(within(dialog).getByTitle('Mensaje')).toHaveAttribute('src', emailPreview.pageUrl);
+    expect(asked).toMatchObject([{ profile: draft.profileKey, customer: null, sendMethod: { subject: 'Hola' } }]);
   });
 
   it('shows what the sending rules postpone or skip, until when, and why', async () => {

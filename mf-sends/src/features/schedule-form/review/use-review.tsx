@@ -13,6 +13,7 @@ export interface Agreement {
 }
 
 interface Question {
+  readonly schedule: ScheduleForm;
   readonly review: ScheduleReview;
   readonly Dialog: ComponentType<ReviewDialogProps>;
   readonly answer: (agreement: Agreement | undefined) => void;
@@ -37,14 +38,20 @@ export function useReview({ sentence, timeZone }: Pick<ReviewDialogProps, 'sente
     // Missing values are accepted here, so that the review reports them instead of failing validation.
     const body = { ...schedule, acceptMissingValues: true };
     const [review, Dialog] = await Promise.all([api.call(reviewSchedule, { body }), loadPart(loadDialog)]);
-    return new Promise<Agreement | undefined>((answer) => setQuestion({ review, Dialog, answer }));
+    return new Promise<Agreement | undefined>((answer) => setQuestion({ schedule, review, Dialog, answer }));
   }, []);
   const settle = (agreement: Agreement | undefined) => {
     question?.answer(agreement);
     setQuestion(undefined);
   };
   const dialog = question ? (
-    <question.Dialog review={question.review} sentence={sentence} timeZone={timeZone} onAnswer={settle} />
+    <question.Dialog
+      review={question.review}
+      schedule={question.schedule}
+      sentence={sentence}
+      timeZone={timeZone}
+      onAnswer={settle}
+    />
   ) : null;
   return { ask, dialog };
 }
