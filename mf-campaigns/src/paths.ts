@@ -12,8 +12,9 @@ const purposeOf = ({ campaign, profile }: Purpose): string =>
 /** Paths of this remote's screens, and of screens of other remotes that it links to. */
 export const paths = {
   newCampaign: '/admin/campaign',
-  /** The form of an existing campaign. */
+  /** The page of a campaign, and the form that changes it. */
   campaign: (identifier: string) => `/admin/campaign/${identifier}`,
+  editCampaign: (identifier: string) => `/admin/campaign/${identifier}/edit`,
   campaigns: '/admin/campaign/all',
   addProfiles: (identifier?: string) => `/admin/campaigns/add-send${identifier ? `?campaign=${identifier}` : ''}`,
   /** The same for a new profile that begins with filters: `focus`, `category`, `city`. */
@@ -31,6 +32,8 @@ export const paths = {
   /** The editor of a new newsletter for a campaign or one of its profiles; it belongs to mf-newsletter. */
   newNewsletter: (purpose: Purpose) => `/admin/newsletter/build?${purposeOf(purpose)}`,
   /** The form of a new schedule, filled in with the same; it belongs to mf-sends. */
+  /** The editor of a newsletter; it belongs to mf-newsletter. */
+  newsletter: (identifier: string) => `/admin/newsletter/build?id=${identifier}`,
   newSchedule: (purpose: Purpose) => `/admin/sends/schedule?${purposeOf(purpose)}`,
 } as const;
 

@@ -11,6 +11,12 @@ export default {
     { path: 'campaign/all', title: 'Campañas', load: () => import('./features/campaign-list/campaign-list.page.tsx') },
     {
       path: 'campaign/:campaignId',
+      title: 'Campaña',
+      trail,
+      load: () => import('./features/campaign-page/campaign.page.tsx'),
+    },
+    {
+      path: 'campaign/:campaignId/edit',
       title: 'Editar campaña',
       trail,
       load: () => import('./features/campaign-form/edit-campaign.page.tsx'),

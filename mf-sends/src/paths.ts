@@ -8,6 +8,11 @@ export const paths = {
   customer: (id: number) => `/admin/clientes/${id}`,
   /** The form for adding profiles that begin with filters; it belongs to mf-campaigns. */
   addProfilesFor: (filters: URLSearchParams) => `/admin/campaigns/add-send?${filters.toString()}`,
+  /** The page of a campaign and the form of its profile; they belong to mf-campaigns. */
+  campaign: (identifier: string) => `/admin/campaign/${identifier}`,
+  profile: (campaign: string, profile: string) => `/admin/campaign/${campaign}/sends/1?profile=${profile}`,
+  /** The editor of a newsletter; it belongs to mf-newsletter. */
+  newsletter: (identifier: string) => `/admin/newsletter/build?id=${identifier}`,
   newCampaign: '/admin/campaign',
   newsletters: '/admin/newsletter',
   whatsappTemplates: '/admin/wa-plantillas',

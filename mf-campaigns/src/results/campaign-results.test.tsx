@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { readCampaignResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
@@ -22,6 +24,8 @@ async function open(
   const server = createFakeServer();
   server.answer(readCampaign, () => ({ ...navidad, sentCount }));
   server.answer(readCampaignProfiles, () => ({ content: [] }));
+  server.answer(readCampaignOverview, () => ({ newsletters: [], events: [] }));
+  server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
   let current = answer;
   server.answer(readCampaignResults, () => current);
   server.answer(readIncrementalSales, () => exampleSales);
@@ -41,7 +45,7 @@ describe('the results of a campaign', () => {
 
   it('are absent before the first message has left', async () => {
     await open(0);
-    expect(await screen.findByLabelText('Nombre')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: navidad.name })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Resultados' })).toBeNull();
   });
 

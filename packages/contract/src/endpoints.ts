@@ -20,6 +20,7 @@ import { changeMessagePrices, readMessagePrices } from './account/message-prices
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
+import { readCampaignOverview } from './results/campaign-overview.endpoints.ts';
 import { readNewsletterClickMap, readScheduleClickMap } from './results/click-maps.endpoints.ts';
 import { readIncrementalSales } from './results/incremental-sales.endpoints.ts';
 import { readResultPeople } from './results/result-people.endpoints.ts';
@@ -232,6 +233,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readBrandKit,
   readCampaign,
   readCampaignProfiles,
+  readCampaignOverview,
   readCampaignResults,
   readCustomer,
   readCustomerFile,

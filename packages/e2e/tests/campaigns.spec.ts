@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
 import { createCampaign } from '../src/staff-work.ts';
 import { expect, staffTest } from '../src/test.ts';
@@ -41,6 +42,8 @@ staffTest('a campaign is found, changed concurrently, enlarged and deleted, by k
     for (const each of [page, colleague]) {
       await each.goto(list);
       await each.getByRole('link', { name, exact: true }).press('Enter');
+      await expect(each.getByRole('heading', { level: 1, name })).toBeVisible();
+      await each.getByRole('link', { name: 'Editar', exact: true }).press('Enter');
       await expect(each.getByLabel('Nombre')).toHaveValue(name);
     }
     await colleague.getByLabel('Descripción').fill('Dulces y regalos');
@@ -53,6 +56,11 @@ staffTest('a campaign is found, changed concurrently, enlarged and deleted, by k
     await page.getByRole('button', { name: 'Traer sus cambios' }).press('Enter');
     await expect(page.getByLabel('Descripción')).toHaveValue('Dulces y regalos');
     await page.getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible();
+    await expect(page.getByText('Dulces y regalos')).toBeVisible();
+    await expect(page.getByText(/creó la campaña\.$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(list);
     await expect(row(renamed)).toContainText('Dulces y regalos');
   });
 

@@ -116,6 +116,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readBrandKit: staff,
   readCampaign: staff,
   readCampaignProfiles: staff,
+  readCampaignOverview: staff,
   readCampaignResults: staff,
   readCustomer: senders,
   readCustomerFile: staff,

@@ -32,6 +32,7 @@ import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { clickMapsRoutes } from './results/click-maps/click-maps.routes.ts';
 import { incrementalSalesRoutes } from './results/incremental/incremental-sales.routes.ts';
 import { resultPeopleRoutes } from './results/people/result-people.routes.ts';
+import { campaignOverviewRoutes } from './results/campaigns/campaign-overview.routes.ts';
 import { sendingResultsRoutes } from './results/sendings/sending-results.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
 import { faultOf } from './kernel/http/fault-of.ts';
@@ -147,6 +148,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   incrementalSalesRoutes,
   resultPeopleRoutes,
   sendingResultsRoutes,
+  campaignOverviewRoutes,
   clickMapsRoutes,
   experimentOutcomeRoutes,
   shortLinksRoutes,

@@ -116,6 +116,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readScheduleResults: inPath('schedule'),
   readIncrementalSales: { thing: 'schedule', params: (id) => ({ subject: 'schedule', id }) },
   readResultPeople: { thing: 'schedule', params: (id) => ({ subject: 'schedule', id }) },
+  readCampaignOverview: inPath('campaign'),
   readCampaignResults: inPath('campaign'),
   readNewsletterResults: inPath('newsletter'),
   readScheduleClickMap: inPath('schedule'),

@@ -72,7 +72,7 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
 /** Addresses that belong to an entry other than the one with their prefix: a campaign belongs to the list, its profiles to their form. */
 const belongsElsewhere = [
   { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
-  { address: /^\/admin\/campaign\/[^/]+$/, to: '/admin/campaign/all' },
+  { address: /^\/admin\/campaign\/[^/]+(?:\/edit)?$/, to: '/admin/campaign/all' },
 ];
 
 /** The entry of an address: an exact match, else the longest prefix. */

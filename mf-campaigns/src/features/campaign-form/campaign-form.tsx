@@ -10,23 +10,26 @@ import { paths } from '../../paths.ts';
 interface CampaignFormProps {
   readonly form: AppForm<CampaignValues, CampaignValues>;
   readonly title: string;
+  /** The page that the form leads back to. */
+  readonly back?: { readonly to: string; readonly label: string };
   readonly description: string;
   readonly placesHint: string;
   readonly save: { readonly label: string; readonly pendingLabel: string; readonly isAllowed: boolean };
   readonly onSubmit: (values: CampaignValues) => Promise<void>;
   /** Notices above the fields. */
   readonly note?: ReactNode;
-  /** Sections below the form that are saved separately. */
-  readonly children?: ReactNode;
 }
 
-export function CampaignForm({ form, title, description, placesHint, save, onSubmit, note, children }: CampaignFormProps) {
+const toList = { to: paths.campaigns, label: 'Campañas' };
+
+export function CampaignForm(props: CampaignFormProps) {
+  const { form, title, back = toList, description, placesHint, save, onSubmit, note } = props;
   return (
     <RecordForm
       form={form}
       title={title}
       description={description}
-      back={{ to: paths.campaigns, label: 'Campañas' }}
+      back={back}
       save={{ ...save, refusal: save.isAllowed ? undefined : errorTable.FORBIDDEN.message }}
       onSubmit={onSubmit}
       note={note}
@@ -59,8 +62,6 @@ export function CampaignForm({ form, title, description, placesHint, save, onSub
           </Section>
         </>
       }
-    >
-      {children}
-    </RecordForm>
+    />
   );
 }

@@ -5,22 +5,19 @@ import { type Campaign, campaignForm } from '@pregon/contract/campaigns/campaign
 import { readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { useAppForm } from '@pregon/ui/form';
 import { EditConflictNotice } from '@pregon/ui/record';
-import { Skeleton, Waiting } from '@pregon/ui/page';
-import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdateCampaign } from '../../campaign-changes.ts';
 import { paths } from '../../paths.ts';
 import { CampaignFault, CampaignLoading } from '../../campaign-record.tsx';
 import { CampaignForm } from './campaign-form.tsx';
+import './campaign-form.css';
 import { campaignLabels, displayValue, editableValues, revisionOf } from './campaign-revision.ts';
-import { ProfileList } from './profile-list.tsx';
 
 const title = 'Editar campaña';
-const CampaignResults = lazy(() => loadPart(() => import('../../results/campaign-results.tsx')));
 
 const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { params: { id: identifier } }), staleTime: 0 });
 
@@ -49,6 +46,7 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
     <CampaignForm
       form={form}
       title={title}
+      back={{ to: paths.campaign(identifier), label: campaign.name }}
       description="Los cambios valen desde que los guardas; lo que ya se envió no cambia."
       placesHint={profileCount === 1 ? 'Ya tiene 1 perfil.' : `Ya tiene ${profileCount} perfiles.`}
       save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}
@@ -76,21 +74,8 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
         }
         forgetUnsavedChanges();
         toast.success(`Se guardaron los cambios de «${values.name}».`);
-        await navigate(paths.campaigns);
+        await navigate(paths.campaign(identifier));
       }}
-    >
-      <ProfileList campaign={campaign} />
-      {campaign.sentCount > 0 ? (
-        <Suspense
-          fallback={
-            <Waiting>
-              <Skeleton height="18rem" />
-            </Waiting>
-          }
-        >
-          <CampaignResults identifier={identifier} name={campaign.name} />
-        </Suspense>
-      ) : null}
-    </CampaignForm>
+    />
   );
 }

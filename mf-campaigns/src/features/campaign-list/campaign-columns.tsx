@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Places } from '../../places.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
-import { StateBadge } from './campaign-state.tsx';
+import { StateBadge } from '../../campaign-state.tsx';
 
 const day = (date: string) => <span className="num soft">{formatDate(date)}</span>;
 

@@ -15,7 +15,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { campaignColumns } from './campaign-columns.tsx';
-import { stateLabels } from './campaign-state.tsx';
+import { stateLabels } from '../../campaign-state.tsx';
 
 const size = 10;
 const DeleteCampaign = lazy(() => loadPart(() => import('./delete-campaign.tsx')));

@@ -31,7 +31,7 @@ export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
           label: 'Editar',
           icon: Pencil,
           disabledReason: permissionReason(mayUpdate),
-          onSelect: () => void navigate(paths.campaign(identifier)),
+          onSelect: () => void navigate(paths.editCampaign(identifier)),
         },
         {
           label: 'Agregar perfil',

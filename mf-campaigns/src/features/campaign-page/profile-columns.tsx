@@ -1,10 +1,11 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createProfile, deleteProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { formatNumber } from '@pregon/ui/format';
 import { RowMenu } from '@pregon/ui/menu';
 import type { Column } from '@pregon/ui/table';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
@@ -55,11 +56,12 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
 const permissionReason = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
 
 function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly profile: Profile }) {
-  const { campaignIdentifier, identifier, name, sentCount } = profile;
+  const { campaignIdentifier, identifier, key, name, sentCount } = profile;
   const navigate = useNavigate();
   const mayUpdate = useMayCall(updateProfile);
   const mayCreate = useMayCall(createProfile);
   const mayDelete = useMayCall(deleteProfile);
+  const maySchedule = useMayCall(createSchedule);
   return (
     <RowMenu
       name={name}
@@ -68,6 +70,12 @@ function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly
           label: sentCount > 0 || !mayUpdate ? 'Ver' : 'Editar',
           icon: Pencil,
           onSelect: () => void navigate(paths.profile(campaignIdentifier, identifier)),
+        },
+        {
+          label: 'Programar envío',
+          icon: CalendarClock,
+          disabledReason: permissionReason(maySchedule),
+          onSelect: () => void navigate(paths.newSchedule({ campaign: campaignIdentifier, profile: key })),
         },
         {
           label: 'Copiar en uno nuevo',

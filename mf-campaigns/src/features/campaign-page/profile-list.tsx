@@ -18,7 +18,6 @@ import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
 import { Places } from '../../places.tsx';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
-import './campaign-form.css';
 import { profileColumns } from './profile-columns.tsx';
 
 const DeleteProfile = lazy(() => loadPart(() => import('./delete-profile.tsx')));

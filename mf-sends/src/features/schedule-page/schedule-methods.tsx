@@ -1,6 +1,8 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { Link } from 'react-router-dom';
 import { scheduleChannels } from '../../channels.ts';
+import { paths } from '../../paths.ts';
 
 const detailsOf = (method: StoredSendMethod) => scheduleChannels[method.type].details(method).filter(([, value]) => value !== '');
 
@@ -19,6 +21,11 @@ export function ScheduleMethods({ methods }: { readonly methods: readonly Stored
               </div>
             ))}
           </dl>
+          {method.newsletterId ? (
+            <Link className="link small" to={paths.newsletter(method.newsletterId)}>
+              Abrir el newsletter
+            </Link>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -77,7 +77,18 @@ describe('the page of a schedule', () => {
   it('shows its audience, its methods, and the outcomes', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: planned.name })).toBeVisible();
-    expect(screen.getByText(`${planned.profileName} · ${planned.campaignName}`)).toBeVisible();
+    expect(screen.getByRole('link', { name: planned.profileName })).toHaveAttribute(
+      'href',
+      `/admin/campaign/${planned.campaignIdentifier}/sends/1?profile=${planned.profileIdentifier}`,
+    );
+    expect(screen.getByRole('link', { name: planned.campaignName })).toHaveAttribute(
+      'href',
+      `/admin/campaign/${planned.campaignIdentifier}`,
+    );
+    expect(await screen.findByRole('link', { name: 'Abrir el newsletter' })).toHaveAttribute(
+      'href',
+      `/admin/newsletter/build?id=${storedMethod.newsletterId}`,
+    );
     expect(await screen.findByText('Navidad en tu barrio (versión 3)')).toBeVisible();
     expect(screen.getByText('35 enviados')).toBeVisible();
     expect(screen.getByText(/Los inciertos estaban en manos del proveedor/)).toBeVisible();

@@ -61,7 +61,18 @@ export default function SchedulePage() {
 
 /** Page of one schedule: its methods, its occurrences, and the outcome of every message. */
 function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
-  const { identifier, name, state, profileName, campaignName, deliveries, nextOccurrence, repeatSending } = schedule;
+  const {
+    identifier,
+    name,
+    state,
+    profileName,
+    profileIdentifier,
+    campaignName,
+    campaignIdentifier,
+    deliveries,
+    nextOccurrence,
+    repeatSending,
+  } = schedule;
   const zone = useSession().session?.user.timeZone;
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
@@ -73,7 +84,13 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
       title={name}
       description={
         <>
-          {profileName} · {campaignName}
+          <Link className="link" to={paths.profile(campaignIdentifier, profileIdentifier)}>
+            {profileName}
+          </Link>
+          {' · '}
+          <Link className="link" to={paths.campaign(campaignIdentifier)}>
+            {campaignName}
+          </Link>
         </>
       }
       actions={

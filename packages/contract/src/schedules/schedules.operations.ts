@@ -29,6 +29,8 @@ export const schedulesQuery = operation({
     filter: v.optional(
       v.strictObject({
         identifier: v.optional(v.pipe(v.string(), v.uuid())),
+        /** The identifier of a campaign: only the schedules of its profiles. */
+        campaign: v.optional(v.pipe(v.string(), v.uuid())),
         search: v.optional(v.string()),
         state: v.optional(v.picklist(scheduleStates)),
         sendType: v.optional(v.picklist(channelNames)),

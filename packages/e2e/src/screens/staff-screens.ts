@@ -69,12 +69,23 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'campaign-edit',
+    name: 'campaign-page',
     address: '/admin/campaign/all',
     shows: row(/Hogar renovado/),
     after: async (page) => {
       await page.getByRole('link', { name: 'Hogar renovado' }).click();
       await expect(page.getByRole('table', { name: 'Perfiles' }).getByRole('link').first()).toBeVisible();
+      await expect(page.getByText(/creó la campaña\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'campaign-edit',
+    address: '/admin/campaign/all',
+    shows: row(/Hogar renovado/),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Más acciones para Hogar renovado' }).click();
+      await page.getByRole('menuitem', { name: 'Editar' }).click();
+      await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
     },
   },
   {

@@ -7,8 +7,13 @@ export const joinProfile = (key: SQLWrapper) => [profiles, eq(profiles.key, key)
 /** … and of one with the campaign of that profile. */
 export const joinCampaign = () => [campaigns, eq(campaigns.id, profiles.campaignId)] as const;
 
-/** The names of the joined profile and campaign. */
-export const profileNames = { profileName: profiles.name, campaignName: campaigns.name };
+/** The names and identifiers of the joined profile and campaign. */
+export const profileReferences = {
+  profileName: profiles.name,
+  profileIdentifier: profiles.identifier,
+  campaignName: campaigns.name,
+  campaignIdentifier: campaigns.identifier,
+};
 
 /** The identifier and the name of the joined campaign. */
 export const campaignReference = { campaign: campaigns.identifier, campaignName: campaigns.name };

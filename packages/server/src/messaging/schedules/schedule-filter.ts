@@ -3,6 +3,7 @@ import { type OccurrenceState, occurrenceState } from '@pregon/contract/schedule
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operations';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { profileKeysOf } from '../../audiences/profiles/profile-names.sql.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -10,6 +11,8 @@ import { occurrences, schedules } from './schedules.table.ts';
 
 export interface ScheduleFilter {
   readonly identifier?: string | null | undefined;
+  /** The identifier of a campaign: only the schedules of its profiles. */
+  readonly campaign?: string | null | undefined;
   readonly search?: string | null | undefined;
   readonly state?: Schedule['state'] | null | undefined;
   readonly sendType?: Schedule['sendTypes'][number] | null | undefined;
@@ -53,10 +56,11 @@ function withinDays(from: string | null | undefined, to: string | null | undefin
 }
 
 export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: ScheduleFilter): SQL | undefined {
-  const { identifier, search, state, sendType, from, to, requestKey } = filter;
+  const { identifier, campaign, search, state, sendType, from, to, requestKey } = filter;
   return and(
     eq(schedules.accountId, accountId),
     identifier ? eq(schedules.identifier, identifier) : undefined,
+    campaign ? sql`${schedules.profileKey} in (${profileKeysOf(accountId, campaign, [])})` : undefined,
     search ? nameContains(schedules.name, search) : undefined,
     state ? eq(schedules.state, state) : undefined,
     sendType ? sql`exists (select from send_method m where m.schedule_id = schedule.id and m.type = ${sendType})` : undefined,

@@ -6,7 +6,7 @@ import { accountsRepository } from '../../identity/accounts/accounts.repository.
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { joinNewsletter, joinVersion, pinnedNewsletter } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
-import { joinCampaign, joinProfile, profileNames } from '../../audiences/profiles/profile-names.sql.ts';
+import { joinCampaign, joinProfile, profileReferences } from '../../audiences/profiles/profile-names.sql.ts';
 import type { ScheduleField } from '../../identity/audit/audit-labels.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
@@ -53,7 +53,7 @@ const columns = {
   version: schedules.version,
   name: schedules.name,
   profileKey: schedules.profileKey,
-  ...profileNames,
+  ...profileReferences,
   dateStart: schedules.dateStart,
   dateEnd: schedules.dateEnd,
   repeatSending: schedules.repeatSending,

@@ -1,0 +1,208 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { deleteProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { exampleSchedule } from '@pregon/contract/testing/example-schedule';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { navidad, savedProfile } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const address = `/admin/campaign/${navidad.identifier}`;
+const one = { ...navidad, profileCount: 1 };
+const sent = { ...savedProfile, identifier: crypto.randomUUID(), key: 5, name: 'Por recuperar', scheduleCount: 2, sentCount: 41 };
+const newsletter = { identifier: '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b', name: 'Hogar', scheduleCount: 2 };
+const event: CampaignEvent = {
+  kind: 'sending',
+  at: '2026-11-24T20:30:00.000Z',
+  name: exampleSchedule.name,
+  identifier: exampleSchedule.identifier,
+  by: null,
+  sent: 1234,
+};
+const events: readonly CampaignEvent[] = [
+  event,
+  { ...event, kind: 'schedule', at: '2026-11-23T15:00:00.000Z', by: 'Ana Peña', sent: null },
+  { ...event, kind: 'profile', name: savedProfile.name, identifier: savedProfile.identifier, by: 'Ana Peña', sent: null },
+  { ...event, kind: 'campaign', name: navidad.name, identifier: navidad.identifier, by: 'Luis Gil', sent: null },
+];
+
+function serverWith({ campaign = one, profiles = [savedProfile] } = {}) {
+  const server = createFakeServer();
+  server.answer(readCampaign, () => campaign);
+  server.answer(readCampaignProfiles, () => ({ content: profiles }));
+  server.answer(readCampaignOverview, () => ({ newsletters: [newsletter], events: [...events] }));
+  server.answerGraphql(schedulesQuery, ({ filter }) => ({
+    programming: { items: filter?.campaign === navidad.identifier ? [exampleSchedule] : [], total: 1 },
+  }));
+  return server;
+}
+
+const openMenu = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Más acciones para ${name}` }));
+  return (label: RegExp | string) => screen.getByRole('menuitem', { name: label });
+};
+const hrefOf = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+describe('the page of a campaign', () => {
+  it('shows what belongs to it, with links to each part and to the next tasks', async () => {
+    await openScreen(address, { server: serverWith() });
+    expect(await screen.findByRole('heading', { level: 1, name: navidad.name })).toBeVisible();
+    expect(screen.getByText(navidad.description)).toBeVisible();
+    expect(await hrefOf('Editar')).toBe(`${address}/edit`);
+    expect(await hrefOf(exampleSchedule.name)).toBe(`/admin/sends/scheduled-list/${exampleSchedule.identifier}`);
+    expect(await hrefOf('Programar envío')).toBe(`/admin/sends/schedule?campaign=${navidad.identifier}`);
+    expect(await hrefOf('Diseñar newsletter')).toBe(`/admin/newsletter/build?campaign=${navidad.identifier}`);
+    expect(await hrefOf(newsletter.name)).toBe(`/admin/newsletter/build?id=${newsletter.identifier}`);
+    expect(screen.getByText('en 2 programaciones')).toBeVisible();
+  });
+
+  it('tells what happened, the latest first', async () => {
+    await openScreen(address, { server: serverWith() });
+    const story = (await screen.findByText(/Luis Gil creó la campaña\./)).closest('ol');
+    const lines = within(story ?? document.body).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `24 nov 2026, 15:30Salió «${exampleSchedule.name}»: 1.234 mensajes.`,
+      `23 nov 2026, 10:00Ana Peña creó la programación «${exampleSchedule.name}».`,
+      `24 nov 2026, 15:30Ana Peña agregó el perfil «${savedProfile.name}».`,
+      '24 nov 2026, 15:30Luis Gil creó la campaña.',
+    ]);
+  });
+
+  it('says what is missing in a new campaign', async () => {
+    const server = serverWith({ campaign: navidad, profiles: [] });
+    server.answer(readCampaignOverview, () => ({ newsletters: [], events: [] }));
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
+    await openScreen(address, { server });
+    for (const text of [
+      'Esta campaña todavía no tiene perfiles.',
+      'Todavía no hay envíos programados.',
+      'Ninguna programación de la campaña usa todavía un newsletter.',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('loads a part again after an error that does not affect the others', async () => {
+    const server = serverWith();
+    server.answer(readCampaignOverview, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText('No pudimos cargar los newsletters y la historia')).toBeVisible();
+    expect(await screen.findByRole('link', { name: exampleSchedule.name })).toBeVisible();
+    server.answer(readCampaignOverview, () => ({ newsletters: [newsletter], events: [] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: newsletter.name })).toBeVisible();
+  });
+
+  it('shows that the campaign does not exist, and links to the list', async () => {
+    const server = createFakeServer();
+    server.answer(readCampaign, () => refusal('NOT_FOUND'));
+    await openScreen(address, { server });
+    expect(await screen.findByRole('heading', { name: 'Esta campaña no existe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver campañas' })).toHaveAttribute('href', '/admin/campaign/all');
+  });
+});
+
+describe('the profiles of a campaign', () => {
+  const addressOfForm = `/admin/campaign/${navidad.identifier}/sends/1`;
+
+  it('are listed with links to their forms', async () => {
+    await openScreen(address, { server: serverWith({ profiles: [savedProfile, sent] }) });
+    expect(await screen.findByRole('link', { name: savedProfile.name })).toHaveAttribute(
+      'href',
+      `${addressOfForm}?profile=${savedProfile.identifier}`,
+    );
+    expect(within(screen.getByRole('row', { name: /Por recuperar/ })).getByText('41')).toBeVisible();
+    expect(screen.getByText('2 de 2')).toBeVisible();
+  });
+
+  it('lead to a schedule with the profile filled in', async () => {
+    const { user, location } = await openScreen(address, { server: serverWith() });
+    const item = await openMenu(user, savedProfile.name);
+    await user.click(item('Programar envío'));
+    await waitFor(() =>
+      expect(location()).toMatchObject({
+        pathname: '/admin/sends/schedule',
+        search: `?campaign=${navidad.identifier}&profile=${savedProfile.key}`,
+      }),
+    );
+  });
+
+  it('are copied while there is a free place, one at a time', async () => {
+    const { user, location } = await openScreen(address, { server: serverWith() });
+    const item = await openMenu(user, savedProfile.name);
+    await user.click(item('Copiar en uno nuevo'));
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: addressOfForm, search: `?copy=${savedProfile.identifier}` }),
+    );
+  });
+
+  it('are added directly to a free place', async () => {
+    const { user, location } = await openScreen(address, { server: serverWith() });
+    await screen.findByRole('link', { name: savedProfile.name });
+    await user.click(screen.getByRole('button', { name: 'Agregar perfil' }));
+    await waitFor(() => expect(location()).toMatchObject({ pathname: addressOfForm, search: '', state: { profilesBefore: 1 } }));
+  });
+
+  it('are added after the quota is raised when no place is free', async () => {
+    const server = serverWith({ profiles: [savedProfile, sent] });
+    const { user, location } = await openScreen(address, { server });
+    const item = await openMenu(user, savedProfile.name);
+    expect(item(/Copiar/)).toHaveTextContent('sin cupo');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Agregar perfil' }));
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: '/admin/campaigns/add-send', search: `?campaign=${navidad.identifier}` }),
+    );
+  });
+
+  it('cannot be added to a campaign that has ended', async () => {
+    await openScreen(address, { server: serverWith({ campaign: { ...one, state: 'terminada' } }) });
+    expect(await screen.findByRole('button', { name: 'Agregar perfil' })).toHaveAccessibleDescription('Esta campaña ya terminó.');
+  });
+
+  it('are deleted with their schedules after confirmation', async () => {
+    const scheduled = { ...savedProfile, scheduleCount: 1 };
+    const server = serverWith({ profiles: [scheduled] });
+    server.answer(deleteProfile, () => {
+      server.answer(readCampaignProfiles, () => ({ content: [] }));
+      return { message: 'El perfil «Clientas fieles» se eliminó.' };
+    });
+    const { user } = await openScreen(address, { server });
+    const item = await openMenu(user, scheduled.name);
+    await user.click(item('Eliminar…'));
+    const question = await screen.findByRole('alertdialog', { name: 'Eliminar «Clientas fieles»' });
+    expect(question).toHaveTextContent('Con él se va 1 programación. No se puede deshacer.');
+    await user.click(within(question).getByRole('button', { name: 'Eliminar perfil' }));
+    expect(await screen.findByText('Esta campaña todavía no tiene perfiles.')).toBeVisible();
+    const notes = await screen.findByRole('region', { name: 'Avisos' });
+    expect(await within(notes).findByText('El perfil «Clientas fieles» se eliminó.')).toBeVisible();
+  });
+
+  it('cannot be deleted once messages were sent, both before trying and after a concurrent sending', async () => {
+    const server = serverWith({ profiles: [savedProfile, sent] });
+    server.answer(deleteProfile, () => refusal('PROFILE_SENT'));
+    const { user } = await openScreen(address, { server });
+    const first = await openMenu(user, sent.name);
+    expect(first('Ver')).toBeVisible();
+    expect(first(/Eliminar/)).toHaveAttribute('aria-disabled', 'true');
+    expect(first(/Eliminar/)).toHaveTextContent('ya se envió');
+    await user.keyboard('{Escape}');
+    const second = await openMenu(user, savedProfile.name);
+    await user.click(second('Eliminar…'));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar perfil' }));
+    expect(await screen.findByText('Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.')).toBeVisible();
+  });
+
+  it('are loaded again after an error that does not affect the rest', async () => {
+    const server = serverWith();
+    server.answer(readCampaignProfiles, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar los perfiles' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: navidad.name })).toBeVisible();
+    server.answer(readCampaignProfiles, () => ({ content: [savedProfile] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: savedProfile.name })).toBeVisible();
+  });
+});
