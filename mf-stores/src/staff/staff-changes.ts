@@ -11,9 +11,13 @@ import {
   updateUser,
 } from '@pregon/contract/users/users.endpoints';
 import { invitationsQuery, usersQuery } from '@pregon/contract/users/users.operations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const affectedQueries = [readUser, usersQuery, invitationsQuery, auditEventsQuery];
+
+/** Invalidates all cached queries of users and invitations. */
+export const invalidateStaff = (client: QueryClient): Promise<unknown> =>
+  Promise.all(affectedQueries.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
 
 /**
  * Mutation of users and invitations. It invalidates the cached lists, also after a failure, which may be due to a concurrent
@@ -21,10 +25,7 @@ const affectedQueries = [readUser, usersQuery, invitationsQuery, auditEventsQuer
  */
 function useChange<E extends EndpointShape>(endpoint: E) {
   const client = useQueryClient();
-  const onSettled = () => {
-    for (const source of affectedQueries) void client.invalidateQueries({ queryKey: queryKeyOf(source) });
-  };
-  return useMutation({ ...restMutation(endpoint), onSettled });
+  return useMutation({ ...restMutation(endpoint), onSettled: () => void invalidateStaff(client) });
 }
 
 export const useCreateUser = () => useChange(createUser);

@@ -33,6 +33,7 @@ export const sharedLibraries = [
   '@pregon/ui/format',
   '@pregon/ui/icon',
   '@pregon/ui/list',
+  '@pregon/ui/near-time',
   '@pregon/ui/menu',
   '@pregon/ui/page',
   '@pregon/ui/password-rules',

@@ -1,4 +1,5 @@
 /** The page of a list of records: search, filters, table, order, pager, and the empty and error states. */
 export { ListPage, ListSection, type ListPageProps } from './list/list-page.tsx';
 export { useListAddress, type ListAddress } from './list/list-address.ts';
+export { type Bulk, type BulkAction } from './list/bulk-action.ts';
 export { type ChoiceFilter, type DaysFilter, type ListFilter } from './list/list-filter.ts';

@@ -16,8 +16,8 @@ import { paths } from '../../paths.ts';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { stateLabels } from '../../campaign-state.tsx';
+import { useCampaignBulk } from './use-campaign-bulk.ts';
 
-const size = 10;
 const DeleteCampaign = lazy(() => loadPart(() => import('./delete-campaign.tsx')));
 
 const filters = [
@@ -34,9 +34,10 @@ const filters = [
 ] as const;
 
 export default function CampaignListPage() {
+  const bulk = useCampaignBulk();
   const address = useListAddress({ filters, orders: campaignOrders });
   const [, setParameters] = useSearchParams();
-  const { search, page, sort } = address;
+  const { search, page, size, sort } = address;
   const [campaignToDelete, setCampaignToDelete] = useState<Campaign>();
   const [columns] = useState(() => campaignColumns(setCampaignToDelete));
   const filter = { ...address.filters, ...(search && { search }) };
@@ -50,7 +51,7 @@ export default function CampaignListPage() {
     // The last row of the page was deleted. `replace` keeps the empty page out of the browser's history.
     const last = String(Math.ceil(total / size));
     setParameters((parameters) => new URLSearchParams({ ...Object.fromEntries(parameters), page: last }), { replace: true });
-  }, [items, total, query.isPlaceholderData, setParameters]);
+  }, [items, total, size, query.isPlaceholderData, setParameters]);
   const ids = (items ?? []).map(({ identifier }) => identifier).join(',');
   const sums = useQuery({
     ...restQuery(listResultSums, { params: { subject: 'campaign' }, query: { ids } }),
@@ -71,9 +72,9 @@ export default function CampaignListPage() {
         address={address}
         filters={filters}
         list={query.data?.campaigns}
-        size={size}
         lines={2}
         columns={columns}
+        bulk={bulk}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={<ResultsNote />}

@@ -49,15 +49,15 @@ describe('Campañas', () => {
 
   it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
-    server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 21 } }));
+    server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 51 } }));
     await openScreen('/admin/campaign/all?q=navidad&page=3&state=vigente&from=2026-12-01&to=2026-12-24&order=-places', {
       server,
     });
-    expect(await screen.findByText('21–21 de 21')).toBeVisible();
+    expect(await screen.findByText('51–51 de 51')).toBeVisible();
     expect(server.requests[0]?.body).toMatchObject({
       variables: {
         page: 3,
-        size: 10,
+        size: 25,
         filter: { search: 'navidad', state: 'vigente', from: '2026-12-01', to: '2026-12-24' },
         sort: { by: 'places', direction: 'desc' },
       },
@@ -98,7 +98,7 @@ describe('Campañas', () => {
 
   it('opens the last page when the page of the address is empty', async () => {
     const server = createFakeServer();
-    server.answerGraphql(campaignsQuery, ({ page }) => ({ campaigns: { items: page > 2 ? [] : [navidad], total: 11 } }));
+    server.answerGraphql(campaignsQuery, ({ page }) => ({ campaigns: { items: page > 2 ? [] : [navidad], total: 26 } }));
     const { location } = await openScreen('/admin/campaign/all?page=3', { server });
     expect(await screen.findByText('Navidad en tu barrio')).toBeVisible();
     expect(location().search).toBe('?page=2');

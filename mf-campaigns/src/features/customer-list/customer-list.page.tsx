@@ -11,7 +11,6 @@ import { customerColumns, nameColumn, defaultColumns } from './customer-columns.
 import { useCustomerList } from './customer-filters.ts';
 import { ExportCustomers } from './export-customers.tsx';
 
-const size = 25;
 /** The last page that can be opened. A large offset is slow, and searching is the better way to find someone. */
 const lastPage = 400;
 
@@ -34,8 +33,9 @@ function CustomerList() {
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
   // offset.
   const [cursors] = useState(() => new Map<string, number>());
+  const { size } = address;
   const page = Math.min(address.page, lastPage);
-  const cursorKey = (of: number) => `${of} ${JSON.stringify(filter)}`;
+  const cursorKey = (of: number) => `${of} ${size} ${JSON.stringify(filter)}`;
   const cursor = cursors.get(cursorKey(page));
   const query = useQuery({
     ...restQuery(listCustomers, { query: { page, size, ...filter, ...(cursor !== undefined && { after: cursor }) } }),
@@ -64,7 +64,6 @@ function CustomerList() {
       address={address}
       filters={filters}
       list={data}
-      size={size}
       lines={2}
       columns={columns}
       rowKey={({ id }) => String(id)}

@@ -1,7 +1,7 @@
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletter, previewNewsletter, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { formatDateTime } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import { resultColumns } from '@pregon/ui/result-columns';
@@ -46,7 +46,7 @@ function LastChange({ row: { updatedAt, updatedBy } }: { readonly row: Newslette
   const zone = useSession().session?.user.timeZone;
   return (
     <span className="soft">
-      <span className="num">{formatDateTime(updatedAt, zone)}</span> · {updatedBy}
+      <NearTime moment={updatedAt} zone={zone} /> · {updatedBy}
     </span>
   );
 }

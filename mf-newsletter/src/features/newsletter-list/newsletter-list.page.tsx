@@ -13,8 +13,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { newsletterColumns } from './newsletter-columns.tsx';
+import { useNewsletterBulk } from './use-newsletter-bulk.ts';
 
-const size = 10;
 const DeleteNewsletter = lazy(() => loadPart(() => import('./delete-newsletter.tsx')));
 
 const filters = [
@@ -30,8 +30,9 @@ const filters = [
 ] as const;
 
 export default function NewsletterListPage() {
+  const bulk = useNewsletterBulk();
   const address = useListAddress({ filters, orders: newsletterOrders });
-  const { search, page, sort, setPage } = address;
+  const { search, page, size, sort, setPage } = address;
   const { state } = address.filters;
   const [leaving, setLeaving] = useState<Newsletter>();
   const [columns] = useState(() => newsletterColumns(setLeaving));
@@ -44,7 +45,7 @@ export default function NewsletterListPage() {
   const isPastEnd = items?.length === 0 && total > 0 && !query.isPlaceholderData;
   useEffect(() => {
     if (isPastEnd) setPage(Math.ceil(total / size));
-  }, [isPastEnd, total, setPage]);
+  }, [isPastEnd, total, size, setPage]);
   const ids = (items ?? []).map(({ identifier }) => identifier).join(',');
   const sums = useQuery({
     ...restQuery(listResultSums, { params: { subject: 'template' }, query: { ids } }),
@@ -66,8 +67,8 @@ export default function NewsletterListPage() {
         filters={filters}
         lines={2}
         list={query.data?.newsletter}
-        size={size}
         columns={columns}
+        bulk={bulk}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={<ResultsNote />}

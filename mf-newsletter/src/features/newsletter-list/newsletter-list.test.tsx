@@ -45,7 +45,7 @@ beforeEach(() => {
         ? new Response(null, { status: address === '/newsletter-pictures/10' ? 200 : 404 })
         : server.fetch(address, init),
     );
-  answer(ten, 24);
+  answer(ten, 64);
 });
 afterEach(() => act(() => session.clear()));
 
@@ -139,8 +139,8 @@ describe('the list of newsletters', () => {
 
   it('requests the page and the search of the address', async () => {
     const { user, router } = open('/admin/newsletter?q=navidad&page=2');
-    expect(await screen.findByText('11–20 de 24')).toBeInTheDocument();
-    expect(asked).toEqual([{ page: 2, size: 10, filter: { search: 'navidad' } }]);
+    expect(await screen.findByText('26–50 de 64')).toBeInTheDocument();
+    expect(asked).toEqual([{ page: 2, size: 25, filter: { search: 'navidad' } }]);
     await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
     expect(router.state.location.search).toBe('?q=navidad&page=3');
     await user.clear(screen.getByRole('searchbox'));
@@ -156,21 +156,21 @@ describe('filtering and sorting', () => {
     await user.click(screen.getByRole('button', { name: 'Estado' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Por aprobar' }));
     expect(router.state.location.search).toBe('?state=por-aprobar');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter: { isApproved: false } }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 25, filter: { isApproved: false } }));
   });
 
   it('sorts by name, or by the last change', async () => {
     const { user } = open();
     await screen.findByRole('link', { name: 'Navidad 10' });
     await user.click(within(screen.getByRole('columnheader', { name: 'Nombre' })).getByRole('button'));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, sort: { by: 'name', direction: 'asc' } }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 25, sort: { by: 'name', direction: 'asc' } }));
     await user.click(within(screen.getByRole('columnheader', { name: 'Último cambio' })).getByRole('button'));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: { by: 'updatedAt' } }));
   });
 
   it('opens the last page when the current page is empty after a deletion', async () => {
     server.answerGraphql(newslettersQuery, ({ page }) => ({
-      newsletter: { items: page === 3 ? [] : [newsletter(10)], total: 20 },
+      newsletter: { items: page === 3 ? [] : [newsletter(10)], total: 50 },
     }));
     const { router } = open('/admin/newsletter?page=3');
     expect(await rowOf('Navidad 10')).toBeInTheDocument();

@@ -159,3 +159,42 @@ describe('an action with confirmation', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 });
+
+describe('an action on several schedules', () => {
+  const paused = { ...planned, identifier: '00000000-0000-4000-8000-000000000009', name: 'Rebajas', state: 'pausada' } as const;
+  const openTwo = async (role?: 'lector') => {
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [planned, paused], total: 2 } }));
+    server.answer(changeScheduleState, () => planned);
+    const opened = await openScreen(paths.schedules, { server, ...(role && { role }) });
+    await screen.findByRole('row', { name: /Rebajas/ });
+    return { ...opened, server };
+  };
+
+  it('pauses those that can be paused, and undoes it', async () => {
+    const { user, server } = await openTwo();
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir toda la página' }));
+    await user.click(await screen.findByRole('button', { name: 'Pausar (1)' }));
+    expect(await (await notes()).findByText('En pausa: 1 programación.')).toBeVisible();
+    expect(sentActions(server)).toEqual([{ action: 'pausar' }]);
+    await user.click((await notes()).getByRole('button', { name: 'Deshacer' }));
+    expect(await (await notes()).findByText('Quedó como estaba.')).toBeVisible();
+    expect(sentActions(server)).toEqual([{ action: 'pausar' }, { action: 'reanudar' }]);
+  });
+
+  it('deletes after a confirmation', async () => {
+    const { user, server } = await openTwo();
+    server.answer(deleteSchedule, () => ({ message: 'La programación se eliminó.' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir toda la página' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Eliminar 2 programaciones' });
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar…' }));
+    expect(await (await notes()).findByText('Se eliminó: 2 programaciones.')).toBeVisible();
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+  });
+
+  it('is not offered to a reader', async () => {
+    await openTwo('lector');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -16,9 +16,9 @@ import { paths } from '../../paths.ts';
 import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.tsx';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
+import { useScheduleBulk } from './use-schedule-bulk.ts';
 import '../../schedule-actions/deliveries.css';
 
-const size = 10;
 const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
 const noop = () => {};
 
@@ -47,8 +47,9 @@ const filters = [
 ] as const;
 
 export default function ScheduleListPage() {
+  const bulk = useScheduleBulk();
   const address = useListAddress({ filters, orders: scheduleOrders });
-  const { search, page, sort } = address;
+  const { search, page, size, sort } = address;
   const [showsRules, setShowsRules] = useState(false);
   const { onAction, dialog } = useScheduleActions(noop);
   const [columns] = useState(() => scheduleColumns(onAction));
@@ -84,9 +85,9 @@ export default function ScheduleListPage() {
         address={address}
         filters={filters}
         list={query.data?.programming}
-        size={size}
         lines={2}
         columns={columns}
+        bulk={bulk}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={<ResultsNote />}

@@ -84,7 +84,7 @@ describe('search, filters, order and pages', () => {
   it('are written to the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(schedulesQuery, ({ page, filter }) => ({
-      programming: { items: [{ ...planned, name: `${filter?.search ?? 'todas'} ${page}` }], total: 24 },
+      programming: { items: [{ ...planned, name: `${filter?.search ?? 'todas'} ${page}` }], total: 64 },
     }));
     const { user, location } = await openScreen(`${paths.schedules}?q=navidad&page=2`, { server });
     expect(await screen.findByText('navidad 2')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
-import { formatCount, formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatCount, formatDate, formatNumber } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { ClickBars } from './click-bars.tsx';
@@ -51,7 +52,8 @@ export const shortLinkColumns = (
     header: 'Último clic',
     caption: 'Último clic:',
     card: 'right',
-    cell: ({ clicks: { lastAt } }) => <span className="num soft">{lastAt ? formatDateTime(lastAt, zone) : 'Nadie todavía'}</span>,
+    cell: ({ clicks: { lastAt } }) =>
+      lastAt ? <NearTime moment={lastAt} zone={zone} /> : <span className="soft">Nadie todavía</span>,
   },
   {
     key: 'createdAt',

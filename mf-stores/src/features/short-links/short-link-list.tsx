@@ -8,8 +8,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { shortLinkColumns } from './short-link-columns.tsx';
 import type { ShortLinkAction } from './short-link-menu.tsx';
+import { useShortLinkBulk } from './use-short-link-bulk.ts';
 
-const size = 10;
 const ShortLinkDetails = lazy(() => loadPart(() => import('./short-link-details.tsx')));
 const StopShortLink = lazy(() => loadPart(() => import('./stop-short-link.tsx')));
 
@@ -28,8 +28,9 @@ const filters = [
 /** List of the account's short links with their clicks. */
 export function ShortLinkList() {
   const titleId = useId();
+  const bulk = useShortLinkBulk();
   const address = useListAddress({ filters, orders: shortLinkOrders });
-  const { search, page, sort } = address;
+  const { search, page, size, sort } = address;
   const { state } = address.filters;
   const [opened, setOpened] = useState<{ readonly action: ShortLinkAction; readonly link: ShortLink }>();
   const zone = useSession().session?.user.timeZone;
@@ -48,9 +49,9 @@ export function ShortLinkList() {
         address={address}
         filters={filters}
         list={query.data?.shortLinks}
-        size={size}
         lines={2}
         columns={columns}
+        bulk={bulk}
         rowKey={({ code }) => code}
         {...listState(query)}
         firstUse={{ title: 'Aquí van tus enlaces', text: 'Acorta el primero, y verás quién lo sigue y cuándo.' }}

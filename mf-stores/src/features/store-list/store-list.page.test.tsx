@@ -38,12 +38,12 @@ describe('the list of stores', () => {
   });
 
   it('requests the page, filters and order of the address', async () => {
-    const { server, requested } = serverWith([exampleStoreRow], 21);
+    const { server, requested } = serverWith([exampleStoreRow], 51);
     const { user } = await openScreen(`${address}?q=bogota&city=Bogotá&active=true&order=-city&page=2`, { server });
     await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
-    expect(await screen.findByText('21–21 de 21')).toBeVisible();
+    expect(await screen.findByText('51–51 de 51')).toBeVisible();
     const variables = {
-      size: 10,
+      size: 25,
       filter: { search: 'bogota', city: 'Bogotá', active: true },
       sort: { by: 'city', direction: 'desc' },
     };
@@ -63,7 +63,7 @@ describe('the list of stores', () => {
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
     await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`), expanded: false }));
     await user.click(await screen.findByRole('menuitemradio', { name: option }));
-    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, filter }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 25, filter }));
     expect(screen.getByText(chip)).toBeVisible();
   });
 
@@ -79,9 +79,9 @@ describe('the list of stores', () => {
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
     const head = within(screen.getByRole('columnheader', { name: header })).getByRole('button');
     await user.click(head);
-    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'asc' } }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 25, sort: { by, direction: 'asc' } }));
     await user.click(head);
-    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'desc' } }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 25, sort: { by, direction: 'desc' } }));
     expect(location().search).toBe(`?order=-${by}`);
   });
 
@@ -89,7 +89,7 @@ describe('the list of stores', () => {
     const { server, requested } = serverWith();
     const { user } = await openScreen(`${address}?page=3`, { server });
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre, código o ciudad' }), 'soacha');
-    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 10, filter: { search: 'soacha' } }));
+    await waitFor(() => expect(requested.at(-1)).toEqual({ page: 1, size: 25, filter: { search: 'soacha' } }));
   });
 
   it('shows a network error, and retries', async () => {

@@ -10,16 +10,17 @@ import { useSearchParams } from 'react-router-dom';
 import { StoreActions } from './store-actions.tsx';
 import { storeColumns } from './store-columns.tsx';
 import { useStoreList } from './store-filters.ts';
+import { useStoreBulk } from './use-store-bulk.ts';
 import './store-list.css';
 
-const size = 10;
 const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
 const StoreMap = lazy(() => loadPart(() => import('./store-map.tsx')));
 
 export default function StoreListPage() {
+  const bulk = useStoreBulk();
   const { filters, address, filter } = useStoreList();
   const [parameters, setParameters] = useSearchParams();
-  const { page, sort } = address;
+  const { page, size, sort } = address;
   const isMap = parameters.get('view') === 'mapa';
   const [changing, setChanging] = useState<StoreRow>();
   const [columns] = useState(() => storeColumns(setChanging));
@@ -42,9 +43,9 @@ export default function StoreListPage() {
         address={address}
         filters={filters}
         list={query.data?.stores}
-        size={size}
         lines={2}
         columns={columns}
+        bulk={bulk}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         instead={

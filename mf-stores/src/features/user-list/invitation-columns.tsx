@@ -1,5 +1,6 @@
 import type { Invitation } from '@pregon/contract/users/invitation.schema';
-import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
@@ -34,7 +35,7 @@ export const invitationColumns = (zone: string | undefined, actions: InvitationA
     header: 'Sirve hasta',
     caption: 'Sirve hasta',
     card: 'right',
-    cell: ({ expiresAt }) => <span className="num soft">{formatDateTime(expiresAt, zone)}</span>,
+    cell: ({ expiresAt }) => <NearTime moment={expiresAt} zone={zone} />,
   },
   {
     key: 'actions',

@@ -1,5 +1,6 @@
 import type { User } from '@pregon/contract/users/user.schema';
-import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { roleLabels } from '../../staff/role-labels.ts';
@@ -30,11 +31,7 @@ export const userColumns = (zone: string | undefined, onAction: (action: Pending
     header: 'Visto por última vez',
     caption: 'Visto por última vez:',
     cell: ({ lastSeenAt }) =>
-      lastSeenAt === null ? (
-        <span className="faint">Nunca</span>
-      ) : (
-        <span className="num soft">{formatDateTime(lastSeenAt, zone)}</span>
-      ),
+      lastSeenAt === null ? <span className="faint">Nunca</span> : <NearTime moment={lastSeenAt} zone={zone} />,
   },
   {
     key: 'createdAt',

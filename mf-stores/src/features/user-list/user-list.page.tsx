@@ -12,9 +12,9 @@ import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { roleOptions } from '../../staff/role-labels.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
 import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
+import { useUserBulk } from './use-user-bulk.ts';
 import { userColumns } from './user-columns.tsx';
 
-const size = 20;
 const title = 'Usuarios';
 
 const filters = [
@@ -35,8 +35,9 @@ export default function UserListPage() {
 }
 
 function UserList() {
+  const bulk = useUserBulk();
   const address = useListAddress({ filters, orders: userOrders });
-  const { search, page, sort } = address;
+  const { search, page, size, sort } = address;
   const { role, state } = address.filters;
   const zone = useSession().session?.user.timeZone;
   const [pendingAction, setPendingAction] = useState<PendingUserAction>();
@@ -75,9 +76,9 @@ function UserList() {
         address={address}
         filters={filters}
         list={query.data?.users}
-        size={size}
         lines={2}
         columns={columns}
+        bulk={bulk}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}

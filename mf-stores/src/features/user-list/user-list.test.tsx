@@ -28,13 +28,13 @@ describe('Usuarios', () => {
 
   it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
-    server.answerGraphql(usersQuery, () => ({ users: { items: [luz], total: 21 } }));
+    server.answerGraphql(usersQuery, () => ({ users: { items: [luz], total: 26 } }));
     await openScreen('/admin/users?q=luz&page=2&role=operador&state=inactivo&order=-lastSeenAt', { server });
-    expect(await screen.findByText('21–21 de 21')).toBeVisible();
+    expect(await screen.findByText('26–26 de 26')).toBeVisible();
     expect(server.requests[0]?.body).toMatchObject({
       variables: {
         page: 2,
-        size: 20,
+        size: 25,
         filter: { search: 'luz', role: 'operador', active: false },
         sort: { by: 'lastSeenAt', direction: 'desc' },
       },

@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { Sort } from '../table.tsx';
 import { type FilterValues, type ListFilter, readFilters } from './list-filter.ts';
 
-/** The state of a list, as stored in its URL: `?q=navidad&state=vigente&order=-name&page=2`. */
+/** The state of a list, as stored in its URL: `?q=navidad&state=vigente&order=-name&size=50&page=2`. */
 export interface ListAddress {
   readonly search: string;
   /** Counted from 1. */
   readonly page: number;
+  /** Rows on a page. */
+  readonly size: number;
   /** The active filters, by name. */
   readonly filters: Readonly<Record<string, string | undefined>>;
   /** undefined: the default order. */
@@ -17,6 +19,8 @@ export interface ListAddress {
   /** Sets the search text, and returns to the first page. */
   readonly setSearch: (search: string) => void;
   readonly setPage: (page: number) => void;
+  /** Sets the page size, and returns to the first page. */
+  readonly setSize: (size: number) => void;
   /** Sets filters, or clears those that are undefined; the others are unchanged. */
   readonly setFilters: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly setSort: (sort: Sort | undefined) => void;
@@ -40,6 +44,11 @@ type AddressOf<Filters extends readonly ListFilter[], Orders extends readonly st
 };
 
 const none: readonly never[] = [];
+
+/** The page sizes to choose from; the first is the default. */
+export const pageSizes = [25, 50, 100] as const;
+
+const readSize = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? pageSizes[0];
 
 function readSort<Orders extends readonly string[]>(orders: Orders, text: string | null) {
   const by: Orders[number] | undefined = orders.find((order) => text === order || text === `-${order}`);
@@ -77,11 +86,13 @@ export function useListAddress<const Filters extends readonly ListFilter[] = [],
     return {
       search: address.get('q') ?? '',
       page: Number.isInteger(asked) && asked > 0 ? asked : 1,
+      size: readSize(address.get('size')),
       filters: set as FilterValues<Filters>,
       sort: readSort<Orders | readonly never[]>(orders ?? none, address.get('order')),
       orders: orders ?? none,
       setSearch: (text: string) => change({ q: text.trim() }, true),
       setPage: (page: number) => change({ page: page > 1 ? String(page) : undefined }),
+      setSize: (size: number) => change({ size: size === pageSizes[0] ? undefined : String(size) }),
       setFilters: change,
       setSort: (sort: Sort | undefined) => change({ order: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.by}` }),
       clear: () => change({ q: undefined, ...Object.fromEntries(Object.keys(set).map((name) => [name, undefined])) }),

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Empty, Page } from '../page.tsx';
 import { type Column, Pager, Table } from '../table.tsx';
-import type { ListAddress } from './list-address.ts';
+import type { Bulk } from './bulk-action.ts';
+import { type ListAddress, pageSizes } from './list-address.ts';
 import type { ListFilter } from './list-filter.ts';
 import { ListTools } from './list-tools.tsx';
+import { SelectableTable } from './selectable-table.tsx';
 
 export interface ListPageProps<Row> {
   /** Title of the page, and label of the table: 'Newsletters'. */
@@ -19,8 +21,8 @@ export interface ListPageProps<Row> {
   address: ListAddress;
   /** undefined until the first response. */
   list: { readonly items: readonly Row[]; readonly total: number } | undefined;
-  /** Page size. */
-  size: number;
+  /** A fixed page size; without it the user chooses one, which the URL keeps. */
+  size?: number | undefined;
   /** Lines in a row; 1 by default. */
   lines?: 1 | 2 | undefined;
   /** The columns; those whose keys are among the orders of the URL are sortable. */
@@ -33,11 +35,16 @@ export interface ListPageProps<Row> {
   onRetry: () => void;
   /** The empty state of a list without any records. */
   firstUse: { readonly title: string; readonly text: string };
+  /** The actions on several rows; without any, rows cannot be selected. */
+  bulk?: Bulk<Row> | undefined;
   /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
   /** A note on the figures of the table, below it. */
   note?: ReactNode;
 }
+
+/** The most rows of skeletons: more do not fit on a screen. */
+const mostSkeletons = 10;
 
 /** A list of records with search, in all of its states: loading, empty, no matches, failed. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -66,7 +73,7 @@ const isFirstUse = <Row,>({ list, address }: Pick<ListPageProps<Row>, 'list' | '
 const isNarrowed = ({ search, filters }: ListAddress) => search !== '' || Object.keys(filters).length > 0;
 
 function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
-  const { title, action, address, list, size, lines, rowKey, isStale, fault, onRetry, firstUse } = props;
+  const { title, action, address, list, size = address.size, lines, rowKey, isStale, bulk, fault, onRetry, firstUse } = props;
   const columns = props.columns.map((column) => ({ ...column, isSortable: address.orders.includes(column.key) }));
   if (fault !== undefined && !list)
     return (
@@ -91,20 +98,30 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
       </Empty>
     );
   if (props.instead) return props.instead;
+  const table = {
+    label: title,
+    columns,
+    rows: list?.items,
+    rowKey,
+    sort: address.sort,
+    onSort: address.setSort,
+    isStale,
+    expectedRows: Math.min(size, mostSkeletons),
+    lines,
+  };
   return (
     <>
-      <Table
-        label={title}
-        columns={columns}
-        rows={list?.items}
-        rowKey={rowKey}
-        sort={address.sort}
-        onSort={address.setSort}
-        isStale={isStale}
-        expectedRows={size}
-        lines={lines}
-      />
-      {list ? <Pager page={address.page} size={size} total={list.total} onPage={address.setPage} /> : null}
+      {bulk && bulk.actions.length > 0 ? <SelectableTable {...table} bulk={bulk} /> : <Table {...table} />}
+      {list ? (
+        <Pager
+          page={address.page}
+          size={size}
+          total={list.total}
+          onPage={address.setPage}
+          onSize={props.size === undefined ? address.setSize : undefined}
+          sizes={pageSizes}
+        />
+      ) : null}
       {props.note}
     </>
   );

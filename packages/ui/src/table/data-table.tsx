@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../page/waiting.tsx';
 
@@ -24,6 +24,16 @@ export interface Column<Row> {
   caption?: string | undefined;
 }
 
+/** Which rows are selected, and how to change that. */
+export interface Selection<Row> {
+  readonly count: number;
+  readonly isSelected: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+  readonly toggleAll: () => void;
+  /** The name of a row, for the label of its checkbox. */
+  readonly nameOf: (row: Row) => string;
+}
+
 export interface TableProps<Row> {
   /** Label of the table for screen readers: 'Campañas'. */
   label: string;
@@ -39,11 +49,13 @@ export interface TableProps<Row> {
   lines?: 1 | 2 | undefined;
   /** Newer rows are loading: the previous ones stay, dimmed. */
   isStale?: boolean | undefined;
+  /** Adds a column of checkboxes. */
+  selection?: Selection<Row> | undefined;
 }
 
 /** A table with column headers; below 768 px the same markup becomes cards. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, lines = 1, isStale = false } = props;
+  const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, lines = 1, isStale = false, selection } = props;
   return (
     <table
       className="table cards"
@@ -53,6 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
     >
       <thead>
         <tr>
+          {selection ? <SelectAll selection={selection} total={rows?.length ?? 0} /> : null}
           {columns.map((column) => (
             <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -61,10 +74,11 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody>
         {rows === undefined
           ? Array.from({ length: expectedRows }, (_, index) => (
-              <SkeletonRow key={index} columns={columns} index={index} lines={lines} />
+              <SkeletonRow key={index} columns={columns} index={index} lines={lines} hasSelection={selection !== undefined} />
             ))
           : rows.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} data-selected={selection?.isSelected(row) ? '' : undefined}>
+                {selection ? <SelectRow selection={selection} row={row} /> : null}
                 {columns.map((column) => (
                   <td key={column.key} className={cellClass(column)} data-k={column.caption}>
                     {column.cell(row)}
@@ -113,9 +127,52 @@ function cellClass<Row>({ isNumeric, card }: Column<Row>) {
   return [isNumeric ? 'n' : '', card ? cardClasses[card] : ''].filter(Boolean).join(' ') || undefined;
 }
 
-function SkeletonRow<Row>({ columns, index, lines }: { columns: readonly Column<Row>[]; index: number; lines: 1 | 2 }) {
+/** The checkbox of a row. */
+function SelectRow<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
+  return (
+    <td className="sel">
+      <input
+        type="checkbox"
+        aria-label={`Elegir ${selection.nameOf(row)}`}
+        checked={selection.isSelected(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    </td>
+  );
+}
+
+/** The checkbox of all rows of the page, mixed while only some are selected. */
+function SelectAll<Row>({ selection: { count, toggleAll }, total }: { selection: Selection<Row>; total: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const isMixed = count > 0 && count < total;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <th scope="col" className="sel">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Elegir toda la página"
+        disabled={total === 0}
+        checked={total > 0 && count === total}
+        onChange={toggleAll}
+      />
+    </th>
+  );
+}
+
+interface SkeletonRowProps<Row> {
+  columns: readonly Column<Row>[];
+  index: number;
+  lines: 1 | 2;
+  hasSelection: boolean;
+}
+
+function SkeletonRow<Row>({ columns, index, lines, hasSelection }: SkeletonRowProps<Row>) {
   return (
     <tr className="skeletons" data-lines={lines}>
+      {hasSelection ? <td className="sel" /> : null}
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column)}>
           {column.card === 'action' ? null : <Skeleton width={`${place === 0 ? 50 + ((index * 17) % 40) : 60}%`} />}

@@ -1,0 +1,35 @@
+import { api } from '@pregon/auth-api/api';
+import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
+import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { formatCount } from '@pregon/ui/format';
+import type { Bulk, BulkAction } from '@pregon/ui/list';
+
+const count = (newsletters: number) => formatCount(newsletters, 'newsletter', 'newsletters');
+
+const deleteAction: BulkAction<Newsletter> = {
+  label: 'Eliminar…',
+  isDanger: true,
+  applies: ({ scheduleCount }) => scheduleCount === 0,
+  run: async ({ identifier: id }) => {
+    await api.call(deleteNewsletter, { params: { id } });
+    return undefined;
+  },
+  done: (newsletters) => `Se eliminó: ${count(newsletters)}.`,
+  question: ({ length }) => ({
+    title: `Eliminar ${count(length)}`,
+    text: 'Salen de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. No se puede deshacer.',
+  }),
+};
+
+/** The actions on several newsletters, as far as the user's role allows them. */
+export function useNewsletterBulk(): Bulk<Newsletter> {
+  const mayDelete = useMayCall(deleteNewsletter);
+  return {
+    actions: mayDelete ? [deleteAction] : [],
+    nameOf: ({ name }) => name,
+    onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) }),
+  };
+}

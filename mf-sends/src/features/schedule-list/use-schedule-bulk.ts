@@ -1,0 +1,62 @@
+import { api } from '@pregon/auth-api/api';
+import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { formatCount } from '@pregon/ui/format';
+import type { Bulk, BulkAction } from '@pregon/ui/list';
+import { disabledReasonOf } from '../../schedule-actions/schedule-action.ts';
+
+const count = (schedules: number) => formatCount(schedules, 'programación', 'programaciones');
+const applies = (action: 'pausar' | 'reanudar' | 'eliminar') => (schedule: Schedule) =>
+  disabledReasonOf(action, schedule) === undefined;
+const change = ({ identifier: id }: Schedule, action: 'pausar' | 'reanudar') =>
+  api.call(changeScheduleState, { params: { id }, body: { action } });
+
+const stateActions: readonly BulkAction<Schedule>[] = [
+  {
+    label: 'Pausar',
+    applies: applies('pausar'),
+    run: async (schedule) => {
+      await change(schedule, 'pausar');
+      return () => change(schedule, 'reanudar');
+    },
+    done: (schedules) => `En pausa: ${count(schedules)}.`,
+  },
+  {
+    label: 'Reanudar',
+    applies: applies('reanudar'),
+    run: async (schedule) => {
+      await change(schedule, 'reanudar');
+      return () => change(schedule, 'pausar');
+    },
+    done: (schedules) => `En marcha: ${count(schedules)}.`,
+  },
+];
+
+const deleteAction: BulkAction<Schedule> = {
+  label: 'Eliminar…',
+  isDanger: true,
+  applies: applies('eliminar'),
+  run: async ({ identifier: id }) => {
+    await api.call(deleteSchedule, { params: { id } });
+    return undefined;
+  },
+  done: (schedules) => `Se eliminó: ${count(schedules)}.`,
+  question: ({ length }) => ({
+    title: `Eliminar ${count(length)}`,
+    text: 'Salen de la lista con lo que faltaba por enviar. No se puede deshacer.',
+  }),
+};
+
+/** The actions on several schedules, as far as the user's role allows them. */
+export function useScheduleBulk(): Bulk<Schedule> {
+  const mayChange = useMayCall(changeScheduleState);
+  const mayDelete = useMayCall(deleteSchedule);
+  return {
+    actions: [...(mayChange ? stateActions : []), ...(mayDelete ? [deleteAction] : [])],
+    nameOf: ({ name }) => name,
+    onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(schedulesQuery) }),
+  };
+}

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { toast as library } from 'react-toastify/unstyled';
+import { type Bulk, ListPage, useListAddress } from './list.tsx';
+import { ToastRegion } from './toast.tsx';
+
+interface Shop {
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
+const centro = { name: 'Centro', isOpen: true };
+const norte = { name: 'Norte', isOpen: true };
+const sur = { name: 'Sur', isOpen: false };
+
+/** A list whose shops can be closed, which can be undone, and deleted, which cannot. */
+function Shops({ refused, actions = true }: { readonly refused?: string; readonly actions?: boolean }) {
+  const [shops, setShops] = useState<readonly Shop[]>([centro, norte, sur]);
+  const address = useListAddress();
+  const setOpen = (name: string, isOpen: boolean) =>
+    setShops((before) => before.map((shop) => (shop.name === name ? { ...shop, isOpen } : shop)));
+  const bulk: Bulk<Shop> = {
+    nameOf: ({ name }) => name,
+    onChanged: () => undefined,
+    actions: [
+      {
+        label: 'Cerrar',
+        applies: ({ isOpen }) => isOpen,
+        run: async ({ name }) => {
+          if (name === refused) throw new Error('Tiene clientes.');
+          setOpen(name, false);
+          return async () => setOpen(name, true);
+        },
+        done: (count) => `Cerradas: ${count}.`,
+      },
+      {
+        label: 'Eliminar…',
+        isDanger: true,
+        applies: () => true,
+        run: async ({ name }) => {
+          setShops((before) => before.filter((shop) => shop.name !== name));
+          return undefined;
+        },
+        done: (count) => `Eliminadas: ${count}.`,
+        question: ({ length }) => ({ title: `Eliminar ${length} tiendas`, text: 'No se puede deshacer.' }),
+      },
+    ],
+  };
+  return (
+    <>
+      <ToastRegion />
+      <ListPage<Shop>
+        title="Tiendas"
+        searchLabel="Buscar tiendas"
+        address={address}
+        list={{ items: shops, total: 180 }}
+        columns={[
+          { key: 'name', header: 'Nombre', cell: ({ name }) => name },
+          { key: 'state', header: 'Estado', cell: ({ isOpen }) => (isOpen ? 'abierta' : 'cerrada') },
+        ]}
+        rowKey={({ name }) => name}
+        bulk={actions ? bulk : { ...bulk, actions: [] }}
+        isStale={false}
+        fault={undefined}
+        onRetry={() => undefined}
+        firstUse={{ title: 'Aún no hay tiendas', text: 'Crea la primera.' }}
+      />
+      <p data-testid="address">{useLocation().search}</p>
+    </>
+  );
+}
+
+const show = (props: Parameters<typeof Shops>[0] = {}, at = '/') => {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Shops {...props} />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+};
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const bar = () => screen.findByRole('region', { name: 'Selección' });
+const states = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+
+afterEach(() => {
+  act(() => {
+    library.clearWaitingQueue();
+    library.dismiss();
+  });
+  jest.restoreAllMocks();
+});
+
+describe('a selection in a list', () => {
+  it('shows how many rows are selected, all of the page or some, and ends', async () => {
+    const user = show();
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+    await user.click(box('Elegir Centro'));
+    expect(within(await bar()).getByRole('status')).toHaveTextContent('Selección: 1');
+    expect(box('Elegir toda la página')).toBePartiallyChecked();
+    await user.click(box('Elegir toda la página'));
+    expect(within(await bar()).getByRole('status')).toHaveTextContent('Selección: 3');
+    expect(box('Elegir Sur')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Quitar selección' }));
+    expect(box('Elegir Sur')).not.toBeChecked();
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+    expect(box('Elegir toda la página')).toHaveFocus();
+  });
+
+  it('runs an action on the rows that it applies to, and undoes it', async () => {
+    const user = show();
+    await user.click(box('Elegir toda la página'));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar (2)' }));
+    expect(await screen.findByText('Cerradas: 2.')).toBeVisible();
+    expect(states()).toEqual(['cerrada', 'cerrada', 'cerrada']);
+    expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Quedó como estaba.')).toBeVisible();
+    expect(states()).toEqual(['abierta', 'abierta', 'cerrada']);
+  });
+
+  it('shows which row could not be changed and why, and changes the others', async () => {
+    const user = show({ refused: 'Norte' });
+    await user.click(box('Elegir toda la página'));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar (2)' }));
+    expect(await screen.findByText('«Norte»: Tiene clientes.')).toBeVisible();
+    expect(screen.getByText('Cerradas: 1.')).toBeVisible();
+    expect(states()).toEqual(['cerrada', 'abierta', 'cerrada']);
+  });
+
+  it('asks before an action that cannot be undone', async () => {
+    const user = show();
+    await user.click(box('Elegir Norte'));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Eliminar 1 tiendas' });
+    expect(dialog).toHaveTextContent('No se puede deshacer.');
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar…' }));
+    expect(await screen.findByText('Eliminadas: 1.')).toBeVisible();
+    await waitFor(() => expect(states()).toEqual(['abierta', 'cerrada']));
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  });
+
+  it('is not offered without an action', () => {
+    show({ actions: false });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('the page size of a list', () => {
+  it('is 25, or another one that the URL keeps', async () => {
+    const user = show({}, '/?q=a&page=3');
+    expect(screen.getByText('51–75 de 180')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Por página' }), '100');
+    expect(screen.getByTestId('address')).toHaveTextContent('?q=a&size=100');
+    expect(screen.getByText('1–100 de 180')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Por página' }), '25');
+    expect(screen.getByTestId('address')).toHaveTextContent('?q=a');
+  });
+
+  it.each(['0', '7', '1000', 'x'])('ignores %s in the URL', (size) => {
+    show({}, `/?size=${size}`);
+    expect(screen.getByText('1–25 de 180')).toBeVisible();
+  });
+});

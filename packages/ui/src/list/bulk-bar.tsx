@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../dialog.tsx';
+import { formatNumber } from '../format.tsx';
+import { toast } from '../toast.tsx';
+import type { Bulk, BulkAction } from './bulk-action.ts';
+import { BulkUndo } from './bulk-undo.tsx';
+import { runBulk } from './run-bulk.ts';
+
+interface BulkBarProps<Row> extends Bulk<Row> {
+  /** The selected rows of the page. */
+  readonly rows: readonly Row[];
+  readonly onClear: () => void;
+}
+
+/** Time to undo in milliseconds. */
+const undoTime = 10_000;
+
+/** The bar above a list with a selection: how many, and what can be done with them. */
+export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: BulkBarProps<Row>) {
+  const [asked, setAsked] = useState<BulkAction<Row>>();
+  const [running, setRunning] = useState<string>();
+  const run = async (action: BulkAction<Row>) => {
+    setRunning(action.label);
+    const { done, failed, undos } = await runBulk(rows.filter(action.applies), action.run);
+    setRunning(undefined);
+    if (done.length > 0) {
+      const message = action.done(done.length);
+      const isUndoable = undos.length === done.length;
+      toast.success(isUndoable ? <BulkUndo message={message} undos={undos} onChanged={onChanged} /> : message, {
+        duration: isUndoable ? undoTime : undefined,
+      });
+    }
+    const [first] = failed;
+    if (first) toast.error(failureOf(failed.length, nameOf(first.row), first.reason));
+    onClear();
+    onChanged();
+  };
+  const question = asked?.question?.(rows.filter(asked.applies));
+  return (
+    <div className="bulk" role="region" aria-label="Selección">
+      <output>{`Selección: ${formatNumber(rows.length)}`}</output>
+      {actions.map((action) => {
+        const count = rows.filter(action.applies).length;
+        return (
+          <Button
+            key={action.label}
+            size="s"
+            variant={action.isDanger ? 'danger' : 'default'}
+            isDisabled={count === 0}
+            isPending={running === action.label}
+            pendingLabel={action.label}
+            onPress={() => (action.question ? setAsked(action) : void run(action))}
+          >
+            {count > 0 && count < rows.length ? `${action.label} (${formatNumber(count)})` : action.label}
+          </Button>
+        );
+      })}
+      <Button size="s" variant="ghost" onPress={onClear}>
+        Quitar selección
+      </Button>
+      {asked && question ? (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(undefined)}
+          title={question.title}
+          confirmLabel={asked.label}
+          pendingLabel={asked.label}
+          cancelLabel="Conservar"
+          isDestructive={asked.isDanger}
+          onConfirm={() => run(asked)}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+const failureOf = (count: number, name: string, reason: string): string =>
+  count === 1 ? `«${name}»: ${reason}` : `${formatNumber(count)} quedaron como estaban. «${name}»: ${reason}`;

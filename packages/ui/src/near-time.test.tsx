@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { formatNearDateTime, NearTime } from './near-time.tsx';
+
+describe('a near date and time', () => {
+  const now = '2026-11-24T03:30:00Z'; // 23 nov, 22:30 in Bogotá
+  it.each([
+    ['2026-11-24T04:59:00Z', undefined, 'hoy, 23:59'],
+    ['2026-11-23T05:00:00Z', undefined, 'hoy, 00:00'],
+    ['2026-11-24T05:00:00Z', undefined, 'mañana, 00:00'],
+    ['2026-11-23T04:59:00Z', undefined, 'ayer, 23:59'],
+    ['2026-11-25T14:00:00Z', undefined, '25 nov 2026, 09:00'],
+    ['2026-11-21T14:00:00Z', undefined, '21 nov 2026, 09:00'],
+    ['2026-11-24T04:59:00Z', 'Europe/Madrid', 'hoy, 05:59'],
+    ['2025-11-23T15:00:00Z', undefined, '23 nov 2025, 10:00'],
+  ])('%s in zone %s is %s', (moment, zone, words) => {
+    expect(formatNearDateTime(moment, zone, now)).toBe(words);
+  });
+
+  it('counts calendar days where the clocks change', () => {
+    expect(formatNearDateTime('2026-10-25T23:30:00Z', 'Europe/Madrid', '2026-10-24T22:30:00Z')).toBe('mañana, 00:30');
+  });
+});
+
+describe('NearTime', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-11-23T15:00:00Z') });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('has the exact moment on hover and for screen readers', () => {
+    render(<NearTime moment="2026-11-23T15:49:00Z" zone={undefined} />);
+    const time = screen.getByText('hoy, 10:49');
+    expect(time).toHaveTextContent('hoy, 10:49 (23 nov 2026, 10:49)');
+    expect(time).toHaveAttribute('title', '23 nov 2026, 10:49, Bogotá (GMT−5)');
+    expect(time).toHaveAttribute('datetime', '2026-11-23T15:49:00.000Z');
+  });
+});
