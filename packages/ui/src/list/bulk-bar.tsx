@@ -38,7 +38,7 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
   };
   const question = asked?.question?.(rows.filter(asked.applies));
   return (
-    <div className="bulk" role="region" aria-label="Selección">
+    <section className="bulk" aria-label="Selección">
       <output>{`Selección: ${formatNumber(rows.length)}`}</output>
       {actions.map((action) => {
         const count = rows.filter(action.applies).length;
@@ -73,7 +73,7 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
           <p>{question.text}</p>
         </ConfirmDialog>
       ) : null}
-    </div>
+    </section>
   );
 }
 

@@ -172,7 +172,7 @@ interface SkeletonRowProps<Row> {
 function SkeletonRow<Row>({ columns, index, lines, hasSelection }: SkeletonRowProps<Row>) {
   return (
     <tr className="skeletons" data-lines={lines}>
-      {hasSelection ? <td className="sel" /> : null}
+      {hasSelection ? <td className="sel">{null}</td> : null}
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column)}>
           {column.card === 'action' ? null : <Skeleton width={`${place === 0 ? 50 + ((index * 17) % 40) : 60}%`} />}
