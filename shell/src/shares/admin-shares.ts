@@ -66,6 +66,7 @@ export const adminShares: ShareTable<SharedLibrary> = {
     load: () => import(/* webpackChunkName: "ui-file-drop" */ '@pregon/ui/file-drop'),
   },
   '@pregon/ui/list': { version: ui, load: () => import(/* webpackChunkName: "ui-list" */ '@pregon/ui/list') },
+  '@pregon/ui/near-time': { version: ui, load: () => import(/* webpackChunkName: "ui-near-time" */ '@pregon/ui/near-time') },
   '@pregon/ui/menu': { version: ui, load: () => import(/* webpackChunkName: "ui-menu" */ '@pregon/ui/menu') },
   '@pregon/ui/page': { version: ui, load: () => import(/* webpackChunkName: "ui-page" */ '@pregon/ui/page') },
   '@pregon/ui/password-rules': {
