@@ -17,10 +17,8 @@ import {
   rewardTypes,
 } from '../src/retail/options/option-lists.ts';
 import { profiles } from '../src/audiences/profiles/profiles.table.ts';
-import { keptSalesRepository } from '../src/retail/purchases/kept-sales.repository.ts';
-import { recomputeCustomerSales } from '../src/retail/purchases/recompute-customer-sales.ts';
-import { insightScope } from '../src/insight/insight-scope.ts';
 import { backfillReceipts } from '../src/retail/purchases/backfill-receipts.ts';
+import { keepSales } from './keep-sales.ts';
 import { schedules } from '../src/messaging/schedules/schedules.table.ts';
 
 /** The fixed current time of a benchmark, so that nothing depends on when it runs. */
@@ -40,8 +38,6 @@ const unless = (unknown: number, value: string): string => `case when random() <
 
 /** Rows of one statement: generating them in the database is fastest. */
 const batch = 500_000;
-/** Customers whose figures are computed in one statement. */
-const keptTogether = 20_000;
 /** Lines of each receipt. */
 const linesTogether = 2;
 
@@ -103,17 +99,9 @@ export async function fillBench(
   await pool.query('select recount_receipts()');
   await backfillReceipts(database, { customers: 50_000 });
   await pool.query('select last_purchase_again(array(select id from customer))');
-  await keepSales(database, accountId, customers);
+  await keepSales(database, accountId, customers, benchNow);
   await pool.query('vacuum analyze');
   return { accountId, campaign };
-}
-
-/** Computes the kept figures of purchases, as the nightly run does. */
-async function keepSales(database: Database, accountId: number, customers: number): Promise<void> {
-  const scope = await insightScope(database, accountId, benchNow);
-  for (let start = 0; start <= customers; start += keptTogether)
-    await recomputeCustomerSales(database, scope, (id) => sql`${id} between ${start} and ${start + keptTogether - 1}`);
-  await keptSalesRepository.complete(database, scope);
 }
 
 async function fillCampaign(database: Database, accountId: number, run: (statement: string) => Promise<void>): Promise<string> {

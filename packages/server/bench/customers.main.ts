@@ -10,6 +10,7 @@ import { searchSources } from '../src/kernel/search/search-source.ts';
 import { customerListRepository } from '../src/retail/customers/customer-list.repository.ts';
 import { customerCategory, customerFocus } from '../src/retail/options/option-lists.ts';
 import { cpuReader } from './cpu-seconds.ts';
+import { keepSales } from './keep-sales.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { quantile } from './quantile.ts';
 
@@ -65,6 +66,7 @@ async function fill(): Promise<number> {
         ${unless(0.2, `timestamptz '2026-11-22' - interval '1 day' * floor(power(random(), 2) * 1000)::int`)}
       from generate_series(${start + 1}, ${Math.min(start + batch, people)}) n`);
   }
+  await keepSales(database, accountId, people, new Date());
   await pool.query('vacuum analyze');
   return accountId;
 }

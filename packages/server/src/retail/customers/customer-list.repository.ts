@@ -121,6 +121,8 @@ async function count(database: Queryable, where: SQL): Promise<number> {
 const selectIds = (database: Queryable, ids: readonly number[]): Promise<ListedCustomer[]> =>
   select(database, sql`customer.id = any(${sql.param(ids)}::bigint[])`, ids.length);
 
+const candidateLimits = { most: mostCountedCustomers + 1, common: 2 * mostCountedCustomers };
+
 /** A page of a filter without a search. Where an index finds few customers, these are all; else a page in the order of the list is fast. */
 async function listed(
   database: Queryable,
@@ -129,7 +131,7 @@ async function listed(
   where: SQL,
   page: Page,
 ): Promise<FoundPage> {
-  const ids = await keptCandidates(database, of, filter, where, mostCountedCustomers + 1);
+  const ids = await keptCandidates(database, of, filter, where, candidateLimits);
   if (!ids) return { items: await readInOrder(database, where, page), found: await count(database, where) };
   if (ids.length > mostCountedCustomers) return { items: await readInOrder(database, where, page), found: ids.length };
   return { items: await selectIds(database, idsOfPage(ids, page)), found: ids.length };

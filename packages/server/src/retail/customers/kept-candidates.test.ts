@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { mostCountedCustomers } from '@pregon/contract/customers/customers.endpoints';
 import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
 import { sql } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
@@ -53,8 +52,8 @@ eachDatabase(({ database }) => {
     }
     return found;
   };
-  const candidates = (filter: CustomerFilter, limit = mostCountedCustomers) =>
-    keptCandidates(database, { accountId, timeZone }, filter, sql`customer.account_id = ${accountId}`, limit);
+  const candidates = (filter: CustomerFilter, limits = { most: 1000, common: 1000 }) =>
+    keptCandidates(database, { accountId, timeZone }, filter, sql`customer.account_id = ${accountId}`, limits);
   const keep = async (customers = sql`true`) => {
     const scope = { accountId, timeZone, today: '2026-11-21' };
     await recomputeCustomerSales(database, scope, (id) => sql`(${customers} and ${id} is not null)`);
@@ -66,7 +65,8 @@ eachDatabase(({ database }) => {
     expect(await candidates({ store: storeIds[0] })).toBeUndefined();
     await keep();
     expect(await candidates({ store: storeIds[0] })).toHaveLength(byRows[0]?.first.total ?? 0);
-    expect(await candidates({ store: storeIds[0] }, 3)).toHaveLength(3);
+    expect(await candidates({ store: storeIds[0] }, { most: 3, common: 1000 })).toHaveLength(3);
+    expect(await candidates({ from: '2026-03-01' }, { most: 3, common: 4 })).toBeUndefined();
     expect(await candidates({ focus: 'Leales' })).toBeUndefined();
     expect(await pages()).toEqual(byRows);
     expect(byRows.map(({ first }) => first.total > 0)).toEqual([true, true, true, true, true, true, true, false]);
