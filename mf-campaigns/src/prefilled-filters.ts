@@ -1,7 +1,9 @@
+import { filterDay } from '@pregon/contract/field.schema';
 import { resultOutcomes, type ResultOutcome, type ResultSubject, resultSubjects } from '@pregon/contract/results/result-people';
+import * as v from 'valibot';
 
 /**
- * The filters by which another screen may begin a profile. `boughtIn` is a month: `2026-11`. Those with `results` name the people behind
+ * The filters by which another screen may begin a profile. `boughtIn` and `firstPurchase` are months: `2026-11`. Those with `results` name the people behind
  * the results of a schedule, a campaign or a newsletter.
  */
 const filterNames = [
@@ -9,10 +11,13 @@ const filterNames = [
   'category',
   'city',
   'boughtIn',
+  'firstPurchase',
   'resultsOf',
   'resultsId',
   'resultsOccurrence',
   'resultsTo',
+  'resultsStart',
+  'resultsEnd',
 ] as const;
 
 /** Reads these filters from an address, without anything else of it. */
@@ -32,11 +37,14 @@ export function resultPeopleIn(filters: URLSearchParams) {
   const resultsId = filters.get('resultsId') ?? '';
   if (!resultsOf || !resultsTo || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(resultsId)) return undefined;
   const occurrence = filters.get('resultsOccurrence') ?? '';
+  const dayOf = (name: string) => v.parse(v.fallback(filterDay, ''), filters.get(name));
   return {
     resultsOf,
     resultsId,
     resultsTo,
     resultsOccurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : undefined,
+    resultsStart: dayOf('resultsStart'),
+    resultsEnd: dayOf('resultsEnd'),
   };
 }
 
@@ -61,12 +69,16 @@ const monthFormat = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'num
 /** Formats these filters for display: 'En riesgo, Oro, compraron en mayo de 2026'. Empty without filters. */
 export function filterWords(address: URLSearchParams): string {
   const filters = filtersIn(address);
-  const month = Date.parse(`${filters.get('boughtIn') ?? ''}-01T00:00:00Z`);
+  const monthWords = (name: string, words: string) => {
+    const month = Date.parse(`${filters.get(name) ?? ''}-01T00:00:00Z`);
+    return Number.isNaN(month) ? [] : [`${words} ${monthFormat.format(month)}`];
+  };
   const named = ['focus', 'category', 'city'].flatMap((name) => filters.get(name) ?? []);
   const people = resultPeopleIn(filters);
   return [
     ...named,
-    ...(Number.isNaN(month) ? [] : [`compraron en ${monthFormat.format(month)}`]),
+    ...monthWords('boughtIn', 'compraron en'),
+    ...monthWords('firstPurchase', 'compraron por primera vez en'),
     ...(people ? [`${outcomeWords[people.resultsTo]} ${subjectWords[people.resultsOf]}`] : []),
   ].join(', ');
 }

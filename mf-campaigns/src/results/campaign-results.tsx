@@ -33,7 +33,7 @@ export default function CampaignResults({ identifier, name }: CampaignResultsPro
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
       incremental={<CampaignIncremental identifier={identifier} />}
-      people={<CampaignPeople identifier={identifier} />}
+      people={<CampaignPeople identifier={identifier} period={period} />}
     />
   );
 }

@@ -38,7 +38,7 @@ export default function NewsletterResults({ identifier, name }: NewsletterResult
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
       incremental={<NewsletterIncremental identifier={identifier} />}
-      people={<NewsletterPeople identifier={identifier} />}
+      people={<NewsletterPeople identifier={identifier} period={period} />}
     >
       <Suspense
         fallback={

@@ -1,38 +1,40 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { restQuery } from '@pregon/auth-api/queries';
+import { listState, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import { resultPeopleParameters } from '@pregon/contract/results/result-people';
 import { editorRoles } from '@pregon/contract/session/roles';
-import { ResultPeople } from '@pregon/ui/results';
+import { ResultPeople, type ResultPeriod } from '@pregon/ui/results';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 
 interface SchedulePeopleProps {
   readonly identifier: string;
+  readonly period: ResultPeriod;
   /** One of its sendings; undefined for all of them. */
   readonly occurrence: number | undefined;
 }
 
 /** The people behind the results of a schedule or of one of its sendings, each list a link to a new profile. */
-export function SchedulePeople({ identifier, occurrence }: SchedulePeopleProps) {
+export function SchedulePeople({ identifier, period, occurrence }: SchedulePeopleProps) {
   const [isOpen, setOpen] = useState(false);
   const mayCreate = useMayCall({ access: editorRoles });
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...restQuery(readResultPeople, {
       params: { subject: 'schedule', id: identifier },
-      query: { ...(occurrence && { occurrence }) },
+      query: { ...period, ...(occurrence && { occurrence }) },
     }),
     enabled: isOpen,
     staleTime: 0,
   });
+  const { fault, onRetry } = listState(query);
   return (
     <ResultPeople
-      people={data?.people}
-      fault={error ? faultMessage(error) : undefined}
-      onRetry={() => void refetch()}
+      people={query.data?.people}
+      fault={fault}
+      onRetry={onRetry}
+      hasPeriod={period.from !== undefined || period.to !== undefined}
       isOpen={isOpen}
       onOpen={setOpen}
       refusal={mayCreate ? undefined : errorTable.FORBIDDEN.message}
@@ -42,6 +44,8 @@ export function SchedulePeople({ identifier, occurrence }: SchedulePeopleProps) 
           resultsId: identifier,
           resultsOccurrence: occurrence ?? null,
           resultsTo,
+          resultsStart: period.from,
+          resultsEnd: period.to,
         } as const;
         return paths.addProfilesFor(new URLSearchParams(resultPeopleParameters(people)));
       }}

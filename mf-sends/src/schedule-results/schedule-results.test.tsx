@@ -121,12 +121,13 @@ describe('the results of a schedule', () => {
   });
 
   it('lead to a profile that begins with the people behind one sending', async () => {
-    const { user, server } = await open(results, 35, '?occurrence=5');
+    const { user, server } = await open(results, 35, '?occurrence=5&desde=2026-11-01&hasta=2026-11-30');
     await user.click(await screen.findByRole('button', { name: 'Crear perfil con estas personas' }));
     const link = await screen.findByRole('link', { name: 'Crear perfil con estos 20: hicieron clic' });
-    const people = `resultsOf=schedule&resultsId=${planned.identifier}&resultsOccurrence=5&resultsTo=clic`;
+    const people = `resultsOf=schedule&resultsId=${planned.identifier}&resultsOccurrence=5&resultsTo=clic&resultsStart=2026-11-01&resultsEnd=2026-11-30`;
     expect(link).toHaveAttribute('href', `/admin/campaigns/add-send?${people}`);
     const asked = server.requests.find(({ url }) => url.pathname.endsWith('/people'));
-    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ occurrence: '5' });
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({ from: '2026-11-01', to: '2026-11-30', occurrence: '5' });
+    expect(screen.getByText(/^Cuenta personas y no mensajes, de las fechas elegidas/)).toBeVisible();
   });
 });

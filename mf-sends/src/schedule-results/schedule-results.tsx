@@ -52,7 +52,7 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
       onPeriod={setPeriod}
       isStale={isPlaceholderData}
       incremental={<ScheduleIncremental identifier={identifier} />}
-      people={<SchedulePeople identifier={identifier} occurrence={occurrence} />}
+      people={<SchedulePeople identifier={identifier} period={period} occurrence={occurrence} />}
       filters={
         options.length > 1 || occurrence ? (
           <FilterChip

@@ -148,6 +148,7 @@ describe('the people behind results', () => {
           isOpen
           onOpen={() => undefined}
           refusal={undefined}
+          hasPeriod={false}
           addressOf={(to) => `/perfil?resultsTo=${to}`}
           {...props}
         />

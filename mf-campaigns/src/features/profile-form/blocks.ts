@@ -56,7 +56,7 @@ export const blocks = {
     dependents: ['previousCampaignTo', 'previousSends'],
     clearedBy: 'change',
   },
-  results: { selector: 'resultsId', dependents: ['resultsOf', 'resultsOccurrence', 'resultsTo'] },
+  results: { selector: 'resultsId', dependents: ['resultsOf', 'resultsOccurrence', 'resultsTo', 'resultsStart', 'resultsEnd'] },
   customerFile: { selector: 'customerFile', dependents: ['customerFileOption'], clearedBy: 'emptying' },
 } as const satisfies Record<string, Block>;
 

@@ -41,6 +41,8 @@ const profile: Profile = {
   resultsId: rebajas.identifier,
   resultsOccurrence: 7,
   resultsTo: 'no clic',
+  resultsStart: '2026-11-01',
+  resultsEnd: '',
   birthdayMonth: [12],
   customerRank: 50,
   rankStart: '2026-01-01',

@@ -31,10 +31,21 @@ it('begins with those who bought in a month', () => {
   expect(begin('boughtIn=2028-13')).toMatchObject({ conditionMetric: '', rankStart: '' });
 });
 
+it('begins with those whose first purchase was in a month', () => {
+  expect(begin('firstPurchase=2026-05')).toMatchObject({ firstPurchaseMonth: '2026-05', conditionMetric: '' });
+  expect(begin('firstPurchase=2026-13')).toMatchObject({ firstPurchaseMonth: '' });
+});
+
 it('begins with the people behind some results, and ignores an address that names none', () => {
   const people = { resultsOf: 'schedule', resultsId: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10', resultsTo: 'no abrieron' };
   const withSending = { ...people, resultsOccurrence: '12' };
   expect(begin(new URLSearchParams(withSending).toString())).toMatchObject({ ...people, resultsOccurrence: 12 });
+  const days = { resultsStart: '2026-11-01', resultsEnd: '2026-11-30' };
+  expect(begin(new URLSearchParams({ ...people, ...days }).toString())).toMatchObject(days);
+  expect(begin(new URLSearchParams({ ...people, resultsStart: '2026-02-31' }).toString())).toMatchObject({
+    ...people,
+    resultsStart: '',
+  });
   expect(begin(new URLSearchParams(people).toString())).toMatchObject({ ...people, resultsOccurrence: undefined });
   for (const bad of [{ resultsOf: 'store' }, { resultsId: '12' }, { resultsTo: 'rieron' }]) {
     const values = begin(new URLSearchParams({ ...people, ...bad }).toString());

@@ -48,6 +48,10 @@ function boughtIn(month: string): Partial<ProfileValues> {
   return { ...bought, rankStart: `${month}-01`, rankEnd: lastDay };
 }
 
+/** Returns the filter by the month of the first purchase. */
+const firstPurchaseIn = (month: string): Partial<ProfileValues> =>
+  /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { firstPurchaseMonth: month } : {};
+
 /** Returns the values of a new profile: the whole country, or what the filters of the address select. */
 function newProfile(filters: URLSearchParams | undefined, levels: readonly string[]): ProfileValues {
   const level = (code: string) => levels.find((one) => optionCode(one) === code);
@@ -60,6 +64,7 @@ function newProfile(filters: URLSearchParams | undefined, levels: readonly strin
     customerFocus: [focus || everyone],
     customerCategory: [category || everyone],
     ...boughtIn(filters?.get('boughtIn') ?? ''),
+    ...firstPurchaseIn(filters?.get('firstPurchase') ?? ''),
     ...(filters && resultPeopleIn(filters)),
   };
 }

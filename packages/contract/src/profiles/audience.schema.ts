@@ -22,6 +22,7 @@ export const audienceFilterKeys = [
   'quadrant',
   'affinity',
   'expectedValue',
+  'firstPurchase',
   'rank',
   'customerFile',
 ] as const;

@@ -37,6 +37,7 @@ const share = v.optional(
   null,
 );
 const day = optionalDay('Elige un día.');
+const month = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, 'Elige un mes.')), '');
 
 /** Whether a geographic level requires places. */
 export const needsPlaces = (geoHierarchy: string): boolean => geoHierarchy !== '' && optionCode(geoHierarchy) !== nationalCode;
@@ -106,8 +107,11 @@ export const selectionEntries = {
   resultsId: identifier,
   /** … of a schedule the key of one of its sendings, or null for all of them, … */
   resultsOccurrence: v.optional(v.nullable(rowKey), null),
-  /** … and what they did. */
+  /** … what they did, … */
   resultsTo: v.optional(v.picklist(['', ...resultOutcomes], 'Elige qué hicieron.'), ''),
+  /** … and the first and last day that count; an empty day sets no limit. */
+  resultsStart: day,
+  resultsEnd: day,
   ageCategory: v.optional(v.array(v.picklist(ageCategories)), []),
   gender: v.optional(v.array(v.picklist(genders)), []),
   /** The months of birth; 1 is January. */
@@ -121,6 +125,8 @@ export const selectionEntries = {
   customerAffinity: optionNames,
   /** The minimum expected value of the purchases of the next 90 days. */
   expectedValue: amount,
+  /** Selects customers by the month of their first purchase: `2026-05`. */
+  firstPurchaseMonth: month,
   /** Selects the top customers by sales between the two days of the rank, or in the last 12 months. */
   customerRank: v.optional(v.nullable(positiveInteger('Debe ingresar un numero entero positivo.')), null),
   rankStart: day,

@@ -14,6 +14,9 @@ export interface ResultPeople {
   /** The key of one sending of a schedule; null for all of them. */
   readonly resultsOccurrence: number | null;
   readonly resultsTo: '' | ResultOutcome;
+  /** The first and last day that count: `2026-11-30`. Empty or missing: no limit. */
+  readonly resultsStart?: string | undefined;
+  readonly resultsEnd?: string | undefined;
 }
 
 /** The parameters of an address at which a new profile begins with these people. */
@@ -22,11 +25,15 @@ export function resultPeopleParameters({
   resultsId,
   resultsOccurrence,
   resultsTo,
+  resultsStart,
+  resultsEnd,
 }: ResultPeople): Record<string, string> {
   return {
     resultsOf,
     ...(resultsId && { resultsId }),
     ...(resultsOccurrence !== null && { resultsOccurrence: String(resultsOccurrence) }),
     resultsTo,
+    ...(resultsStart && { resultsStart }),
+    ...(resultsEnd && { resultsEnd }),
   };
 }

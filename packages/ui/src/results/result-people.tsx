@@ -25,6 +25,8 @@ export interface ResultPeopleProps {
   /** The people are counted only while the list is open. */
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
+  /** Whether the results are those of some days. */
+  readonly hasPeriod: boolean;
   /** Why the user may not create profiles; undefined for those who may. */
   readonly refusal: string | undefined;
   /** The address of a new profile that begins with the people of an outcome. */
@@ -32,7 +34,7 @@ export interface ResultPeopleProps {
 }
 
 /** Opens the list of the people behind some results, each a link to a new profile that begins with them. */
-export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, refusal, addressOf }: ResultPeopleProps) {
+export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, hasPeriod, refusal, addressOf }: ResultPeopleProps) {
   const id = useId();
   return (
     <div className="result-people">
@@ -48,7 +50,7 @@ export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, refusal, 
       </Button>
       <div id={id} hidden={!isOpen}>
         {!isOpen ? null : people ? (
-          <PeopleList people={people} addressOf={addressOf} />
+          <PeopleList people={people} hasPeriod={hasPeriod} addressOf={addressOf} />
         ) : fault === undefined ? (
           <Waiting>
             <Skeleton height="12rem" />
@@ -70,15 +72,17 @@ export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, refusal, 
 const linkText = (count: number): string =>
   count === 1 ? 'Crear perfil con esta persona' : `Crear perfil con estos ${formatNumber(count)}`;
 
-type ListProps = Pick<ResultPeopleProps, 'addressOf'> & { readonly people: NonNullable<ResultPeopleProps['people']> };
+type ListProps = Pick<ResultPeopleProps, 'addressOf' | 'hasPeriod'> & {
+  readonly people: NonNullable<ResultPeopleProps['people']>;
+};
 
-function PeopleList({ people, addressOf }: ListProps) {
+function PeopleList({ people, hasPeriod, addressOf }: ListProps) {
   return (
     <>
       <p className="soft">
-        Cuenta personas y no mensajes, de todas las fechas: quien recibió varios está una vez, y quien pidió borrar sus datos no
-        está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus otros filtros, los permisos y las bajas
-        reducen la audiencia.
+        Cuenta personas y no mensajes, {hasPeriod ? 'de las fechas elegidas' : 'de todas las fechas'}: quien recibió varios está
+        una vez, y quien pidió borrar sus datos no está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus
+        otros filtros, los permisos y las bajas reducen la audiencia.
       </p>
       <ul>
         {people.map(({ to, count }) => (

@@ -22,6 +22,7 @@ export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
   quadrant: 'customerQuadrant',
   affinity: 'customerAffinity',
   expectedValue: 'expectedValue',
+  firstPurchase: 'firstPurchaseMonth',
   rank: 'customerRank',
   customerFile: 'customerFile',
 };

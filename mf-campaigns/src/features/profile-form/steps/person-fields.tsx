@@ -50,7 +50,7 @@ export function PersonFields({ form, bind, lists }: StepProps) {
         <ChoiceChips {...bind('gender')} options={optionsOf(genders)} optional hint="Ninguno: todos." />
       </Columns>
       <ChoiceChips {...bind('birthdayMonth')} options={months} optional hint="Solo quienes cumplen años en esos meses." />
-      <ScoreFields bind={bind} />
+      <ScoreFields form={form} bind={bind} />
     </>
   );
 }

@@ -10,20 +10,24 @@ import type { ProfileAppForm } from '../profile-values.ts';
 import { selectionOf, useProfileValues } from '../selection-of.ts';
 import type { StepProps } from './step-props.ts';
 
-type People = Pick<ProfileValues, 'resultsOf' | 'resultsId' | 'resultsOccurrence' | 'resultsTo'>;
+type People = Pick<ProfileValues, 'resultsOf' | 'resultsId' | 'resultsOccurrence' | 'resultsTo' | 'resultsStart' | 'resultsEnd'>;
 
-const peopleIn = ({ resultsOf, resultsId, resultsOccurrence, resultsTo }: ProfileValues): People => ({
-  resultsOf,
-  resultsId,
-  resultsOccurrence,
-  resultsTo,
+const peopleIn = (values: ProfileValues): People => ({
+  resultsOf: values.resultsOf,
+  resultsId: values.resultsId,
+  resultsOccurrence: values.resultsOccurrence,
+  resultsTo: values.resultsTo,
+  resultsStart: values.resultsStart,
+  resultsEnd: values.resultsEnd,
 });
 
-function setPeople(form: ProfileAppForm, { resultsOf, resultsId, resultsOccurrence, resultsTo }: People): void {
-  setFieldValue(form, 'profile.resultsOf', resultsOf);
-  setFieldValue(form, 'profile.resultsId', resultsId);
-  setFieldValue(form, 'profile.resultsOccurrence', resultsOccurrence);
-  setFieldValue(form, 'profile.resultsTo', resultsTo);
+function setPeople(form: ProfileAppForm, people: People): void {
+  setFieldValue(form, 'profile.resultsOf', people.resultsOf);
+  setFieldValue(form, 'profile.resultsId', people.resultsId);
+  setFieldValue(form, 'profile.resultsOccurrence', people.resultsOccurrence);
+  setFieldValue(form, 'profile.resultsTo', people.resultsTo);
+  setFieldValue(form, 'profile.resultsStart', people.resultsStart);
+  setFieldValue(form, 'profile.resultsEnd', people.resultsEnd);
 }
 
 /** The people behind some results, who are chosen on the page of those results: a sentence, which can be removed. */

@@ -7,10 +7,11 @@ import { currencySign } from '@pregon/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
 import { searchProducts } from '../searches.ts';
+import { FirstPurchaseField } from './first-purchase-field.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 
 /** Fields that filter by scores calculated from purchases. */
-export function ScoreFields({ bind }: Pick<StepProps, 'bind'>) {
+export function ScoreFields({ form, bind }: Pick<StepProps, 'form' | 'bind'>) {
   const id = useId();
   const client = useQueryClient();
   const search = useCallback(async (text: string) => optionsOf(await searchProducts(client, text, 'Categoría')), [client]);
@@ -29,6 +30,7 @@ export function ScoreFields({ bind }: Pick<StepProps, 'bind'>) {
         <NumberField {...bind('expectedValue')} before={sign} placeholder="Cualquiera" optional />
       </div>
       <ChoiceChips {...bind('customerQuadrant')} options={optionsOf(customerQuadrants)} optional hint="Ninguno: todos." />
+      <FirstPurchaseField form={form} bind={bind} />
       <ComboBox {...bind('customerAffinity')} placeholder="Busca una categoría" onSearch={search} optional />
     </fieldset>
   );

@@ -6,7 +6,14 @@ import { category, focus, type } from './filters/customer-attributes.filters.ts'
 import { commHierarchy, discount, paymentMethod, reward } from './filters/purchased-products.filters.ts';
 import { geography } from './filters/store-geography.filter.ts';
 import { resultsFilter } from './results-filter.ts';
-import { affinity, expectedValue, inactivity, purchaseProbability, quadrant } from './filters/customer-scores.filters.ts';
+import {
+  affinity,
+  expectedValue,
+  firstPurchase,
+  inactivity,
+  purchaseProbability,
+  quadrant,
+} from './filters/customer-scores.filters.ts';
 import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
 /** Filters by what a customer did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
@@ -33,6 +40,7 @@ export const audienceFilters = (): readonly AudienceFilter[] => [
   quadrant,
   affinity,
   expectedValue,
+  firstPurchase,
   rank,
   customerFile,
 ];

@@ -34,6 +34,15 @@ const did: Readonly<Record<ResultOutcome, (message: string, scope: AudienceScope
   baja: (message, scope) => `se dieron de baja ${attributionWords(scope)} a ${message}, el último de ese canal`,
 };
 
+/** ' entre el 1 de noviembre de 2026 y el 30 de noviembre de 2026', ' desde el …', ' hasta el …'; empty without days. */
+function periodWords({ resultsStart, resultsEnd }: ProfileSelection): string {
+  if (resultsStart === '' && resultsEnd === '') return '';
+  if (resultsStart === '') return ` hasta el ${dayWords(resultsEnd)}`;
+  if (resultsEnd === '') return ` desde el ${dayWords(resultsStart)}`;
+  const [first = '', last = ''] = [resultsStart, resultsEnd].toSorted();
+  return ` entre el ${dayWords(first)} y el ${dayWords(last)}`;
+}
+
 const titles: Readonly<Record<ResultOutcome, string>> = {
   recibieron: 'Recibieron',
   abrieron: 'Abrieron',
@@ -60,8 +69,11 @@ export const resultPeople: AudienceFilter = {
   key: 'results',
   title: 'Resultados',
   applies: ({ resultsOf, resultsId, resultsTo }) => resultsOf !== '' && Boolean(resultsId) && resultsTo !== '',
-  label: (selection, { results }) => `${titles[outcomeOf(selection)]} «${results}»`,
-  phrase: (selection, names, scope) => ({ role: 'who', text: did[outcomeOf(selection)](messageWords(selection, names), scope) }),
+  label: (selection, { results }) => `${titles[outcomeOf(selection)]} «${results}»${periodWords(selection)}`,
+  phrase: (selection, names, scope) => ({
+    role: 'who',
+    text: `${did[outcomeOf(selection)](messageWords(selection, names), scope)}${periodWords(selection)}`,
+  }),
   joins: (selection, scope) => [
     sql`left join (${peopleWith(scope, selection, outcomeOf(selection))}) as answered on answered.customer_id = ${customerId}`,
   ],

@@ -39,6 +39,30 @@ eachDatabase(({ database }) => {
   const identifierOf = (subject: ResultSubject) =>
     ({ schedule: message().schedule, campaign: message().campaign, template: message().newsletter ?? '' })[subject];
 
+  it('counts those of some days as a profile with these days selects them', async () => {
+    const { campaign, at } = message();
+    const day = at.toISOString().slice(0, 10);
+    const all = (await ask(`campaign/${campaign}/people`)).json<Counted>();
+    const { people } = (await ask(`campaign/${campaign}/people?from=${day}&to=2026-12-31`)).json<Counted>();
+    const oracle = createOracle(world, { attributionDays: 30, attributionTouch: 'ultimo' });
+    for (const { to: resultsTo, count } of people) {
+      const asked = {
+        resultsOf: 'campaign',
+        resultsId: campaign,
+        resultsTo,
+        resultsStart: day,
+        resultsEnd: '2026-12-31',
+      } as const;
+      const selection = selectionWith(asked);
+      const { steps, sentence } = await countAudience(database, { accountId: world.accountId }, selection);
+      const selected = steps.find(({ key }) => key === 'results')?.remaining;
+      expect({ resultsTo, count, selected }).toEqual({ resultsTo, count: oracle.find(selection).ids.length, selected: count });
+      expect(sentence).toMatch(/ entre el \d+ de \w+ de 2026 y el 31 de diciembre de 2026/);
+    }
+    const received = ({ people: counted }: Counted) => counted.find(({ to }) => to === 'recibieron')?.count ?? 0;
+    expect(received({ people })).toBeLessThan(received(all));
+  });
+
   it.each([...resultSubjects, 'occurrence'] as const)(
     'counts by %s as many people as a profile selects before consent',
     async (of) => {

@@ -9,14 +9,21 @@ import { countPeople, referredName } from './result-people.sql.ts';
 
 /** Serves how many people are behind the results of a schedule, a campaign or a newsletter. */
 export function resultPeopleRoutes(app: FastifyInstance, { database }: KernelServices): void {
-  registerEndpoint(app, readResultPeople, async ({ params: { subject, id }, query: { occurrence }, principal, fault }) => {
-    const reference = { resultsOf: subject, resultsId: id, resultsOccurrence: occurrence ?? null };
-    const { rows: found } = await database.execute<{ name: string | null }>(
-      sql`select ${referredName(reference)} as name from account a where a.id = ${principal.accountId}`,
-    );
-    if (typeof found[0]?.name !== 'string') throw fault('NOT_FOUND');
-    const scope = await audienceScope(database, principal.accountId);
-    const { rows } = await database.execute<{ to: ResultOutcome; count: number }>(countPeople(scope, reference, resultOutcomes));
-    return { people: rows };
-  });
+  registerEndpoint(
+    app,
+    readResultPeople,
+    async ({ params: { subject, id }, query: { occurrence, from, to }, principal, fault }) => {
+      const sending = { resultsOf: subject, resultsId: id, resultsOccurrence: occurrence ?? null };
+      const reference = { ...sending, resultsStart: from, resultsEnd: to };
+      const { rows: found } = await database.execute<{ name: string | null }>(
+        sql`select ${referredName(reference)} as name from account a where a.id = ${principal.accountId}`,
+      );
+      if (typeof found[0]?.name !== 'string') throw fault('NOT_FOUND');
+      const scope = await audienceScope(database, principal.accountId);
+      const { rows } = await database.execute<{ to: ResultOutcome; count: number }>(
+        countPeople(scope, reference, resultOutcomes),
+      );
+      return { people: rows };
+    },
+  );
 }

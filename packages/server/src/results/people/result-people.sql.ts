@@ -4,14 +4,15 @@ import { type Attribution } from '../../audiences/audience/attribution.sql.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { channelList } from '../../retail/consent/customer-channels.ts';
 import { openableChannels } from '../dashboards/numbers/ledger.sql.ts';
-import { attributedSales, type MessageScope, ownMessages, peopleLeaving } from '../sendings/own-messages.sql.ts';
+import { attributedSales, isInPeriod, type MessageScope, ownMessages, peopleLeaving } from '../sendings/own-messages.sql.ts';
+import { resultPeriod } from '../sendings/result-period.ts';
 import type { ResultSelection } from '../sendings/result-selection.sql.ts';
 
 /** A schedule or one of its sendings, a campaign or a newsletter, by its identifier. */
 type ResultReference = Omit<ResultPeople, 'resultsTo'>;
 
-/** The account whose people are looked for, with its attribution rule. */
-type PeopleScope = Attribution & { readonly accountId: number };
+/** The account whose people are looked for, with its attribution rule and its clock. */
+type PeopleScope = Attribution & { readonly accountId: number; readonly timeZone: string };
 
 /** The messages that a reference means: none where the account has no such thing. */
 export function referredMessages({ resultsOf, resultsId, resultsOccurrence }: ResultReference): ResultSelection {
@@ -48,23 +49,31 @@ const opened = engaged(sql`true`);
 const clicked = engaged(sql`g.kind = ${sql.raw(String(engagementKind.click))}`);
 const isOpenable = sql`own.channel in ${channelList(openableChannels)}`;
 
+/** Whether a row of `own` was settled in the period: `own` has messages from before it, for the purchases that followed in it. */
+const isOwnInPeriod = (scope: MessageScope): SQL => isInPeriod(scope, sql`own.at`);
+
 /** The customers with each outcome, as a SELECT of `customer_id` from `own`; they may repeat, and erased people are null. */
 const having: Readonly<Record<ResultOutcome, (scope: MessageScope) => SQL>> = {
-  recibieron: () => sql`select customer_id from own`,
-  abrieron: () => sql`select customer_id from own where ${isOpenable} and ${opened}`,
-  clic: () => sql`select customer_id from own where ${clicked}`,
-  compraron: (scope) => sql`select customer_id from (${attributedSales(scope)}) sale where is_purchase`,
-  'no abrieron': () => sql`select customer_id from own where ${isOpenable} group by customer_id having not bool_or(${opened})`,
-  'no clic': () => sql`select customer_id from own group by customer_id having not bool_or(${clicked})`,
+  recibieron: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)}`,
+  abrieron: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)} and ${isOpenable} and ${opened}`,
+  clic: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)} and ${clicked}`,
+  compraron: (scope) => sql`
+    select customer_id from (${attributedSales(scope)}) sale where is_purchase and ${isInPeriod(scope, sql`sale.at`)}`,
+  'no abrieron': (scope) => sql`
+    select customer_id from own where ${isOwnInPeriod(scope)} and ${isOpenable} group by customer_id having not bool_or(${opened})`,
+  'no clic': (scope) => sql`
+    select customer_id from own where ${isOwnInPeriod(scope)} group by customer_id having not bool_or(${clicked})`,
   baja: peopleLeaving,
 };
 
-const messagesOf = ({ accountId, attributionDays, attributionTouch }: PeopleScope, reference: ResultReference): MessageScope => ({
-  accountId,
-  attributionDays,
-  attributionTouch,
-  selection: referredMessages(reference),
-});
+function messagesOf(
+  { accountId, attributionDays, attributionTouch, timeZone }: PeopleScope,
+  reference: ResultReference,
+): MessageScope {
+  const { resultsStart, resultsEnd } = reference;
+  const period = resultPeriod({ from: resultsStart || undefined, to: resultsEnd || undefined }, { timeZone });
+  return { accountId, attributionDays, attributionTouch, selection: referredMessages(reference), period };
+}
 
 /** The distinct customers of an account with an outcome, as a SELECT of `customer_id`. */
 export function peopleWith(scope: PeopleScope, reference: ResultReference, outcome: ResultOutcome): SQL {

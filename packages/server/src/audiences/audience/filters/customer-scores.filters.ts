@@ -4,12 +4,14 @@ import { sql } from 'drizzle-orm';
 import { moneyWords } from '../../../identity/accounts/money-words.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
-import { amountWords, anyOf, countWords, dayWords } from '../audience-words.ts';
+import { amountWords, anyOf, countWords, dayWords, monthWords } from '../audience-words.ts';
 import { codesIn } from '../codes-in.sql.ts';
 
 /** One object for all filters that read scores: `customersWith` joins each object once. */
 const scores = sql`left join customer_score scored on scored.account_id = ${customers.accountId} and scored.customer_id = ${customers.id}`;
 const offers = sql`left join customer_offer offered on offered.account_id = ${customers.accountId} and offered.customer_id = ${customers.id}`;
+
+const rhythms = sql`left join customer_rhythm bought_first on bought_first.account_id = ${customers.accountId} and bought_first.customer_id = ${customers.id}`;
 
 const percent = sql`round(scored.p_buys_90::numeric * 100)`;
 
@@ -96,4 +98,22 @@ export const expectedValue: AudienceFilter = {
     typeof value === 'number'
       ? `Se espera que compre por ${moneyWords(value, currency)} en 90 días`
       : 'No sabemos por cuánto compraría',
+};
+
+/** 'mayo de 2026', of `2026-05`. */
+const yearMonthWords = (month: string): string => `${monthWords(Number(month.slice(5)))} de ${month.slice(0, 4)}`;
+
+/** Customers whose first purchase was in a month on the account's clock: a row of the cohorts on the board of customers. */
+export const firstPurchase: AudienceFilter = {
+  key: 'firstPurchase',
+  title: 'Primera compra',
+  applies: ({ firstPurchaseMonth: asked }) => asked !== '',
+  label: ({ firstPurchaseMonth: asked }) => `Primera compra en ${yearMonthWords(asked)}`,
+  phrase: ({ firstPurchaseMonth: asked }) => ({ role: 'who', text: `compraron por primera vez en ${yearMonthWords(asked)}` }),
+  joins: () => [rhythms],
+  condition: ({ firstPurchaseMonth: asked }) => sql`(bought_first.first_day >= ${`${asked}-01`}::date
+    and bought_first.first_day < ${`${asked}-01`}::date + interval '1 month')`,
+  fact: () => ({ day: sql`bought_first.first_day::text` }),
+  describe: ({ day }) =>
+    typeof day === 'string' ? `Compró por primera vez el ${dayWords(day)}` : 'No sabemos cuándo compró por primera vez',
 };

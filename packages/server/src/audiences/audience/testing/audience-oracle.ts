@@ -195,10 +195,10 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
     list.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id);
 
   /** The messages that purchases are attributed to, of whichever campaign: the last one before a purchase, or each. */
-  function causesOf(customer: Customer): readonly number[] {
+  function causesOf(customer: Customer, counts: (at: Date) => boolean = () => true): readonly number[] {
     const gotten = gottenBy(customer);
     return receiptsOf(customer)
-      .filter(isPurchase)
+      .filter((receipt) => isPurchase(receipt) && counts(receipt.at))
       .flatMap(({ at }) =>
         inOrder(gotten.filter((message) => message.at <= at))
           .slice(attributionTouch === 'ultimo' ? -1 : 0)
@@ -208,40 +208,45 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
   }
 
   /** The last message by its channel before each time at which a customer unsubscribed. Nobody shares an address here. */
-  function leftAfter(customer: Customer): readonly (number | undefined)[] {
+  function leftAfter(customer: Customer, counts: (at: Date) => boolean): readonly (number | undefined)[] {
     const own = world.suppressions.filter(
       ({ channel, address }) => address === (channel === 'email' ? customer.email?.toLowerCase() : customer.mobile),
     );
     return own.map(({ channel, createdAt }) => {
+      if (!counts(createdAt)) return undefined;
       const before = gottenBy(customer).filter((message) => message.channel === channel && message.at <= createdAt);
       const last = inOrder(before).at(-1);
       return last && createdAt.getTime() - last.at.getTime() < window ? last.id : undefined;
     });
   }
 
-  function results({ resultsOf, resultsId, resultsOccurrence, resultsTo: to }: ProfileSelection): Test | undefined {
+  function results(selection: ProfileSelection): Test | undefined {
+    const { resultsOf, resultsId, resultsOccurrence, resultsTo: to, resultsStart, resultsEnd } = selection;
     if (resultsOf === '' || !resultsId || to === '') return undefined;
+    const [first = '', last = ''] = [resultsStart || '0000-01-01', resultsEnd || '9999-12-31'].toSorted();
+    const counts = (at: Date): boolean => dayIn(at) >= first && dayIn(at) <= last;
     const isMeant = (message: Message): boolean => {
       if (resultsOf === 'campaign') return message.campaign === resultsId;
       if (resultsOf === 'template') return message.newsletter === resultsId;
       return message.schedule === resultsId && (resultsOccurrence === null || message.occurrence === resultsOccurrence);
     };
     return (customer) => {
-      const messages = gottenBy(customer).filter(isMeant);
+      const meant = gottenBy(customer).filter(isMeant);
+      const messages = meant.filter(({ at }) => counts(at));
       const measured = messages.filter(({ channel }) => channel !== 'sms');
       const isEngaged = ({ id }: Message, least: number): boolean =>
         engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kind >= least) ?? false;
       const didOpen = measured.some((message) => isEngaged(message, 0));
       const didClick = messages.some((message) => isEngaged(message, 1));
-      const isAmong = (ids: readonly (number | undefined)[]): boolean => messages.some(({ id }) => ids.includes(id));
+      const isAmong = (ids: readonly (number | undefined)[]): boolean => meant.some(({ id }) => ids.includes(id));
       const answers = {
         recibieron: messages.length > 0,
         abrieron: didOpen,
         clic: didClick,
-        compraron: isAmong(causesOf(customer)),
+        compraron: isAmong(causesOf(customer, counts)),
         'no abrieron': measured.length > 0 && !didOpen,
         'no clic': messages.length > 0 && !didClick,
-        baja: isAmong(leftAfter(customer)),
+        baja: isAmong(leftAfter(customer, counts)),
       };
       return answers[to];
     };
@@ -325,6 +330,15 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
     affinity: ({ customerAffinity: asked }) =>
       asked.length > 0 ? ({ id }) => known(offerOf.get(id)?.affinity ?? null, (name) => has(asked, name)) : undefined,
     expectedValue: ({ expectedValue: asked }) => byScore(asked, ({ value }, least) => (value === null ? null : value >= least)),
+    firstPurchase: ({ firstPurchaseMonth: asked }) =>
+      asked === ''
+        ? undefined
+        : (customer) => {
+            const [first] = boughtLines(customer)
+              .map(({ day }) => day)
+              .toSorted();
+            return first === undefined ? null : first.startsWith(asked);
+          },
   };
 
   const isSuppressed = (channel: Channel, address: string): boolean =>

@@ -175,6 +175,7 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
   await leaveAfterMessages(database, accountId);
   // A chance of its own: who bought what stays as it was.
   await fillScores(database, seededRandom(accountId), accountId, customerIds);
+  await fillRhythms(database, accountId);
   return accountId;
 }
 
@@ -187,6 +188,14 @@ async function leaveAfterMessages(database: Database, accountId: number): Promis
       from delivery d join customer c on c.id = d.customer_id join send_method m on m.id = d.method_id
       where d.account_id = ${accountId} and d.state = 2 group by 1, 2
     ) gotten where s.account_id = ${accountId} and s.channel = gotten.type and s.address = gotten.address`);
+}
+
+/** The first and last day of everybody's purchases on the account's clock, as the nightly run computes them. */
+async function fillRhythms(database: Database, accountId: number): Promise<void> {
+  await database.execute(sql`
+    insert into customer_rhythm (account_id, customer_id, first_day, last_day, visits, lines, spent, repeat_spent, year_spent)
+    select p.account_id, p.customer_id, min((p.at at time zone a.time_zone)::date), max((p.at at time zone a.time_zone)::date), 1, 1, 0, 0, 0
+    from purchase p join account a on a.id = p.account_id where p.account_id = ${accountId} and p.amount >= 0 group by 1, 2`);
 }
 
 /** Scores of most, with values on both sides of what selections ask for. */

@@ -114,6 +114,8 @@ const parts: readonly Part[] = [
       resultsId: random.chance(0.03) ? crypto.randomUUID() : known,
       resultsOccurrence: random.chance(0.3) ? occurrence : random.chance(0.03) ? occurrence + 1000 : null,
       resultsTo: random.chance(0.05) ? '' : random.pick(resultOutcomes),
+      resultsStart: random.chance(0.6) ? '' : random.pick(['2026-05-20', '2026-06-10', '2026-07-01']),
+      resultsEnd: random.chance(0.6) ? '' : random.pick(['2026-06-01', '2026-06-20', '2026-07-15']),
     };
   },
   (random) => ({ ageCategory: someOf(random, ageCategories) }),
@@ -130,6 +132,7 @@ const parts: readonly Part[] = [
   (random) => ({ customerQuadrant: someOf(random, customerQuadrants).map((name) => respelt(random, name)) }),
   (random) => ({ customerAffinity: someOf(random, ['Hogar 0', 'Hogar 1', 'Jardín']).map((name) => respelt(random, name)) }),
   (random) => ({ expectedValue: random.pick([0, 25_000, 60_000.5, 200_000]) }),
+  (random) => ({ firstPurchaseMonth: random.pick(['2024-03', '2025-12', '2026-01', '2026-05']) }),
   (random) => ({ customerRank: random.pick([1, 5, 20, 60, 1000]) }),
   (random) => ({
     rankStart: random.chance(0.05) ? '' : random.pick(['2024-01-01', '2025-06-01', '2025-11-21', '2026-06-01']),

@@ -178,7 +178,7 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
       : markup`${dataTable(
           title,
           [
-            { title: 'Primera compra', cell: ({ month }: Cohort) => profileLink({ boughtIn: month }, formatMonth(month)) },
+            { title: 'Primera compra', cell: ({ month }: Cohort) => profileLink({ firstPurchase: month }, formatMonth(month)) },
             { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
             ...since.map((months) => ({
               title: months === 1 ? '1 mes' : `${months} meses`,
@@ -187,6 +187,6 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
             })),
           ],
           cohorts,
-        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}. Elige un mes para crear un perfil con quienes compraron en él.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
+        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}. Elige un mes para crear un perfil con quienes compraron por primera vez en él.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
   return cell({ title, width: 12, body });
 }

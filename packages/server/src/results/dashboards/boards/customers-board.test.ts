@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { legibleSelection } from '@pregon/contract/profiles/profile.schema';
 import { eq } from 'drizzle-orm';
+import { countAudience } from '../../../audiences/audience/count-audience.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { customerModels } from '../../../insight/fitting/customer-models.table.ts';
@@ -123,9 +125,22 @@ eachDatabase(({ database }) => {
       const addresses = new Set([...html.matchAll(/href="(\/admin\/campaigns\/[^"]*)"/g)].map(([, address]) => address));
       expect(addresses).toContain('/admin/campaigns/add-send?focus=En+riesgo');
       expect(addresses).toContain('/admin/campaigns/add-send?category=Oro');
-      expect([...addresses].filter((address) => address?.includes('boughtIn=')).length).toBeGreaterThan(0);
+      expect([...addresses].filter((address) => address?.includes('firstPurchase=')).length).toBeGreaterThan(0);
       expect(html).toMatch(/<td><a href="\/admin\/campaigns\/add-send\?focus=/);
       expect(html).not.toContain('focus=Sin');
+    });
+
+    it('links each month of first purchase to a filter that selects exactly its customers', async () => {
+      const { html, tables } = await open(world.accountId);
+      const [, ...cohorts] = tables['Quién volvió a comprar, por mes de su primera compra'] ?? [];
+      const asked = [...html.matchAll(/add-send\?firstPurchase=([^"]+)"/g)].map(([, month = '']) => month);
+      expect(asked.length).toBeGreaterThan(5);
+      expect(asked.map((month) => plain(formatMonth(month)))).toEqual(cohorts.map(([month]) => month));
+      for (const [place, firstPurchaseMonth] of asked.entries()) {
+        const selection = legibleSelection({ firstPurchaseMonth });
+        const { steps } = await countAudience(database, { accountId: world.accountId }, selection);
+        expect(formatNumber(steps.find(({ key }) => key === 'firstPurchase')?.remaining ?? 0)).toBe(cohorts[place]?.[1]);
+      }
     });
 
     it('counts customers by focus and category as the rows of customers do', async () => {

@@ -4,7 +4,7 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 interface ProfileStart {
   readonly focus?: string;
   readonly category?: string;
-  readonly boughtIn?: string;
+  readonly firstPurchase?: string;
 }
 
 /** A link to a new profile that begins with a filter. The page's script asks the parent frame to navigate to it. */
