@@ -16,6 +16,7 @@ import { SmsChannel } from './sms-channel.tsx';
 import { WhatsappChannel } from './whatsapp-channel.tsx';
 import './account.css';
 
+const BrandKit = lazy(() => loadPart(() => import('./brand-kit/brand-kit.tsx')));
 const HoldOut = lazy(() => loadPart(() => import('./hold-out.tsx')));
 const MessagePrices = lazy(() => loadPart(() => import('./message-prices.tsx')));
 const SensitiveCategories = lazy(() => loadPart(() => import('./sensitive-categories.tsx')));
@@ -70,6 +71,7 @@ function Account({ settings }: { readonly settings: AccountSettings }) {
       <div className="account">
         <AccountData settings={settings} />
         <Suspense>
+          <BrandKit />
           <SensitiveCategories />
           <HoldOut />
         </Suspense>

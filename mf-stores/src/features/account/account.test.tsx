@@ -1,12 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
 import { changeHoldOut, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
+import { kitOf } from './testing/brand-kits.ts';
 
 const noHoldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
 const prices = { email: 1.5, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
@@ -15,6 +17,7 @@ function createAccountServer() {
   const server = createFakeServer();
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
   server.answer(readHoldOut, () => noHoldOut);
+  server.answer(readBrandKit, () => kitOf('Almacenes Ceiba'));
   return server;
 }
 
