@@ -36,7 +36,12 @@ const limits = {
 };
 
 /** Routes of the large forms. */
-const forms: ReadonlySet<string> = new Set(['campaign', 'campaign/:campaignId', 'sends/schedule', 'sends/schedule/:scheduleId']);
+const forms: ReadonlySet<string> = new Set([
+  'campaign',
+  'campaign/:campaignId/edit',
+  'sends/schedule',
+  'sends/schedule/:scheduleId',
+]);
 
 /** The public modules, and the limit of each page before its lazy parts. */
 const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit: number])[] = [
