@@ -45,7 +45,7 @@ export function TemplateFields<Input>({
           {...list}
           name={names.parameters}
           label="Datos de la plantilla"
-          hint={hasTags ? 'Puedes usar etiquetas, como {{name|vecina}}.' : undefined}
+          hint={hasTags ? 'Puedes usar etiquetas, como {{name|cliente}}.' : undefined}
           hasEmoji
           rows={Array.from({ length: parameterCount }, (_, index) => ({
             key: `${id} ${index}`,

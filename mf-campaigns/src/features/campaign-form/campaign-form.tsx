@@ -55,7 +55,7 @@ export function CampaignForm(props: CampaignFormProps) {
               <DateField of={form} name="dateEnd" label="Termina" hint="Ese día todavía hay envíos." />
             </Columns>
           </Section>
-          <Section title="A cuántos grupos" description="Cada perfil es un grupo de clientes con su propio mensaje.">
+          <Section title="Cuántos perfiles" description="Un perfil dice a qué clientes llega un mensaje.">
             <Columns>
               <NumberField of={form} name="numberSends" label="Número de perfiles" hint={placesHint} />
             </Columns>

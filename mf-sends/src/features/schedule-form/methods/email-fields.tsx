@@ -34,7 +34,7 @@ export function EmailFields({ form, hasNewsletters, isDisabled }: MethodProps) {
           placeholder="hola@tienda.co"
           isDisabled={isDisabled}
         />
-        <MessageLine form={form} name="email.subject" placeholder="Hola, {{name|vecina}}" isDisabled={isDisabled} />
+        <MessageLine form={form} name="email.subject" placeholder="Hola, {{name|cliente}}" isDisabled={isDisabled} />
         <MessageLine
           form={form}
           name="email.preheader"

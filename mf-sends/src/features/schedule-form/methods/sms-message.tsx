@@ -21,7 +21,7 @@ export function SmsMessage({ form, isDisabled }: { readonly form: ScheduleAppFor
               name={field.name}
               rows={5}
               value={field.value}
-              placeholder="Hola, {{name|vecina}}: llega la Navidad a tu barrio."
+              placeholder="Hola, {{name|cliente}}: llega la Navidad a tu barrio."
               disabled={isDisabled}
               aria-invalid={field.error !== ''}
               {...describedBy(field, undefined)}
