@@ -6,19 +6,26 @@ import { whenIdle } from '../remotes/idle.ts';
 import { AppRouter } from '../routing/app-router.tsx';
 import { createGuardedHistory } from '../routing/guarded-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { Pages } from './router.tsx';
+import { Pages, preparePages } from './router.tsx';
 
 void authentication.restoreSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <CrashBoundary>
-    <AppRouter history={createGuardedHistory()}>
-      <Pages />
-    </AppRouter>
-  </CrashBoundary>,
-);
+
+function renderIn(element: HTMLElement): void {
+  createRoot(element).render(
+    <CrashBoundary>
+      <AppRouter history={createGuardedHistory()}>
+        <Pages />
+      </AppRouter>
+    </CrashBoundary>,
+  );
+}
+
+// The first frame that the server wrote stays until the pages of this address can replace it by the same elements.
+if (root.childElementCount > 0) void preparePages(window.location.pathname).then(() => renderIn(root));
+else renderIn(root);
 whenIdle(() => {
   import(/* webpackChunkName: "later" */ '../remotes/vitals.ts').then(
     ({ watchVitals }) => watchVitals(),

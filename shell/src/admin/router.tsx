@@ -3,7 +3,7 @@ import { useRoutes, type Location, type RouteObject } from 'react-router-dom';
 import { FrontPages } from '../login/front-pages.tsx';
 import { LoginPage } from '../login/login.page.tsx';
 import { lazyPart } from '../routing/lazy-part.tsx';
-import { useLoadedLocation } from '../routing/use-loaded-location.ts';
+import { preparePagesAt, useLoadedLocation } from '../routing/use-loaded-location.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { ScreenErrors } from './screen-errors.tsx';
@@ -61,6 +61,11 @@ const routes: RouteObject[] = [
   },
   { path: '*', Component: NotFoundPage },
 ];
+
+/** Loads the pages of an address. Never rejects: a failure is shown by the page that failed. */
+export async function preparePages(pathname: string): Promise<void> {
+  await preparePagesAt(routes, pathname);
+}
 
 /** All pages of the document, inside of an `AppRouter`. */
 export function Pages({ pages = routes }: { readonly pages?: RouteObject[] }) {

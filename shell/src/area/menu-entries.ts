@@ -70,7 +70,7 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
 }
 
 /** Addresses that belong to an entry other than the one with their prefix: a campaign belongs to the list, its profiles to their form. */
-const belongsElsewhere = [
+export const belongsElsewhere = [
   { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
   { address: /^\/admin\/campaign\/[^/]+(?:\/edit)?$/, to: '/admin/campaign/all' },
 ];

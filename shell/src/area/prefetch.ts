@@ -1,11 +1,7 @@
-import { whenIdle } from '../remotes/idle.ts';
-import { hasGoodLine, mayPrefetch } from '../remotes/prefetch-policy.ts';
+import { mayPrefetch, prefetchWhenQuiet } from '../remotes/prefetch-policy.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
 
-/** Milliseconds after a screen is shown in which its own data, pictures and parts have the connection to themselves. */
-const quiet = 5000;
-
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let cancel = () => {};
 
 /** Prefetches the screen of an address when a navigation is likely. A failure is ignored: the navigation reports it. */
 export function prefetch(pathname: string): void {
@@ -17,8 +13,8 @@ export function prefetch(pathname: string): void {
  * ignored: the navigation reports it.
  */
 export function prefetchRest(): void {
-  clearTimeout(waiting);
-  if (hasGoodLine()) waiting = setTimeout(() => whenIdle(prefetchMenu), quiet);
+  cancel();
+  cancel = prefetchWhenQuiet(prefetchMenu);
 }
 
 function prefetchMenu(): void {

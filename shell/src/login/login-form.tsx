@@ -1,8 +1,10 @@
 import { Button } from '@pregon/ui/button';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CapsLockNotice } from './caps-lock-notice.tsx';
+import { prefetchWhenQuiet } from '../remotes/prefetch-policy.ts';
 import { CredentialField } from './credential-field.tsx';
+import { prefetchArea } from './prefetch-area.ts';
 import { useLoginForm } from './use-login-form.ts';
 
 /** Fields and errors; the page decides where to navigate. */
@@ -10,6 +12,7 @@ export function LoginForm() {
   const element = useRef<HTMLFormElement>(null);
   const form = useLoginForm(element);
   const { state } = useLocation();
+  useEffect(() => prefetchWhenQuiet(prefetchArea), []);
   const isInvalid = Object.keys(form.errors).length > 0;
   return (
     <form ref={element} className="front-fields" aria-label="Ingresar" noValidate onSubmit={form.submit}>

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { hasGoodLine, mayPrefetch } from './prefetch-policy.ts';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { hasGoodLine, mayPrefetch, prefetchWhenQuiet } from './prefetch-policy.ts';
 
 it.each([
   ['a browser without connection data', {}, [true, true]],
@@ -10,4 +10,40 @@ it.each([
   ['a user who saves data', { connection: { effectiveType: '4g', saveData: true } }, [false, false]],
 ] as const)('one screen and all screens: %s', (_, browser, expected) => {
   expect([mayPrefetch(browser), hasGoodLine(browser)]).toEqual(expected);
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const connect = (connection: object) =>
+  Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
+
+it.each([
+  ['on a good line after 5 s, once the page is idle', { effectiveType: '4g' }, 1],
+  ['never on a middling line', { effectiveType: '3g' }, 0],
+  ['never when data is metered', { saveData: true }, 0],
+])('prefetches what follows %s', (_, connection, times) => {
+  connect(connection);
+  jest.useFakeTimers();
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (task: () => void) => idle.push(task) });
+  const task = jest.fn();
+  prefetchWhenQuiet(task);
+  jest.advanceTimersByTime(4999);
+  expect(idle).toHaveLength(0);
+  jest.advanceTimersByTime(1);
+  expect(task).not.toHaveBeenCalled();
+  for (const run of idle) run();
+  expect(task).toHaveBeenCalledTimes(times);
+});
+
+it('prefetches nothing after it was cancelled', () => {
+  connect({});
+  jest.useFakeTimers();
+  const task = jest.fn();
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
+  prefetchWhenQuiet(task)();
+  jest.advanceTimersByTime(60_000);
+  expect(task).not.toHaveBeenCalled();
 });

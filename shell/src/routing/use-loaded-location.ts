@@ -14,10 +14,15 @@ export function useLoadedLocation(routes: RouteObject[]): Location | undefined {
   if (isReady && shown !== location) setShown(location);
   useEffect(() => {
     const render = () => startTransition(renderAgain);
-    void prepareParts(componentsAt(routes, location))?.then(render);
+    void preparePagesAt(routes, location)?.then(render);
   }, [routes, location]);
   return isReady ? location : shown;
 }
 
-const componentsAt = (routes: RouteObject[], location: Location) =>
+/** Loads the chunks of the pages of an address. Undefined when there is nothing to load; never rejects. */
+export function preparePagesAt(routes: RouteObject[], location: Location | string): Promise<unknown> | undefined {
+  return prepareParts(componentsAt(routes, location));
+}
+
+const componentsAt = (routes: RouteObject[], location: Location | string) =>
   (matchRoutes(routes, location) ?? []).map(({ route }) => route.Component);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { rspack } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
+import { renderFirstFrames } from './first-frame.ts';
 import { menuLinks } from './menu-links.ts';
 import { folderOf, installedVersion } from '../project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
@@ -25,7 +26,8 @@ export interface ShellOptions {
  * The build configuration of the shell. Its `rspack.config.ts` is `export default defineShell(import.meta.url);`.
  *
  * It builds two pages without common files: `admin.html` (from `src/admin/main.tsx` and `src/admin/page.html`) and `public.html` (from
- * `src/public/`, with its lazy part `later.ts`); `shell-assets.json`, the files of every lazy part for preload hints; and `shell.json`,
+ * `src/public/`, with its lazy part `later.ts`); `shell-assets.json`, the files of every lazy part for preload hints; `first-frame.json`, the
+ * area's frame as HTML, which the server writes into its documents; and `shell.json`,
  * which describes the release and what it provides. It uses no federation plugin: typed tables of the hosts list what they share.
  * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and
  * `REMOTE_ORIGINS`, the additional origins of remotes.
@@ -67,6 +69,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
         new ShellPagesPlugin({
           publicPath,
           development,
+          firstFrames: () => renderFirstFrames(folder),
           pages: { admin: join(folder, 'src/admin/page.html'), public: join(folder, 'src/public/page.html') },
           release: {
             version,

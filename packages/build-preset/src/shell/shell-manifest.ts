@@ -14,7 +14,7 @@ export const shellManifest = v.object({
   publicKey: v.string(),
   /** Files with hashes in their names, in the common folder of all builds. */
   files: v.array(asset),
-  /** Files in the folder of the release: `admin.html`, `public.html`, `shell-assets.json`. */
+  /** Files in the folder of the release: `admin.html`, `public.html`, `shell-assets.json`, `first-frame.json`. */
   pages: v.array(asset),
 });
 /** @see shellManifest */

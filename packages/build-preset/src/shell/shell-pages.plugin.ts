@@ -2,12 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { integrityOf } from '../integrity.ts';
+import type { FirstFrames } from './first-frame.ts';
 import type { ShellManifest } from './shell-manifest.ts';
 
 interface Pages {
   readonly publicPath: string;
   /** Template of each entry's page. */
   readonly pages: Readonly<Record<string, string>>;
+  /** Renders the first frame of the admin area, for `first-frame.json`. */
+  readonly firstFrames: () => Promise<FirstFrames>;
   /** Further fields of `shell.json`. */
   readonly release: Omit<ShellManifest, 'files' | 'pages'>;
   /** Development build, whose files change under the same names: the pages have no hashes and no hints. */
@@ -27,7 +30,7 @@ export interface ShellAssets {
 /**
  * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts with their integrity,
  * `<!--later-->` the address of the lazy entry `<page>-later` as data, and `{{asset:favicon.svg}}` the address of an emitted file.
- * `<!--registry-->` is left for the server. Finally writes `shell.json`, with the hashes of all other files.
+ * `<!--registry-->` and `<!--frame-->` are left for the server. Finally writes `shell.json`, with the hashes of all other files.
  */
 export class ShellPagesPlugin {
   readonly #options: Pages;
@@ -39,7 +42,7 @@ export class ShellPagesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
-      const { publicPath, pages, release, development } = this.#options;
+      const { publicPath, pages, release, development, firstFrames } = this.#options;
       const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
       const integrity = (file: string) => integrityOf(join(compiler.outputPath, file));
       const hashed = async (file: string): Promise<Asset> => ({
@@ -58,18 +61,22 @@ export class ShellPagesPlugin {
           page.replaceAll(/\{\{asset:([^}]+)\}\}/g, (_, name: string) => addressOf(name)),
         );
       }
+      await write('first-frame.json', asText(development ? noFrames : await firstFrames()));
       await write('shell-assets.json', asText(development ? { parts: {} } : await lazyParts(compilation, hashed)));
       const listed = (files: readonly string[]) =>
         Promise.all(files.map(async (path) => ({ path, integrity: await integrity(path) })));
       const manifest: ShellManifest = {
         ...release,
         files: await listed(Object.keys(compilation.assets).filter(isReleased).toSorted()),
-        pages: await listed([...Object.keys(pages).map((entry) => `${entry}.html`), 'shell-assets.json']),
+        pages: await listed([...Object.keys(pages).map((entry) => `${entry}.html`), 'shell-assets.json', 'first-frame.json']),
       };
       await write('shell.json', asText(manifest));
     });
   }
 }
+
+/** While developing, the shell renders everything itself. */
+const noFrames: FirstFrames = { start: '', screen: '' };
 
 function asText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

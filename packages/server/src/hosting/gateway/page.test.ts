@@ -8,7 +8,16 @@ import { isSigned, readSigningKey } from '@pregon/release-registry/signature';
 import type { FastifyInstance } from 'fastify';
 import { overrideCookie, writeTicket } from '../overrides/override-ticket.ts';
 import { shellRelease } from '../platform/testing/releases.ts';
-import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, captureErrorLog } from './testing/gateway.ts';
+import {
+  accept,
+  code,
+  firstFrames,
+  type GatewayStore,
+  makeGatewayStore,
+  releaseOf,
+  theme,
+  captureErrorLog,
+} from './testing/gateway.ts';
 
 let test: GatewayStore;
 let app: FastifyInstance;
@@ -42,6 +51,43 @@ describe('the page of a host', () => {
         'no-cache',
       ]);
     }
+  });
+
+  describe('the first frame of the admin area', () => {
+    const session = { auth: JSON.stringify({ id: 7 }) };
+    const openAs = (cookies: Record<string, string>, url = '/admin/campaign/all') => open(url, 'admin.localhost', app, cookies);
+
+    it('is in the documents of a browser that has a session, the start page with its own', async () => {
+      expect((await openAs(session)).body).toContain(`<div id="root">${firstFrames.screen}</div>`);
+      expect((await openAs(session, '/admin')).body).toContain(`<div id="root">${firstFrames.start}</div>`);
+    });
+
+    it('is in no document of a browser without a session, nor before the log-in, nor of the public pages', async () => {
+      const answers = [openAs({}), openAs({ auth: 'broken' }), openAs(session, '/'), openAs(session, '/administrators')];
+      answers.push(open('/admin/campaign/all', 'localhost', app, session));
+      for (const { body } of await Promise.all(answers)) {
+        expect(body).toContain('<div id="root">');
+        expect(body).not.toMatch(/<main>|<!--frame-->/);
+      }
+    });
+
+    it('brings the styles of the area, which the policy allows by hash like its script', async () => {
+      test.writeShell('s-styles', { 'main.0123456789.js': code, 'area.css': '.menu{color:red}' });
+      await test.change(publishShell(shellRelease('s-styles')));
+      const answer = await openAs(session);
+      expect(answer.body).toContain('<style>.menu{color:red}</style>');
+      for (const content of ['.menu{color:red}', 'fill()'])
+        expect(policyOf(answer)).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+      expect(policyOf(answer)).not.toContain('unsafe');
+    });
+
+    it('is missing from the documents of a shell that was built without one', async () => {
+      test.writeShell('s-old', { 'main.0123456789.js': code });
+      rmSync(test.fileOf('shell/s-old/first-frame.json'));
+      await test.change(publishShell(shellRelease('s-old')));
+      const answer = await openAs(session);
+      expect([answer.statusCode, answer.body.includes('<div id="root"></div>')]).toEqual([200, true]);
+    });
   });
 
   const registryIn = (body: string) =>

@@ -57,6 +57,16 @@ const hint = ({ href, integrity }: Asset): string => {
 /** The origin of a developer's remote, and of the web socket that announces its changes. */
 const developerOrigins = (origin: string): string[] => [origin, origin.replace('http:', 'ws:')];
 
+/**
+ * The template of a document. In the admin area it has the first frame, if the browser reports a user: without one the shell goes to the
+ * log-in, and the frame would flash.
+ */
+function templateOf({ templates, framed }: ShellPages, { set, path, subject }: PageRequest): string {
+  const isArea = set === 'admin' && (path === '/admin' || path.startsWith('/admin/'));
+  if (!isArea || subject === undefined) return templates[set];
+  return path === '/admin' ? framed.start : framed.screen;
+}
+
 /** Renders the page of a host for one address: the shell's own page with the registry and preload hints. */
 export function renderPage(
   registry: StoredRegistry,
@@ -74,7 +84,7 @@ export function renderPage(
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
     ...(override ? [`<script type="application/json" id="override">${dataText(JSON.stringify(override))}</script>`] : []),
   ];
-  const html = withLinkPreview(shell.templates[set], request)
+  const html = withLinkPreview(templateOf(shell, request), request)
     .replace('<!--registry-->', () => head.join('\n    '))
     .replace('<!--waiting-->', () => initialContent.waitingAt(path))
     .replace('<!--without-script-->', () => initialContent.withoutScriptAt(path, request.query));

@@ -10,15 +10,21 @@ export type Asset = v.InferOutput<typeof asset>;
 const shellAssets = v.object({ parts: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })) });
 export type ShellAssets = v.InferOutput<typeof shellAssets>;
 
+const firstFrames = v.object({ start: v.string(), screen: v.string() });
+
 /** The pages of one release of the shell. */
 export interface ShellPages {
   readonly templates: Readonly<Record<RouteSet, string>>;
+  /** The page of the admin area with its first frame and all styles: of its start page, and of other screens. */
+  readonly framed: Readonly<Record<'start' | 'screen', string>>;
   /** Icon and style sheet of a public page, as link elements. */
   readonly look: string;
   readonly assets: ShellAssets;
 }
 
 const styleLink = /<link rel="stylesheet" href="\/shell\/(?<name>[^"/]+)"[^>]*>/g;
+
+const withFrame = (page: string, frame: string): string => page.replace('<!--frame-->', () => frame);
 
 /** Reads the shell's pages, cached by release. */
 export function createShellPages(released: ReleasedFiles, tell: (problem: string) => void = (problem) => console.error(problem)) {
@@ -32,12 +38,24 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
 
   async function read(version: string): Promise<ShellPages> {
     const names = ['admin.html', 'public.html', 'shell-assets.json'];
-    const [admin = '', open = '', assets = ''] = await Promise.all(names.map((name) => textOf(version, name)));
+    const [admin = '', open = '', text = ''] = await Promise.all(names.map((name) => textOf(version, name)));
     const look = (open.match(/<link rel="(?:icon|stylesheet)"[^>]*>/g) ?? []).join('\n');
-    return { templates: { admin, public: await withStyles(open) }, look, assets: v.parse(shellAssets, JSON.parse(assets)) };
+    const assets = v.parse(shellAssets, JSON.parse(text));
+    const templates = { admin: withFrame(admin, ''), public: await withStyles(open) };
+    return { templates, framed: await framedPages(version, admin, assets), look, assets };
   }
 
-  /** Inlines the styles of a public page: a first visit on a bad network saves a round trip. Unreadable styles stay a link. */
+  /** The pages with a first frame; those without, of a shell that was built before there was one. */
+  async function framedPages(version: string, admin: string, { parts }: ShellAssets): Promise<ShellPages['framed']> {
+    const stored = await released.read(`shell/${version}/first-frame.json`);
+    const { start, screen } = stored ? v.parse(firstFrames, JSON.parse(stored.toString())) : { start: '', screen: '' };
+    if (start === '' || screen === '') return { start: withFrame(admin, ''), screen: withFrame(admin, '') };
+    const links = (parts['area']?.css ?? []).map(({ href }) => `<link rel="stylesheet" href="${href}">`);
+    const styled = await withStyles(admin.replace('</head>', () => `${links.join('')}</head>`));
+    return { start: withFrame(styled, start), screen: withFrame(styled, screen) };
+  }
+
+  /** Inlines the styles of a page: a first visit on a bad network saves a round trip. Unreadable styles stay a link. */
   async function withStyles(page: string): Promise<string> {
     const styles = new Map<string, string>();
     for (const { 0: link, groups } of page.matchAll(styleLink)) {

@@ -13,7 +13,12 @@ import { testConfig } from '../../../testing/test-app.ts';
 
 export const theme = "document.documentElement.dataset.theme='dark'";
 const template = (name: string) =>
-  `<!doctype html><html><head><title>${name}</title><script>${theme}</script><!--registry--><script defer src="/shell/main.0123456789.js"></script></head><body></body></html>`;
+  `<!doctype html><html><head><title>${name}</title><script>${theme}</script><!--registry--><script defer src="/shell/main.0123456789.js"></script></head><body><div id="root"><!--frame--></div></body></html>`;
+/** What the build of the shell renders as the first frame. */
+export const firstFrames = {
+  start: '<main>start</main><script>fill()</script>',
+  screen: '<main>screen</main><script>fill()</script>',
+};
 /** The content of every script in the store of these tests. */
 export const code = 'run();'.repeat(1000);
 
@@ -97,8 +102,11 @@ export function makeGatewayStore(): GatewayStore {
   const writeShell = (version: string, files: Files, title = '') => {
     const pages = {
       'admin.html': template(`admin${title}`),
-      'public.html': template(`public${title}`).replace('</head>', '<link rel="stylesheet" href="/shell/public.css"></head>'),
+      'public.html': template(`public${title}`)
+        .replace('<!--frame-->', '')
+        .replace('</head>', '<link rel="stylesheet" href="/shell/public.css"></head>'),
       'shell-assets.json': JSON.stringify(shellAssets),
+      'first-frame.json': JSON.stringify(firstFrames),
     };
     for (const [path, content] of Object.entries(files)) write(`shell/${path}`, content);
     for (const [path, content] of Object.entries(pages)) write(`shell/${version}/${path}`, content);

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { adminUrl } from '../src/addresses.ts';
+import { expect, staffTest, test } from '../src/test.ts';
+
+/** Holds back the scripts of the shell until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/shell/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Sums the layout shifts of the page from its beginning. */
+function watchShifts() {
+  Object.assign(window, { shifts: 0 });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as unknown as { readonly value: number }[])
+      Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + value });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The visible parts of the frame with their places. */
+const places = (page: Page) =>
+  page
+    .locator('.menu > .menu-item, .menu [aria-current], .menu-account, .finder, .top .avatar, .top > .btn')
+    .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+
+test.describe('the frame of the area', () => {
+  staffTest('is painted before a script has come, and nothing in it moves when the shell takes over', async ({ page }) => {
+    await page.addInitScript(watchShifts);
+    const release = await holdScripts(page);
+    await page.goto('/admin/tiendas', { waitUntil: 'commit' });
+    await expect(page.locator('.menu a[aria-current="page"]')).toHaveText('Tiendas');
+    await expect(page.locator('.top .me-text')).toContainText('Ana');
+    await expect(page.locator('main .skeleton').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    const before = await places(page);
+    release();
+    await expect(page.getByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts')))).toBeCloseTo(0, 3);
+  });
+
+  test('is not shown to a browser without a session, which goes to the log-in', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${adminUrl}/admin/tiendas`, { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeAttached();
+    expect(await page.locator('.shell').count()).toBe(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+  });
+
+  test('says without JavaScript that it needs it', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${adminUrl}/admin`);
+    await expect(page.getByRole('heading', { name: 'Pregón necesita JavaScript.' })).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { BoardWaiting } from '../analytics/board-waiting.tsx';
+import { fillFirstFrame } from './fill-first-frame.ts';
+import { FirstFrame } from './first-frame.tsx';
+import { belongsElsewhere } from './menu-entries.ts';
+import { RouteLoading } from './route-loading.tsx';
+
+const elsewhere = belongsElsewhere.map(({ address, to }) => [address.source, to]);
+const script = `<script>(${String(fillFirstFrame)})(${JSON.stringify(elsewhere)})</script>`;
+
+/** Renders a frame. Its style attributes become data, since the content security policy allows them from scripts only. */
+function rendered(content: ReactNode): string {
+  return renderToStaticMarkup(<FirstFrame>{content}</FirstFrame>).replaceAll(' style="', ' data-style="') + script;
+}
+
+/** The first frame as HTML with its script, of the start page and of all other screens. The build runs this module and stores both. */
+export const frames = {
+  start: rendered(<BoardWaiting>Cargando panel...</BoardWaiting>),
+  screen: rendered(<RouteLoading />),
+};
