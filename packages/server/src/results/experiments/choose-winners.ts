@@ -4,6 +4,7 @@ import type { Experiment } from '../../audiences/experiments/experiments.reposit
 import type { Queryable } from '../../kernel/database/database.ts';
 import { armShares } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
+import { dailyPlan } from './experiment-outcome.ts';
 import { type MeasuredArm, measureArms } from './experiment-arms.ts';
 import { analyzeExperiment } from './statistics/experiment-result.ts';
 
@@ -15,8 +16,7 @@ function winnerOf(experiment: Experiment, measured: readonly MeasuredArm[]): num
   const shares = armShares(planOf(experiment));
   const [first, ...others] = measured.filter(({ arm }) => arm > 0).map((one) => ({ ...one, share: shares[one.arm] ?? 0 }));
   if (!first || others.length !== experiment.arms.length - 1 || others.length === 0) return null;
-  const people = [first, ...others].reduce((sum, one) => sum + one.people, 0);
-  const result = analyzeExperiment({ control: first, arms: others }, { plan: { kind: 'daily', expectedPeople: people } });
+  const result = analyzeExperiment({ control: first, arms: others }, { plan: dailyPlan([first, ...others]) });
   if (result.kind !== 'result') return null;
   const compared = result.comparisons.flatMap((comparison, at) => {
     const arm = others[at]?.arm;

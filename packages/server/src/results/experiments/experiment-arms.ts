@@ -19,6 +19,8 @@ export interface ArmScope {
 export interface MeasuredArm extends ArmSummary {
   /** 0 for the control group. */
   readonly arm: number;
+  /** Of its people, those assigned by the first sending: a number that later sendings of a repeating schedule do not change. */
+  readonly firstPeople: number;
 }
 
 /** The last moment, exclusive, whose purchases count for a row of `assignment a`. */
@@ -36,6 +38,7 @@ export async function measureArms(database: Queryable, scope: ArmScope): Promise
   const { rows } = await database.execute<Record<string, unknown> & MeasuredArm>(sql`
     with spend as (
       select a.arm, a.customer_id,
+        bool_or(a.assigned_at = (select min(assigned_at) from assignment where experiment_id = ${scope.experimentId})) as is_first,
         coalesce(sum(r.amount) filter (where r.at >= a.assigned_at), 0)::float8 as spent,
         coalesce(sum(r.amount) filter (where r.at < a.assigned_at), 0)::float8 as prior
       from assignment a left join receipt r on r.customer_id = a.customer_id and r.account_id = ${scope.accountId}
@@ -43,7 +46,7 @@ export async function measureArms(database: Queryable, scope: ArmScope): Promise
       where a.experiment_id = ${scope.experimentId} and a.held_out_by is null
       group by a.arm, a.customer_id
     )
-    select arm, count(*)::int as people, count(*) filter (where spent > 0)::int as buyers, avg(spent) as mean,
+    select arm, count(*)::int as people, count(*) filter (where is_first)::int as "firstPeople", count(*) filter (where spent > 0)::int as buyers, avg(spent) as mean,
       coalesce(var_samp(spent), 0) as variance, avg(prior) as "priorMean", coalesce(var_samp(prior), 0) as "priorVariance",
       coalesce(covar_samp(spent, prior), 0) as covariance
     from spend group by arm order by arm`);

@@ -10,7 +10,9 @@ import { products } from '../../retail/products/products.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { chooseWinners } from './choose-winners.ts';
-import { experimentOutcome } from './experiment-outcome.ts';
+import { measureArms } from './experiment-arms.ts';
+import { analyzeArms, experimentOutcome } from './experiment-outcome.ts';
+import { analyzeExperiment } from './statistics/experiment-result.ts';
 
 const startedAt = new Date('2026-10-01T15:00:00Z');
 const horizonEnd = new Date('2026-10-15T15:00:00Z');
@@ -112,6 +114,28 @@ eachDatabase(({ database }) => {
       expect(daily.state).toBe('resultado');
       const width = ({ comparisons: [one] }: typeof daily) => (one ? one.difference.high - one.difference.low : 0);
       expect(width(daily) / width(once)).toBeGreaterThan(1.4);
+    });
+
+    it('is tuned to the people of the first sending, whatever later sendings add', async () => {
+      const repeated = await designed({ mode: 'secuencial', salt: experiment.salt });
+      const firstPeople = Math.floor(ids.length / 2);
+      const weekLater = new Date(startedAt.getTime() + 7 * 86_400_000);
+      await database.insert(assignments).values(
+        ids.map((customerId, place) => ({
+          experimentId: repeated.id,
+          customerId,
+          arm: armOf(planOf(experiment), customerId),
+          assignedAt: place < firstPeople ? startedAt : weekLater,
+        })),
+      );
+      const scope = { accountId, experimentId: repeated.id, horizonDays: 14, until: later };
+      const { reference, arms, result } = analyzeArms(repeated, await measureArms(database, scope));
+      const plan = { kind: 'daily', expectedPeople: firstPeople } as const;
+      expect(result.kind).toBe('result');
+      expect(result).toEqual(analyzeExperiment({ control: reference, arms }, { plan }));
+      expect(result).not.toEqual(
+        analyzeExperiment({ control: reference, arms }, { plan: { ...plan, expectedPeople: ids.length } }),
+      );
     });
 
     it('chooses the arm that sold more by itself where it was asked to, and none of equal arms', async () => {

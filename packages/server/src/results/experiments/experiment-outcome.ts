@@ -5,7 +5,7 @@ import type { Experiment } from '../../audiences/experiments/experiments.reposit
 import type { Queryable } from '../../kernel/database/database.ts';
 import { type Assigned, countAssigned, type MeasuredArm, measureArms } from './experiment-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
-import { analyzeExperiment, type Comparison, type ExperimentResult } from './statistics/experiment-result.ts';
+import { analyzeExperiment, type Comparison, type ExperimentResult, type LookPlan } from './statistics/experiment-result.ts';
 import { testSampleRatio } from './statistics/sample-ratio.ts';
 
 const dayMs = 86_400_000;
@@ -33,18 +33,29 @@ const comparisonOf = (arm: number, { difference, total, relative, verdict }: Com
   verdict,
 });
 
+/**
+ * Looks at every day, tuned to the people of the first sending. The number has to be fixed in advance: one that grows with each sending of
+ * a repeating schedule would void what the sequence promises.
+ */
+export const dailyPlan = (arms: readonly Pick<MeasuredArm, 'firstPeople'>[]): LookPlan => ({
+  kind: 'daily',
+  expectedPeople: Math.max(
+    1,
+    arms.reduce((sum, { firstPeople }) => sum + firstPeople, 0),
+  ),
+});
+
 /** Compares the arms with the control group, or with the first arm where there is none. */
 export function analyzeArms(
   experiment: Pick<Experiment, 'controlShare' | 'arms' | 'mode' | 'salt'>,
   measured: readonly MeasuredArm[],
 ) {
   const shares = armShares(planOf(experiment));
-  const nobody = { people: 0, buyers: 0, mean: 0, variance: 0, priorMean: 0, priorVariance: 0, covariance: 0 };
+  const nobody = { people: 0, firstPeople: 0, buyers: 0, mean: 0, variance: 0, priorMean: 0, priorVariance: 0, covariance: 0 };
   const all = shares.map((share, arm) => ({ ...nobody, ...measured.find((one) => one.arm === arm), arm, share }));
   const [reference, ...arms] = all.filter(({ share }) => share > 0);
   if (!reference) throw new Error('An experiment has one arm at least.');
-  const people = all.reduce((sum, one) => sum + one.people, 0);
-  const plan = experiment.mode === 'fijo' ? ({ kind: 'once' } as const) : ({ kind: 'daily', expectedPeople: people } as const);
+  const plan = experiment.mode === 'fijo' ? ({ kind: 'once' } as const) : dailyPlan(all);
   return { all, reference, arms, result: analyzeExperiment({ control: reference, arms }, { plan }) };
 }
 
