@@ -11,6 +11,7 @@ import {
   updateAccount,
   verifySender,
 } from './account/account-settings.endpoints.ts';
+import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from './api-keys/api-keys.endpoints.ts';
 import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { readBrandKit } from './account/brand-kit.endpoints.ts';
 import { saveBrandKit } from './account/save-brand-kit.endpoints.ts';
@@ -159,6 +160,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   changeSensitiveCategory,
   checkImport,
   confirmImport,
+  createApiKey,
   createCampaign,
   createExperiment,
   createOverride,
@@ -169,6 +171,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createShortLink,
   createUser,
   deactivateUser,
+  deleteApiKey,
   deleteCampaign,
   deleteCustomerNote,
   deleteNewsletter,
@@ -197,6 +200,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   importExcludedRegistry,
   inviteUser,
   keepNewsletterWork,
+  listApiKeys,
   listCities,
   listConsents,
   listCountries,
@@ -278,6 +282,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   restoreNewsletterVersion,
   retryFailed,
   reviewSchedule,
+  rotateApiKey,
   saveBrandKit,
   saveEmailChannel,
   saveNewsletter,

@@ -51,6 +51,7 @@ export const errorTable = {
   GEOCODER_FAILED: { status: 502, message: 'La búsqueda de direcciones no responde. Intenta de nuevo.' },
   CONFLICT: { status: 409, message: 'Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.' },
   TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande.' },
+  TOO_MANY_API_KEYS: { status: 409, message: 'Ya hay 50 claves: borra las que no se usan.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Demasiados intentos. Espera un momento.' },
   UNKNOWN: { status: 500, message: unknownError },
   UNAVAILABLE: { status: 503, message: 'El servicio no responde. Intenta de nuevo en un momento.' },

@@ -63,6 +63,7 @@ import { fastifyRateLimitStore } from './kernel/rate-limits/request-rate-limits.
 import { recipientPagesRoutes } from './messaging/recipients/recipient-pages.routes.ts';
 import { waitingAt, withoutScriptAt } from './messaging/recipients/recipient.page.ts';
 import { recipientsRoutes } from './messaging/recipients/recipients.routes.ts';
+import { apiKeysRoutes } from './identity/api-keys/api-keys.routes.ts';
 import { recoveryRoutes } from './identity/recovery/recovery.routes.ts';
 import { experimentsRoutes } from './messaging/schedules/experiments.routes.ts';
 import { holdOutRoutes } from './audiences/experiments/hold-out.routes.ts';
@@ -99,6 +100,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   searchRoutes,
   sessionRoutes,
   ownAccountRoutes,
+  apiKeysRoutes,
   recoveryRoutes,
   invitationsRoutes,
   staffInvitationsRoutes,

@@ -4,6 +4,7 @@ import { endpoints } from '@pregon/contract/endpoints';
 import { operationName } from '@pregon/contract/operation';
 import { operations } from '@pregon/contract/operations';
 import { sql } from 'drizzle-orm';
+import { apiKeys } from './identity/api-keys/api-keys.table.ts';
 import { invitations } from './identity/invitations/invitations.table.ts';
 import { savedBlocks } from './content/saved-blocks/saved-blocks.table.ts';
 import { newsletterImages } from './content/images/images.table.ts';
@@ -16,6 +17,7 @@ import { sessionsRepository } from './identity/session/sessions.repository.ts';
 
 /** A kind of record, for each of which the tests have an id, and an unknown id in the same format. */
 type Thing =
+  | 'apiKey'
   | 'campaign'
   | 'customer'
   | 'customerFile'
@@ -78,7 +80,9 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteNewsletter: inPath('newsletter'),
   deleteNewsletterImage: inPath('image'),
   deleteProfile: inPath('profile'),
+  deleteApiKey: inPath('apiKey'),
   deleteSavedBlock: inPath('savedBlock'),
+  rotateApiKey: inPath('apiKey'),
   deleteSchedule: inPath('schedule'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
@@ -176,9 +180,13 @@ oneDatabase(({ database, pool }) => {
     await database.insert(dataImports).values({ accountId, createdBy, kind: 'products', fileName: 'a.csv', state: 'uploaded' });
     await database.insert(newsletterImages).values({ accountId, createdBy, ...picture } as never);
     await database.insert(savedBlocks).values({ accountId, createdBy, name: 'Bloque', design: '{}' });
+    await database
+      .insert(apiKeys)
+      .values({ accountId, userId: createdBy, name: 'Caja', scopes: ['stores:read'], secretHash: 'x', ending: 'abcd' });
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
+      apiKey: 'select id from api_key limit 1',
       campaign: 'select identifier as id from campaign order by id limit 1',
       customer: 'select id from customer order by id limit 1',
       customerFile: 'select identifier as id from customer_file limit 1',
@@ -221,6 +229,7 @@ oneDatabase(({ database, pool }) => {
   };
 
   const tables = [
+    'api_key',
     'campaign',
     'customer_file',
     'data_import',

@@ -10,6 +10,7 @@ import { createMetrics } from './kernel/observability/metrics.ts';
 import { createReadiness } from './kernel/observability/readiness.ts';
 import { createReleases } from './hosting/platform/releases.ts';
 import { createRateLimitStore } from './kernel/rate-limits/rate-limit-store.ts';
+import { createLiveApiKeys } from './identity/api-keys/live-api-keys.ts';
 import { createAccessTokens } from './identity/session/access-token.ts';
 import { createCaptcha } from './identity/session/captcha.ts';
 import { createLiveSessions } from './identity/session/live-sessions.ts';
@@ -23,6 +24,7 @@ export const createServices = (config: Config, database: Database): Services => 
   database,
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
+  liveApiKeys: createLiveApiKeys(database),
   captcha: createCaptcha(config.captcha, database),
   rateLimits: createRateLimitStore(database),
   queue: createControlQueue(database, logFault),

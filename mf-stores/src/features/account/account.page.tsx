@@ -17,6 +17,7 @@ import { WhatsappChannel } from './whatsapp-channel.tsx';
 import './account.css';
 
 const BrandKit = lazy(() => loadPart(() => import('./brand-kit/brand-kit.tsx')));
+const ApiKeys = lazy(() => loadPart(() => import('./api-keys/api-keys.tsx')));
 const HoldOut = lazy(() => loadPart(() => import('./hold-out.tsx')));
 const MessagePrices = lazy(() => loadPart(() => import('./message-prices.tsx')));
 const SensitiveCategories = lazy(() => loadPart(() => import('./sensitive-categories.tsx')));
@@ -81,6 +82,7 @@ function Account({ settings }: { readonly settings: AccountSettings }) {
         {wa ? <WhatsappChannel key={`wa ${wa.updatedAt}`} channel={wa} /> : null}
         <Suspense>
           <MessagePrices />
+          <ApiKeys />
         </Suspense>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
 import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
 import { changeHoldOut, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
@@ -18,6 +19,7 @@ function createAccountServer() {
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
   server.answer(readHoldOut, () => noHoldOut);
   server.answer(readBrandKit, () => kitOf('Almacenes Ceiba'));
+  server.answer(listApiKeys, () => ({ keys: [] }));
   return server;
 }
 

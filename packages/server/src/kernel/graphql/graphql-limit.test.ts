@@ -7,7 +7,7 @@ import { readConfig } from '../config/config.ts';
 import type { Principal } from '../http/principal.ts';
 import { memoryRateLimitStore } from '../rate-limits/testing/memory-rate-limit-store.ts';
 import { rateLimits } from '../rate-limits/rate-limits.table.ts';
-import { createBatchedLimit } from './graphql-limit.ts';
+import { createBatchedLimit } from '../rate-limits/batched-limit.ts';
 
 describe('a limit that reserves several requests at a time', () => {
   it('allows exactly its maximum to one process and to several together', async () => {

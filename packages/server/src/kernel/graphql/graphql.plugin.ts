@@ -20,8 +20,9 @@ const mostTokens = 1000;
 
 const documents = new Set(answeredDocuments(operations));
 
-/** Requires a session. An expired token is 403 here, 401 in REST: clients refresh it on either. Without a token it is 401 on both. */
+/** Requires a session of a person. An expired token is 403 here, 401 in REST: clients refresh it on either. Without a token it is 401 on both. */
 async function authorize(request: FastifyRequest): Promise<void> {
+  if (request.principal?.scopes) throw new Fault('FORBIDDEN');
   if (request.principal) return;
   throw new Fault(bearerToken(request) ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
 }

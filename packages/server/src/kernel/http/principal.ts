@@ -1,12 +1,15 @@
+import type { ApiKeyScope } from '@pregon/contract/api-keys/api-key-scopes';
 import type { Role } from '@pregon/contract/session/roles';
 
-/** The caller, from the access token. The account of every query comes from here only. */
+/** The caller, from the access token or the API key. The account of every query comes from here only. */
 export interface Principal {
   readonly userId: number;
   readonly accountId: number;
   readonly role: Role;
-  /** The session of the token. */
+  /** The session of the token; `api-key <id>` for a key. */
   readonly family: string;
+  /** What a key of the API may do. Absent for people, who may do what their role allows. */
+  readonly scopes?: readonly ApiKeyScope[];
 }
 
 declare module 'fastify' {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { scopeOf } from '@pregon/contract/api-keys/scoped-endpoints';
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
 import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { renameKeys } from '@pregon/contract/wire-names';
@@ -41,6 +42,13 @@ export function authorize(access: Access, principal: Principal | undefined): voi
   if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 
+/** Checks that a key of the API has the endpoint's scope; otherwise `FORBIDDEN`. */
+function authorizeKey(endpoint: EndpointShape, principal: Principal | undefined): void {
+  if (!principal?.scopes) return;
+  const needed = scopeOf(endpoint);
+  if (!needed || !principal.scopes.includes(needed)) throw new Fault('FORBIDDEN');
+}
+
 function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: unknown): Record<string, unknown> {
   const names = endpoint.wire?.request;
   const parts: Record<string, unknown> = {};
@@ -69,7 +77,10 @@ export function registerEndpoint<const E extends EndpointShape>(
     ...(bodyLimit && { bodyLimit }),
     ...(preParsing && { preParsing }),
     // Authorized before the body is read.
-    onRequest: async ({ principal }) => authorize(endpoint.access, principal),
+    onRequest: async ({ principal }) => {
+      authorize(endpoint.access, principal);
+      authorizeKey(endpoint, principal);
+    },
     handler: async (request, reply) => {
       const form = endpoint.form && (await readForm(request, endpoint.form));
       try {

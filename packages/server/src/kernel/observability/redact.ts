@@ -3,8 +3,9 @@
  */
 const emailAddress = /[^\s"'<>()[\]{}/\\?&=,;:]+(?:@|%40)(?:[\p{L}\d-]+\.)+\p{L}{2,}/giu;
 const telephone = /(?<![\w+])\+\d{9,15}(?!\d)/g;
-/** Our tokens by their format: JSON web tokens, signed links, 256 bits in base64url, 128 bits in hexadecimal. */
+/** Our tokens by their format: keys of the API, JSON web tokens, signed links, 256 bits in base64url, 128 bits in hexadecimal. */
 const tokens = [
+  /\bpregon_[\w-]{43}(?![\w-])/g,
   /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /\b\d+\.\d{9,}\.[\w-]{43}/g,
   /(?<![\w-])[\w-]{43}(?![\w-])/g,
