@@ -15,7 +15,6 @@ export const apiKeyForm = v.strictObject({
   ),
   lifetime: v.picklist(apiKeyLifetimes, 'Elige hasta cuándo sirve.'),
 });
-export type ApiKeyForm = v.InferInput<typeof apiKeyForm>;
 
 /** A key without its secret. An answer may gain fields and scopes later. */
 export const apiKey = v.object({
