@@ -49,9 +49,11 @@ const exceptions = [
   '/audit/export.search',
   '/customers/export.search',
   // Reports of browsers, documents, and texts that are only measured or shown.
+  '/account/brand-kit.logo',
   '/platform/reports.reports[].cause',
   '/platform/reports.reports[].path',
   '/platform/reports.reports[].release',
+  '/saved-blocks.design',
   '/schedule/sms-size.smsMessage',
   '/store/clients/register.photo',
   '/template-preview.preheader',

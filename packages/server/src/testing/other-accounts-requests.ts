@@ -96,7 +96,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   profiles: ({ ids }) => ({
     variables: { ...page, filter: { campaign: ids.campaign, identifier: ids.profileIdentifier, key: ids.profile } },
   }),
-  programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule } } }),
+  programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule, campaign: ids.campaign } } }),
   retryFailed: ({ ids }) => ({ params: { id: ids.schedule }, body: { recipients: [ids.delivery] } }),
   reviewSchedule: (own) => ({ body: scheduleOf(own) }),
   saveNewsletter: ({ ids }) => ({
@@ -177,6 +177,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'profiles variables.filter.campaign': 'campaign',
   'profiles variables.filter.identifier': 'profileIdentifier',
   'profiles variables.filter.key': 'profile',
+  'programming variables.filter.campaign': 'campaign',
   'programming variables.filter.identifier': 'schedule',
   'retryFailed body.recipients.[]': 'delivery',
   'reviewSchedule body.experiment': 'experiment',
