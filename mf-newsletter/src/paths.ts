@@ -8,6 +8,8 @@ export const paths = {
   /** The page of a schedule, and the form of a new one; they belong to mf-sends. */
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   newSchedule: '/admin/sends/schedule',
+  /** The page of a campaign; it belongs to mf-campaigns. */
+  campaign: (identifier: string) => `/admin/campaign/${identifier}`,
 } as const;
 
 /** The editor's address for a newsletter, which can be bookmarked, and the same as navigation state. */
@@ -18,3 +20,15 @@ export const editorLink = (newsletterID: string, isClone: boolean) => ({
 
 /** The preview's address for a saved newsletter in its newest version. */
 export const previewAddress = (newsletterID: string): string => `${paths.preview}?id=${newsletterID}`;
+
+/** The form of a new schedule that sends a newsletter. `purpose` is the query of the editor: its campaign and profile are carried along. */
+export function newScheduleAddress(newsletterID: string, purpose: string): string {
+  const carried = new URLSearchParams(purpose);
+  const query = new URLSearchParams();
+  for (const name of ['campaign', 'profile']) {
+    const value = carried.get(name);
+    if (value) query.set(name, value);
+  }
+  query.set('newsletter', newsletterID);
+  return `${paths.newSchedule}?${query.toString()}`;
+}

@@ -1,10 +1,11 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { type CustomerSummary, customersQuery } from '@pregon/contract/customers/customers.operations';
+import { Button } from '@pregon/ui/button';
 import { useDebouncedValue } from '@pregon/ui/debounce';
 import { Icon } from '@pregon/ui/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { Search, Shuffle, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { typingPause } from './typing-pause.ts';
 
@@ -12,16 +13,23 @@ interface CustomerSearchProps {
   /** Undefined: the message shows the names of its merge tags. */
   readonly customer: CustomerSummary | undefined;
   readonly onChoose: (customer: CustomerSummary | undefined) => void;
+  readonly onRandom: () => void;
 }
 
 /** A search for the customer whose copy of the message is shown, by the beginning of a name, document, e-mail or mobile number. */
-export function CustomerSearch({ customer, onChoose }: CustomerSearchProps) {
+export function CustomerSearch({ customer, onChoose, onRandom }: CustomerSearchProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        Ver como
-      </label>
+    <div className="field pv-customer">
+      <div className="row">
+        <label className="label" htmlFor={id}>
+          Ver como
+        </label>
+        <Button size="s" onPress={onRandom}>
+          <Icon of={Shuffle} />
+          Otro al azar
+        </Button>
+      </div>
       {customer ? (
         <div className="input">
           <span className="pv-chosen">

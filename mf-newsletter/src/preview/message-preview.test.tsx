@@ -4,6 +4,7 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { customersQuery } from '@pregon/contract/customers/customers.operations';
+import { listTestRecipients, readPreviewCustomer } from '@pregon/contract/newsletters/newsletter-trials.endpoints';
 import { previewNewsletter, sendNewsletterTest } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { Role } from '@pregon/contract/session/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -34,6 +35,7 @@ beforeEach(() => {
     size: 38_500,
     missing: customer === 4 ? ['city'] : ['city', 'promo'],
   }));
+  server.answer(readPreviewCustomer, () => ({ customer: null }));
   server.answerGraphql(customersQuery, ({ filter: { search } }) => ({
     customers: 'lucia peña'.startsWith(search) ? [{ id: 4, name: 'Lucía Peña', detail: 'CC 52 123 456', city: 'Cali' }] : [],
   }));
@@ -121,6 +123,19 @@ describe('the preview as a customer', () => {
     await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, «Nombre»'));
   });
 
+  it('begins with a random customer, and shows another one on request', async () => {
+    const customers = [
+      { id: 4, name: 'Lucía Peña', detail: 'CC 52 123 456', city: 'Cali' },
+      { id: 5, name: 'Eva Paz', detail: '', city: '' },
+    ];
+    server.answer(readPreviewCustomer, () => ({ customer: customers.shift() ?? null }));
+    const user = open();
+    await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, Lucía'));
+    expect(server.requests.filter(({ url }) => url.pathname.endsWith('/template-preview'))).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Otro al azar' }));
+    expect(await screen.findByRole('button', { name: 'Quitar a Eva Paz' })).toBeInTheDocument();
+  });
+
   it('shows when no customer is found', async () => {
     const user = open();
     await user.type(screen.getByRole('searchbox', { name: 'Ver como' }), 'zzz');
@@ -147,6 +162,22 @@ describe('a test message', () => {
     await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
     await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
     expect(await screen.findByText('Enviamos la prueba: Ya llega')).toBeInTheDocument();
+  });
+
+  it('is sent to the colleagues who are chosen', async () => {
+    server.answer(listTestRecipients, () => ({
+      items: [
+        { id: 1, name: 'Ana', email: 'ana@tienda.example' },
+        { id: 2, name: 'Luis', email: 'luis@tienda.example' },
+      ],
+    }));
+    server.answer(sendNewsletterTest, ({ body }) => ({ message: `Enviamos la prueba a ${String(body.to)}` }));
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Enviar a colegas…' }));
+    expect(screen.getByRole('button', { name: 'Enviar la prueba' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(await screen.findByRole('checkbox', { name: /^Luis/ }));
+    await user.click(screen.getByRole('button', { name: 'Enviar la prueba' }));
+    expect(await screen.findByText('Enviamos la prueba a 2')).toBeInTheDocument();
   });
 
   it('shows the reason of a failure', async () => {

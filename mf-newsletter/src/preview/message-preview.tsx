@@ -1,6 +1,5 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
-import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
 import { previewNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { Button } from '@pregon/ui/button';
@@ -14,6 +13,7 @@ import { MessageFrame } from './message-frame.tsx';
 import { PreviewFacts } from './preview-facts.tsx';
 import { SubjectField } from './subject-field.tsx';
 import { TestSend } from './test-send.tsx';
+import { usePreviewCustomer } from './use-preview-customer.ts';
 import { typingPause } from './typing-pause.ts';
 import { type PreviewView, ViewChoice } from './view-choice.tsx';
 import './preview.css';
@@ -21,7 +21,7 @@ import './preview.css';
 /** The preview of a message: by device, in dark mode, without images, as plain text, and as one customer will read it. */
 export function MessagePreview({ templateHtml }: { readonly templateHtml: string }) {
   const [view, setView] = useState<PreviewView>({ device: 'desktop', isDark: false, hasImages: true });
-  const [customer, setCustomer] = useState<CustomerSummary>();
+  const { customer, isChoosing, choose, chooseRandom } = usePreviewCustomer();
   const [subject, setSubject] = useState('');
   const [preheader, setPreheader] = useState('');
   const typed: NewsletterMessage = { templateHtml, subject, preheader, ...(customer && { customer: customer.id }) };
@@ -32,6 +32,8 @@ export function MessagePreview({ templateHtml }: { readonly templateHtml: string
   };
   const query = useQuery({
     ...restQuery(previewNewsletter, { body: debounced }),
+    // The first message is that of a customer.
+    enabled: !isChoosing,
     placeholderData: keepPreviousData,
     // Cached only briefly, because a message takes a hundred kilobytes, and each of its states is a key.
     gcTime: 30_000,
@@ -62,11 +64,11 @@ export function MessagePreview({ templateHtml }: { readonly templateHtml: string
         </div>
       </section>
       <aside className="pv-side" aria-label="Cómo llega">
-        <CustomerSearch customer={customer} onChoose={setCustomer} />
+        <CustomerSearch customer={customer} onChoose={choose} onRandom={chooseRandom} />
         <SubjectField label="Asunto" value={subject} onChange={setSubject} />
         <SubjectField label="Preencabezado" value={preheader} onChange={setPreheader} />
         {rendered ? <InboxLine rendered={rendered} /> : null}
-        {rendered ? <PreviewFacts rendered={rendered} customer={customer} /> : null}
+        <div className="pv-facts">{rendered ? <PreviewFacts rendered={rendered} customer={customer} /> : null}</div>
         <TestSend message={typed} />
       </aside>
     </div>

@@ -9,23 +9,33 @@ import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { ColleagueChoice } from './colleague-choice.tsx';
 
-/** Sends the shown message to the user as a test. */
+/** Sends the shown message as a test, to the user or to colleagues. */
 export function TestSend({ message }: { readonly message: NewsletterMessage }) {
   const maySend = useMayCall(sendNewsletterTest);
+  const [isToOthers, setToOthers] = useState(false);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const send = useMutation(restMutation(sendNewsletterTest));
   return (
     <div className="pv-test">
+      {isToOthers ? <ColleagueChoice chosen={chosen} onChange={setChosen} /> : null}
       <Button
         isPending={send.isPending}
         pendingLabel="Enviando prueba…"
-        isDisabled={!maySend}
-        disabledReason={errorTable.FORBIDDEN.message}
-        onPress={() => send.mutate({ body: message })}
+        isDisabled={!maySend || (isToOthers && chosen.length === 0)}
+        disabledReason={maySend ? 'Elige a quién enviarla.' : errorTable.FORBIDDEN.message}
+        onPress={() => send.mutate({ body: { ...message, ...(isToOthers && { to: [...chosen] }) } })}
       >
         <Icon of={Send} />
-        Enviarme una prueba
+        {isToOthers ? 'Enviar la prueba' : 'Enviarme una prueba'}
       </Button>
+      {maySend ? (
+        <Button size="s" onPress={() => setToOthers(!isToOthers)}>
+          {isToOthers ? 'Solo a mí' : 'Enviar a colegas…'}
+        </Button>
+      ) : null}
       <output className="hint">{send.data?.message}</output>
       <div role="alert">{send.error ? <Note tone="warning">{faultMessage(send.error)}</Note> : null}</div>
     </div>

@@ -155,6 +155,8 @@ test('a new account with two files, customers and purchases, knows its customers
     const preview = page.getByRole('dialog', { name: 'Vista previa' });
     const subject = preview.getByLabel('Asunto', { exact: false }).first();
     await subject.pressSequentially('{{name}}: {{most_purchased_item}}, {{affinity}}, {{segment}}, {{warehouse}}', humanSpeed);
+    // It begins with a customer.
+    await preview.getByRole('button', { name: /^Quitar a / }).click();
     for (const [name, words] of [
       ['Cliente3', 'Cliente3: Camisa de lino, Moda, Frecuente, Almacén Centro'],
       ['Cliente8', 'Cliente8: Sartén de hierro, Hogar, Frecuente, Almacén Sur'],

@@ -63,6 +63,8 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
   await test.step('it is previewed as a customer, and sent to the user', async () => {
     await act('Vista previa');
     const message = page.frameLocator('iframe[title="Vista previa del mensaje"]');
+    // It begins with a customer.
+    await page.getByRole('button', { name: /^Quitar a / }).click();
     await expect(message.locator('body')).toContainText('[Nombre]');
     await page.getByRole('searchbox', { name: 'Ver como' }).fill('mar');
     const [customer = ''] = await page

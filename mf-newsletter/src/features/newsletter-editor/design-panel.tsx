@@ -7,13 +7,21 @@ import type { EditorState, MailEditor, OutlinePart, SelectedPart } from './mail-
 import { PartFieldControl } from './part-field-control.tsx';
 import { SaveBlockButton } from './saved-blocks/save-block-button.tsx';
 import { TagList } from './tag-list.tsx';
+import { TextLines } from './text-lines.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
+interface DesignPanelProps {
+  readonly editor: MailEditor | undefined;
+  /** Texts are edited in fields, because there is no canvas. */
+  readonly isList?: boolean;
+}
+
 /** The outline of the message, or the properties of the selected part. */
-export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
+export function DesignPanel({ editor, isList = false }: DesignPanelProps) {
   const state = useEditorState(editor);
   if (!editor || !state) return null;
-  if (state.selected) return <PartPanel editor={editor} part={state.selected} state={state} key={state.selected.id} />;
+  if (state.selected)
+    return <PartPanel editor={editor} part={state.selected} state={state} isList={isList} key={state.selected.id} />;
   return (
     <>
       <h2>Contenido</h2>
@@ -29,9 +37,10 @@ interface PartPanelProps {
   readonly editor: MailEditor;
   readonly part: SelectedPart;
   readonly state: Pick<EditorState, 'pressedTag' | 'imageRequests'>;
+  readonly isList: boolean;
 }
 
-function PartPanel({ editor, part, state: { pressedTag, imageRequests } }: PartPanelProps) {
+function PartPanel({ editor, part, isList, state: { pressedTag, imageRequests } }: PartPanelProps) {
   return (
     <>
       <div className="row">
@@ -54,7 +63,7 @@ function PartPanel({ editor, part, state: { pressedTag, imageRequests } }: PartP
           <Icon of={Trash2} />
         </IconButton>
         <SaveBlockButton editor={editor} />
-        {part.isText ? (
+        {part.isText && !isList ? (
           <span className="row end">
             <EmojiButton onChoose={editor.insertText} />
             <Button size="s" onPress={editor.editText}>
@@ -63,6 +72,7 @@ function PartPanel({ editor, part, state: { pressedTag, imageRequests } }: PartP
           </span>
         ) : null}
       </fieldset>
+      {isList ? <TextLines editor={editor} part={part} /> : null}
       <TagList editor={editor} tags={part.tags} pressed={pressedTag} />
       <Outline parts={part.parts} onSelect={editor.selectPart} />
       {part.fields.map((field) =>

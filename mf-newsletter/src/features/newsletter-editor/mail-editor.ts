@@ -34,6 +34,8 @@ export interface SelectedPart extends OutlinePart {
   readonly isText: boolean;
   /** The merge tags of a text. */
   readonly tags: readonly UsedTag[];
+  /** The runs of a text, each of one format. */
+  readonly lines: readonly string[];
   /** The text itself. */
   readonly parts: readonly OutlinePart[];
   readonly fields: readonly PartField[];
@@ -117,6 +119,8 @@ export interface MailEditor {
   readonly setTag: (index: number, text: string) => void;
   /** Replaces `selectedText` by plain text. Returns false without a text. */
   readonly replaceSelectedText: (text: string) => boolean;
+  /** Replaces a run of the selected text, and keeps its format. */
+  readonly setLine: (index: number, text: string) => void;
   /** All texts of the message, in order. */
   readonly texts: () => readonly PartText[];
   /** Replaces all occurrences of whole words in a text, and keeps its formats. */

@@ -27,12 +27,13 @@ export function MessageWorkbench({ open, name, wasApproved, saved }: MessageWork
   const editor = isOpen ? open.editor : undefined;
   // Deferred, so that the message is rendered before its review.
   const shown = useDeferredValue(editor);
+  const [panel, setPanel] = useState<Panel>();
   if (fault !== undefined) return <EditorFault onRetry={retry} />;
   return (
-    <div className="ed-main" aria-busy={!isOpen}>
+    <div className="ed-main" aria-busy={!isOpen} data-panel={panel}>
       <BlockList editor={editor} />
       <section className="ed-canvas" aria-label="Mensaje">
-        <CanvasBar editor={editor} saved={saved} />
+        <CanvasBar editor={editor} saved={saved} panel={panel} onPanel={setPanel} />
         <div className="ed-canvas-place" ref={canvas} />
         {isOpen ? null : (
           <div className="ed-wait">
@@ -49,12 +50,18 @@ const LateSidePanel = memo(SidePanel);
 
 const devices = { desktop: { label: 'Escritorio', icon: Monitor }, phone: { label: 'Móvil', icon: Smartphone } } as const;
 
+/** Panels that are folded where the window is narrow, and open over the canvas one at a time. */
+const panels = { blocks: 'Bloques', settings: 'Ajustes' } as const;
+type Panel = keyof typeof panels;
+
 interface CanvasBarProps {
   readonly editor: MailEditor | undefined;
   readonly saved: SavedNewsletter | undefined;
+  readonly panel: Panel | undefined;
+  readonly onPanel: (panel: Panel | undefined) => void;
 }
 
-function CanvasBar({ editor, saved }: CanvasBarProps) {
+function CanvasBar({ editor, saved, panel, onPanel }: CanvasBarProps) {
   const state = useEditorState(editor);
   const bar = useRef<HTMLDivElement>(null);
   useKeepsEditing(bar);
@@ -65,6 +72,20 @@ function CanvasBar({ editor, saved }: CanvasBarProps) {
   };
   return (
     <div className="ed-view" ref={bar}>
+      <span className="ed-folded row">
+        {(['blocks', 'settings'] as const).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className="filter"
+            aria-expanded={choice === panel}
+            data-selected={choice === panel ? '' : undefined}
+            onClick={() => onPanel(choice === panel ? undefined : choice)}
+          >
+            {panels[choice]}
+          </button>
+        ))}
+      </span>
       <div className="seg seg-s" role="radiogroup" aria-label="Ver como">
         {(['desktop', 'phone'] as const).map((choice) => (
           <label key={choice} data-selected={choice === device ? '' : undefined}>

@@ -111,6 +111,8 @@ describe('saving a newsletter', () => {
     expect(await screen.findByText('La lista')).toBeInTheDocument();
     expect(screen.getByText('Newsletter guardado.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/newsletter');
+    // The list offers to schedule it.
+    expect(router.state.location.state).toEqual({ approved: { identifier: template.identifier, name: 'Rebajas', purpose: '' } });
     expect(sent()).toEqual([{ name: 'Rebajas', approved: true, templateJson: '{"design":2}', templateHtml: '<!doctype html>' }]);
   });
 
@@ -290,7 +292,7 @@ describe('the editor events of the page', () => {
   it('start editing the selected text', async () => {
     const { user } = open();
     await untilOpen(user);
-    const selected = { id: 't', label: 'Texto', depth: 1, isText: true, tags: [], parts: [], fields: [] } as const;
+    const selected = { id: 't', label: 'Texto', depth: 1, isText: true, tags: [], lines: [], parts: [], fields: [] } as const;
     fake.change({ selected });
     act(() => screen.getByRole('button', { name: 'Editar texto' }).focus());
     await user.keyboard('{Enter}');

@@ -18,10 +18,11 @@ import { useEffect, useState } from 'react';
 import { EditorStart } from './editor-start.tsx';
 import { usePublicDrawings } from './images/use-public-drawings.ts';
 import { MessageWorkbench } from './message-workbench.tsx';
-import { PhonePreview } from './phone-preview.tsx';
+import { PhoneEditor } from './phone-editor.tsx';
 import { useApproval } from './review/approval.tsx';
 import { ConflictDialog } from './save/conflict-dialog.tsx';
 import { useSaving } from './save/use-saving.ts';
+import { NewsletterState, NewsletterUsesLine } from './status/newsletter-status.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMessageBrand } from './use-message-brand.ts';
 import { useMailEditor, type LoadMailEditor } from './use-mail-editor.ts';
@@ -95,7 +96,8 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
   return (
     <div className="page ed">
       <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Plantilla">
-        <h1>Nueva plantilla</h1>
+        <h1>{edited ? 'Editar plantilla' : 'Nueva plantilla'}</h1>
+        {edited ? <NewsletterState edited={edited} /> : null}
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
         <DraftStatus state={work.state} />
         <div className="ed-save">
@@ -104,6 +106,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
             Guardar
           </Submit>
         </div>
+        {edited ? <NewsletterUsesLine edited={edited} willApprove={approved} /> : null}
       </Form>
       <EditorStart
         editor={editor}
@@ -111,7 +114,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
         isNew={!template && work.isLoaded && !work.offer && !isRestored && !open.fault}
       >
         {isNarrow ? (
-          <PhonePreview open={open} />
+          <PhoneEditor open={open} />
         ) : (
           <MessageWorkbench
             open={open}

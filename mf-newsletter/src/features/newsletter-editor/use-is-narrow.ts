@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(max-width: 60rem)';
+const query = '(max-width: 39.99rem)';
 
 function subscribe(listener: () => void) {
   const media = window.matchMedia(query);
@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is too narrow for blocks, canvas and panel side by side. */
+/** Whether the window is too narrow for a canvas, as on phones. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

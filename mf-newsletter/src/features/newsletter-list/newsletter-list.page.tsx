@@ -12,6 +12,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { ApprovedNote } from './approved-note.tsx';
 import { newsletterColumns } from './newsletter-columns.tsx';
 import { useNewsletterBulk } from './use-newsletter-bulk.ts';
 
@@ -71,7 +72,12 @@ export default function NewsletterListPage() {
         bulk={bulk}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
-        note={<ResultsNote />}
+        note={
+          <>
+            <ApprovedNote />
+            <ResultsNote />
+          </>
+        }
         firstUse={{
           title: 'Aquí van tus newsletters',
           text: 'Un newsletter es el diseño de un e-mail: créalo, apruébalo y prográmalo para un perfil.',

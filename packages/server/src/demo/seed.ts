@@ -16,6 +16,7 @@ import { type Calendar, calendarOf, todayInBogota } from './calendar.ts';
 import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
+import { fillBrand } from './fill-brand.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(
     const random = seededRandom(seed);
     const owner = await fillStaff(transaction, calendar);
     await fillSendingRules(transaction, owner.accountId);
+    await fillBrand(transaction, owner);
     await transaction.insert(senderIdentities).values(demoSenders.map((sender) => ({ ...sender, accountId: owner.accountId })));
     await fillTrade(transaction, calendar, random, owner.accountId);
     await fillRights(transaction, calendar, owner.accountId);

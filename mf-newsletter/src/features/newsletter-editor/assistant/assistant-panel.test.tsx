@@ -51,7 +51,16 @@ beforeEach(() => {
 });
 afterEach(() => act(() => session.clear()));
 
-const text = (id: string): SelectedPart => ({ id, label: 'Texto', depth: 1, isText: true, tags: [], parts: [], fields: [] });
+const text = (id: string): SelectedPart => ({
+  id,
+  label: 'Texto',
+  depth: 1,
+  isText: true,
+  tags: [],
+  lines: [],
+  parts: [],
+  fields: [],
+});
 const picture: SelectedPart = {
   ...text('i1'),
   isText: false,
@@ -231,7 +240,20 @@ describe('errors of the assistant', () => {
 });
 
 describe('a missing assistant', () => {
+  it('is asked of the administrator by everybody else', async () => {
+    server.answer(readAssistant, () => ({ isOn: false, model: '', settings: ['ASSISTANT_URL'] }));
+    session.setCredentials({ ...ana, user: { ...ana.user, role: 'marketing' } });
+    render(
+      <QueryClientProvider client={createQueryClient({ retries: 0 })}>
+        <AssistantPanel editor={undefined} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText(/Pídelo a tu administrador\.$/)).toBeInTheDocument();
+    expect(screen.queryByText('ASSISTANT_URL')).not.toBeInTheDocument();
+  });
+
   it('shows the setting that enables it', async () => {
+    session.setCredentials({ ...ana, user: { ...ana.user, role: 'administrador' } });
     server.answer(readAssistant, () => ({ isOn: false, model: '', settings: ['ASSISTANT_URL', 'ASSISTANT_KEY'] }));
     render(
       <QueryClientProvider client={createQueryClient({ retries: 0 })}>

@@ -1,5 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
 import { readAssistant } from '@pregon/contract/newsletters/assistant.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Empty, Note, Spinner } from '@pregon/ui/page';
@@ -11,6 +12,7 @@ import './assistant.css';
 /** The panel of the writing assistant, a language model, if one is configured. */
 export default function AssistantPanel({ editor }: { readonly editor: MailEditor | undefined }) {
   const query = useQuery(restQuery(readAssistant));
+  const isAdministrator = useSession().session?.user.role === 'administrador';
   if (query.error && !query.data) {
     return (
       <Empty
@@ -25,6 +27,13 @@ export default function AssistantPanel({ editor }: { readonly editor: MailEditor
   if (!query.data) return <Spinner>Abriendo el asistente…</Spinner>;
   const { isOn, model, settings } = query.data;
   if (isOn) return <AssistantDesk editor={editor} model={model} />;
+  if (!isAdministrator) {
+    return (
+      <Note>
+        <p>El asistente está apagado. Propone asuntos, acorta textos y describe imágenes. Pídelo a tu administrador.</p>
+      </Note>
+    );
+  }
   return (
     <Note>
       <p>

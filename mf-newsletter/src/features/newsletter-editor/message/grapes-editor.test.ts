@@ -112,6 +112,21 @@ describe('editing a message', () => {
     expect((await exported()).body.textContent).toContain('Tenemos novedades EN');
   });
 
+  it('replaces a run of a text, and keeps formats and links', async () => {
+    await choose('Texto legal');
+    const lines = editor.state().selected?.lines ?? [];
+    expect(lines.at(-1)).toBe('Darme de baja');
+    editor.setLine(0, 'Te escribimos porque {{name|tú}} nos lo permites.');
+    editor.setLine(lines.length - 1, 'No quiero más mensajes');
+    const message = await exported();
+    expect(message.body.textContent).toContain('Te escribimos porque {{name|tú}} nos lo permites.');
+    expect(message.querySelector(`a[href="${recipientLinks.unsubscribe}"]`)?.textContent).toBe('No quiero más mensajes');
+    expect(editor.state().isDirty).toBe(true);
+    await nextTurn();
+    editor.undo();
+    expect((await exported()).body.textContent).toContain('Recibes este mensaje');
+  });
+
   it('sets and removes the link of a picture', async () => {
     editor.insertBlock('image');
     await settled();

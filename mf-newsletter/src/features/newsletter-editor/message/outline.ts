@@ -29,6 +29,7 @@ export function selectedPart(part: Component | undefined): SelectedPart | undefi
     parts,
     isText: hasWords(part),
     tags: hasWords(part) ? usedTags(part) : [],
+    lines: hasWords(part) ? textNodesIn(part).map(contentOf) : [],
     fields: partFields(part),
   };
 }
@@ -36,6 +37,15 @@ export function selectedPart(part: Component | undefined): SelectedPart | undefi
 /** The editable parts within a part, at any depth, in document order. */
 export function partsOf(part: Component): Component[] {
   return part.components().models.flatMap((child) => [...(isSelectable(child) ? [child] : []), ...partsOf(child)]);
+}
+
+/** The text of a text node. */
+export const contentOf = (node: Component): string => node.get('content') ?? '';
+
+/** The text nodes of a part, at any depth. */
+export function textNodesIn(part: Component | undefined): Component[] {
+  if (part?.is('textnode')) return [part];
+  return part?.components().models.flatMap(textNodesIn) ?? [];
 }
 
 const hasWords = (part: Component): boolean => part.is('text') || part.is('mail-button');

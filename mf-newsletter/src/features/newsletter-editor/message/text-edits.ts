@@ -2,12 +2,15 @@ import type { Component, Editor } from 'grapesjs';
 import type { MailEditor } from '../mail-editor.ts';
 import { markedText, retypeWords, typeAtCaret, typeOverAll } from './canvas-caret.ts';
 import { editedElement, finishText } from './edited-text.ts';
-import { words } from './outline.ts';
+import { contentOf, textNodesIn, words } from './outline.ts';
 import { replaceAcross } from './replace-across.ts';
 import { tagsIn } from './used-tags.ts';
 import { wordPattern } from './word-pattern.ts';
 
-type TextEdits = Pick<MailEditor, 'insertText' | 'setTag' | 'selectedText' | 'replaceSelectedText' | 'texts' | 'replaceWords'>;
+type TextEdits = Pick<
+  MailEditor,
+  'insertText' | 'setTag' | 'setLine' | 'selectedText' | 'replaceSelectedText' | 'texts' | 'replaceWords'
+>;
 
 /** Edits of the message's texts, by users or by tools such as the spell check. */
 export function textEdits(editor: Editor): TextEdits {
@@ -30,6 +33,10 @@ export function textEdits(editor: Editor): TextEdits {
     setTag: (index, text) => {
       const selected = selectedText();
       void finishText(editor).then(() => replaceTag(selected, index, text));
+    },
+    setLine: (index, text) => {
+      const node = textNodesIn(selectedText())[index];
+      if (node) rewrite(node, text);
     },
     selectedText: () => {
       const element = edited();
@@ -75,8 +82,6 @@ function replaceTag(part: Component | undefined, index: number, text: string): v
   }
 }
 
-const contentOf = (node: Component): string => node.get('content') ?? '';
-
 /** Elements that end a word. */
 const breaks = new Set(['br', 'div', 'p', 'li', 'td']);
 
@@ -106,9 +111,4 @@ const isText = (part: Component | undefined): boolean => part?.is('text') === tr
 function textsIn(part: Component | undefined): Component[] {
   if (part && isText(part)) return [part];
   return part?.components().models.flatMap(textsIn) ?? [];
-}
-
-function textNodesIn(part: Component | undefined): Component[] {
-  if (part?.is('textnode')) return [part];
-  return part?.components().models.flatMap(textNodesIn) ?? [];
 }

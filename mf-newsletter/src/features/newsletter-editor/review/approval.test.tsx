@@ -85,6 +85,18 @@ describe('approving a newsletter', () => {
     expect(await screen.findByText('Respuesta: true')).toBeInTheDocument();
   });
 
+  it('is refused when nobody has a value for a tag without a default', async () => {
+    await approve(`<p>Te gusta {{affinity}} en {{city}}</p>${exit}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Todavía no se puede aprobar' });
+    expect(dialog).toHaveTextContent('1 etiqueta sin valor para nadie');
+    expect(dialog).toHaveTextContent('Afinidad: 4.210 de 4.210.');
+  });
+
+  it('is not refused for an offer, which the profile of a schedule fills in', async () => {
+    await approve(`<p>{{promo}}</p>${exit}`);
+    expect(await screen.findByRole('alertdialog', { name: '¿Aprobar con un aviso?' })).toBeInTheDocument();
+  });
+
   it('is cancelled to check again', async () => {
     const { user } = await approve(`<a href="#">Ver</a>${exit}`);
     await user.click(await screen.findByRole('button', { name: 'Revisar' }));
@@ -113,6 +125,11 @@ describe('the review checklist', () => {
     expect(editor.selectPart).toHaveBeenCalledWith('i1');
     expect(screen.getByText('3 palabras en duda')).toBeInTheDocument();
     expect(screen.getByText('El mensaje no usa etiquetas')).toBeInTheDocument();
+  });
+
+  it('counts what the approval asks about', async () => {
+    open(`<p>Hola en {{city}}</p><a href="#">Ver</a>${exit}`, 3);
+    expect(await screen.findByText('2 avisos.')).toBeInTheDocument();
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { typingPause } from '../../../preview/typing-pause.ts';
 import type { MailEditor } from '../mail-editor.ts';
 import { useEditorState } from '../use-mail-editor.ts';
 import { FindingList } from './finding-list.tsx';
-import { type Finding, inOrder } from './finding.ts';
+import { counted, type Finding } from './finding.ts';
 import { reviewWhole } from './whole-review.ts';
 
 /** State of the spell check: the number of doubtful words, and a function to start it. */
@@ -32,8 +32,9 @@ export function ReviewPanel({ editor, name, wasApproved, spelling }: ReviewPanel
     <>
       {wasApproved ? <Note>Ya está aprobado. Si guardas sin Aprobar, queda una versión por aprobar.</Note> : null}
       <h2>Antes de aprobar</h2>
+      {review.data ? <p className="small soft">{sumOf(review.data)}</p> : null}
       {review.data ? (
-        <FindingList findings={inOrder([...review.data, spellingFinding(spelling.doubts)])} onShow={editor?.selectPart} />
+        <FindingList findings={review.data} onShow={editor?.selectPart} />
       ) : review.error ? (
         <>
           <Note tone="warning">No pudimos revisar el mensaje.</Note>
@@ -44,11 +45,25 @@ export function ReviewPanel({ editor, name, wasApproved, spelling }: ReviewPanel
       ) : (
         <Spinner>Revisando…</Spinner>
       )}
+      <h2>Ortografía</h2>
+      <FindingList findings={[spellingFinding(spelling.doubts)]} />
       <Button size="s" onPress={spelling.onOpen}>
         Revisar ortografía
       </Button>
     </>
   );
+}
+
+/** The number of findings by level, as the approval asks about them. */
+function sumOf(findings: readonly Finding[]): string {
+  const [faults, warnings] = (['fault', 'warning'] as const).map(
+    (wanted) => findings.filter(({ level }) => level === wanted).length,
+  );
+  const parts = [
+    ...(faults ? [counted(faults, 'problema impide aprobar', 'problemas impiden aprobar')] : []),
+    ...(warnings ? [counted(warnings, 'aviso', 'avisos')] : []),
+  ];
+  return parts.length > 0 ? `${parts.join(' · ')}.` : 'Todo en orden.';
 }
 
 function spellingFinding(doubts: number | undefined): Finding {

@@ -62,6 +62,15 @@ async function reviewCoverage(used: readonly UsedTag[]): Promise<Finding> {
     const silent = lacking.filter(({ tag }) => withoutDefault.has(tag));
     const same = lacking.filter(({ tag, total, withoutValue }) => withoutValue === total && !isOfProfile(tag));
     if (lacking.length === 0) return { id: 'coverage', level: 'good', text: 'Todos los clientes tienen valor en las etiquetas' };
+    const unsendable = silent.filter(({ tag, total, withoutValue }) => withoutValue === total && !isOfProfile(tag));
+    if (unsendable.length > 0) {
+      return {
+        id: 'coverage',
+        level: 'fault',
+        text: counted(unsendable.length, 'etiqueta sin valor para nadie', 'etiquetas sin valor para nadie'),
+        detail: `Ningún cliente recibiría el mensaje: dales un valor por defecto. ${silent.map(sentence).join(' ')}`,
+      };
+    }
     if (silent.length === 0 && same.length > 0) {
       return {
         id: 'coverage',

@@ -3,7 +3,7 @@ import type { NewsletterForm, NewsletterTemplate } from '@pregon/contract/newsle
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import type { MailEditor } from '../mail-editor.ts';
 import { exportedMessage, saveFailure, useSaveNewsletter } from './save-newsletter.ts';
@@ -37,6 +37,7 @@ export interface Saving {
 export function useSaving({ editor, edited, basedOn, onSaved, onRefused }: UseSavingOptions): Saving {
   const { mutateAsync } = useSaveNewsletter();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [conflict, setConflict] = useState<Saving['conflict']>();
   const save = async (values: NewsletterForm, manner: Manner = 'careful') => {
     setConflict(undefined);
@@ -48,7 +49,8 @@ export function useSaving({ editor, edited, basedOn, onSaved, onRefused }: UseSa
       toast.success(answer.message);
       onSaved();
       forgetUnsavedChanges();
-      await navigate(paths.newsletters);
+      const approved = { identifier: answer.identifier, name: body.name, purpose: search };
+      await navigate(paths.newsletters, values.approved ? { state: { approved } } : {});
     } catch (error) {
       toast.error(saveFailure(error));
       if (isFault(error, 'CONFLICT') && edited) setConflict({ identifier: edited.identifier, values });

@@ -111,7 +111,7 @@ describe('the saved blocks of the account', () => {
 });
 
 describe('saving a section as a block', () => {
-  const selected = { id: 's', label: 'Cupón', depth: 0, isText: false, tags: [], parts: [], fields: [] } as const;
+  const selected = { id: 's', label: 'Cupón', depth: 0, isText: false, tags: [], lines: [], parts: [], fields: [] } as const;
   const save = async () => {
     const user = await open();
     fake.change({ selected });

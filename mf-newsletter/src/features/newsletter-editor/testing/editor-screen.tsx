@@ -11,6 +11,8 @@ import {
   readNewsletterWork,
   saveNewsletter,
 } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses.endpoints';
+import { listSavedBlocks } from '@pregon/contract/newsletters/saved-blocks.endpoints';
 import { refreshToken } from '@pregon/contract/session/session.endpoints';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -75,6 +77,7 @@ export function fakeMailEditor(): FakeMailEditor {
     startDrag: jest.fn<MailEditor['startDrag']>(),
     endDrag: jest.fn<MailEditor['endDrag']>(),
     insertText: jest.fn<MailEditor['insertText']>().mockReturnValue(true),
+    setLine: jest.fn<MailEditor['setLine']>(),
     setTag: jest.fn<MailEditor['setTag']>(),
     selectedText: () => '',
     replaceSelectedText: () => false,
@@ -112,6 +115,8 @@ export function newsletterServer(): FakeServer {
   const server = createFakeServer();
   server.answer(saveNewsletter, () => ({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 }));
   server.answer(readBrandKit, () => ({ ...defaultLook, logo: null, version: 0, name: 'Ceiba', sender: noSender }));
+  server.answer(listSavedBlocks, () => ({ items: [] }));
+  server.answer(readNewsletterUses, () => ({ approvedVersion: null, schedules: [], total: 0 }));
   server.answer(readNewsletterWork, () => ({ work: null }));
   server.answer(keepNewsletterWork, () => ({ keptAt: '2026-11-21T20:02:00.000Z' }));
   server.answer(dropNewsletterWork, () => ({ message: 'Borrador descartado' }));

@@ -1,0 +1,83 @@
+import { restQuery } from '@pregon/auth-api/queries';
+import type { NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
+import { type NewsletterUse, readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses.endpoints';
+import { scheduleState, type ScheduleState } from '@pregon/contract/schedules/schedule-state';
+import { Button } from '@pregon/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+
+const stateWords: Readonly<Record<ScheduleState, string>> = {
+  borrador: 'borrador',
+  programada: 'programada',
+  en_curso: 'en curso',
+  pausada: 'en pausa',
+  completada: 'completada',
+  cancelada: 'cancelada',
+  fallida: 'fallida',
+};
+
+const isPending = ({ state }: NewsletterUse): boolean =>
+  state === scheduleState.draft ||
+  state === scheduleState.scheduled ||
+  state === scheduleState.running ||
+  state === scheduleState.paused;
+
+interface NewsletterUsesProps {
+  readonly edited: NewsletterTemplate;
+  readonly willApprove: boolean;
+}
+
+/** The schedules that send the newsletter, and what saving it changes for them. */
+export default function NewsletterUses({ edited, willApprove }: NewsletterUsesProps) {
+  const query = restQuery(readNewsletterUses, { params: { id: edited.identifier } });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  if (error) {
+    return (
+      <p className="small soft" role="alert">
+        No pudimos ver dónde se usa.{' '}
+        <Button size="s" onPress={() => void refetch()}>
+          Reintentar
+        </Button>
+      </p>
+    );
+  }
+  if (!data) return <p className="small soft">Buscando dónde se usa…</p>;
+  const { schedules, total } = data;
+  return (
+    <>
+      <p className="small soft">{consequence(edited, willApprove, schedules.filter(isPending))}</p>
+      {total > 0 ? (
+        <details className="small">
+          <summary>{total === 1 ? 'Lo usa 1 programación' : `Lo usan ${total} programaciones`}</summary>
+          <ul>
+            {schedules.map((use) => (
+              <li key={use.schedule}>
+                <Link to={paths.schedule(use.schedule)}>{use.name}</Link>{' '}
+                <span className="soft">
+                  {stateWords[use.state]} · versión {use.version} · campaña{' '}
+                </span>
+                <Link to={paths.campaign(use.campaign)}>{use.campaignName}</Link>
+              </li>
+            ))}
+            {total > schedules.length ? <li className="soft">y {total - schedules.length} más</li> : null}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** What becomes of the newsletter and of its pending schedules when it is saved. */
+function consequence({ version, approved }: NewsletterTemplate, willApprove: boolean, pending: readonly NewsletterUse[]): string {
+  const next = version + 1;
+  const saved = `Al guardar se crea la versión ${next}, ${willApprove ? 'aprobada' : 'por aprobar'}.`;
+  const kept = approved && !willApprove ? ` Hasta que la apruebes, los envíos nuevos usan la última aprobada.` : '';
+  if (pending.length === 0) return saved + kept;
+  const versions = [...new Set(pending.map((use) => use.version))].toSorted((a, b) => a - b).join(' y ');
+  const still =
+    pending.length === 1
+      ? ` La programación pendiente sigue enviando la versión ${versions}.`
+      : ` Las ${pending.length} programaciones pendientes siguen enviando la versión ${versions}.`;
+  return saved + still + kept;
+}
