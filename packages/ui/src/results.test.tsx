@@ -205,7 +205,9 @@ describe('incremental sales', () => {
   it('stand beside the attributed ones, with their limits', () => {
     openSales();
     expect(text()).toContain('Ventas después del mensaje$ 5.000.000Por cualquier causa: compras en los 7 días siguientes');
-    expect(text()).toContain('Ventas que añadió el mensaje$ 1.200.000Con 95 % de confianza, entre $ 300.000 y $ 2.100.000');
+    expect(text()).toContain(
+      'Ventas que añadió el mensaje$ 1.200.000Con 95 % de confianza, entre $ 300.000 y $ 2.100.000, en los 14 días siguientes,',
+    );
     expect(screen.queryByRole('link')).toBeNull();
   });
 

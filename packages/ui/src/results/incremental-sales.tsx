@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../button.tsx';
 import { formatCount, formatMoney } from '../format.tsx';
 import { Note, Skeleton, Waiting } from '../page.tsx';
 import { type AttributionRule, ruleSentence } from './attribution-words.ts';
-import { isInconclusive, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
+import { horizonWords, isInconclusive, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
 import './incremental-sales.css';
 
 /** What messages added, with the limits between which the true value is in 95 of 100 cases. */
@@ -90,7 +90,7 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
             <dt>Ventas que añadió el mensaje</dt>
             <dd>{isInconclusive(effect) ? 'No concluyente' : formatMoney(effect.value, currency)}</dd>
             <dd className="soft">
-              {`Con 95 % de confianza, ${rangeWords(effect, currency)}, frente a personas elegidas al azar que no lo recibieron.`}
+              {`Con 95 % de confianza, ${rangeWords(effect, currency)}${horizonWords(schedules)}, frente a personas elegidas al azar que no lo recibieron.`}
               {isInconclusive(effect) ? ' Puede ser casualidad.' : null}
             </dd>
           </div>

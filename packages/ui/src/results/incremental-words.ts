@@ -13,6 +13,12 @@ export function quarterName(quarter: string): string {
 export const rangeWords = ({ low, high }: SalesEffect, currency: string): string =>
   `entre ${formatMoney(low, currency)} y ${formatMoney(high, currency)}`;
 
+/** ', en los 28 días siguientes', where all schedules with a result count the same days; else empty. */
+export function horizonWords(schedules: readonly Pick<MeasuredSchedule, 'effect' | 'horizonDays'>[]): string {
+  const days = new Set(schedules.flatMap(({ effect, horizonDays }) => (effect ? [horizonDays] : [])));
+  return days.size === 1 ? `, en los ${[...days].join('')} días siguientes` : '';
+}
+
 /** Whether an effect can be told from chance. */
 export const isInconclusive = ({ low, high }: SalesEffect): boolean => low <= 0 && high >= 0;
 
