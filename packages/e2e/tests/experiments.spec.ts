@@ -84,7 +84,19 @@ staffTest('the demo shows what a message added, and where it added nothing that 
     await expect(page.getByRole('heading', { level: 1, name: 'Invitación al aniversario' })).toBeVisible();
     await expect(outcome(page).getByRole('heading', { name: /\$\s[\d.]+ más por persona que sin mensaje$/ })).toBeVisible();
     await expect(outcome(page).getByRole('row', { name: /^Grupo de control 45 %/ })).toBeVisible();
+    const sold = page.getByRole('region', { name: 'Cuánto vendió' });
+    await expect(sold.getByText(/^Por cualquier causa: compras en los 7 días siguientes/)).toBeVisible();
+    await expect(sold.getByText(/^Con 95 % de confianza, entre \$/)).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await staffTest.step('the links of its newsletter, and a profile with those who followed one', async () => {
+    await expect(page.getByTitle(/^Mapa de clics de /)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Clics por enlace' }).getByRole('row').nth(1)).toContainText('%');
+    await page.getByRole('button', { name: 'Crear perfil con estas personas' }).click();
+    await page.getByRole('link', { name: /^Crear perfil con estos \d+: hicieron clic$/ }).click();
+    await expect(page).toHaveURL(/\/admin\/campaigns\/add-send\?resultsOf=schedule&resultsId=[-\da-f]+&resultsTo=clic$/);
+    await expect(page.getByText(/empieza con estos filtros: hicieron clic en los mensajes de una programación/)).toBeVisible();
   });
 
   await staffTest.step('a reminder that did not', async () => {
