@@ -25,8 +25,12 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
   const underway = new Set<string>();
   return compare(sent, taken, place);
 
-  /** Schemas may be recursive: a pair whose comparison is in progress is not compared again. */
+  /**
+   * One and the same schema, with the same definitions, accepts what it sends. Schemas may be recursive: a pair whose comparison is in
+   * progress is not compared again.
+   */
   function compare(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
+    if (sentPart === takenPart && sent.$defs === taken.$defs) return [];
     if (sentPart.$ref === undefined || takenPart.$ref === undefined) return compareKinds(sentPart, takenPart, at);
     const pair = `${sentPart.$ref} ${takenPart.$ref}`;
     if (underway.has(pair)) return [];
