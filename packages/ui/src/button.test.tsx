@@ -76,6 +76,14 @@ describe('the button', () => {
     expect(screen.getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
   });
 
+  it('with an icon only shows the reason why it is disabled, and only then', () => {
+    const upload = { label: 'Subir', disabledReason: 'No tienes permiso.', children: <svg /> };
+    const { rerender } = render(<IconButton {...upload} />);
+    expect(screen.getByRole('button', { name: 'Subir' })).not.toHaveAttribute('disabledreason');
+    rerender(<IconButton {...upload} isDisabled />);
+    expect(screen.getByRole('button', { name: 'Subir' })).toHaveAccessibleDescription('No tienes permiso.');
+  });
+
   it('with an icon only shows its label as a tooltip on hover and focus, until Escape', async () => {
     const user = userEvent.setup();
     const onEscape = jest.fn();

@@ -118,10 +118,10 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
 }
 
 /** A square icon button. Its label is for screen readers, and shown as a tooltip on hover and focus. */
-export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = 'ghost', disabledReason, ...rest }: IconButtonProps) {
   const { handlers, bubble } = useTip(label, 500);
   const button = { ...rest, variant, icon: true, 'aria-label': label };
-  if (rest.isDisabled) return <Button {...button} />;
+  if (rest.isDisabled) return <Button {...button} disabledReason={disabledReason} />;
   return (
     <>
       <UsableButton {...button} tip={handlers} />
