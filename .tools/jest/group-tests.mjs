@@ -1,38 +1,26 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Output folder, relative to the root of the repository. */
 export const groupsFolder = '.tmp/grouped-tests';
 
-/** Long-running files: each runs alone and before the others, so that none of them ends last. */
-const longOnes = [
-  'audience.property',
-  'contract-edges',
-  'prove-sending-rules',
-  'crash',
-  'occurrences.oracle',
-  'hostile-newsletters',
-  'sms-length',
-  'server',
-];
-
-/** The number of groups for the other files: several for each worker, to balance the load. */
-const groupCount = 16;
-
-const nameOf = (/** @type {string} */ file) => path.basename(file).replace(/\.test\.ts$/, '');
+/** The name of a test file without its folder and endings. */
+export const nameOf = (/** @type {string} */ file) => path.basename(file).replace(/\.test\.tsx?$/, '');
 
 /** Lists every test file below a folder. */
-const testFilesIn = (/** @type {string} */ folder) =>
+export const testFilesIn = (/** @type {string} */ folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => path.join(folder, file));
 
 /**
- * Groups test files that run in one module registry: jest loads every module again for each file that it starts, and the server has many.
+ * Groups test files that run in one module registry: jest loads every module again for each file that it starts, and there are many.
  * @param {{ file: string, size: number }[]} files
+ * @param {{ longOnes: string[], groupCount: number }} options `longOnes`: names of the files that run alone and first, so that none of
+ *   them ends last; `groupCount`: the number of groups for the others
  * @returns {string[][]} the groups, in the order in which they are to start
  */
-export function groupsOf(files) {
+export function groupsOf(files, { longOnes, groupCount }) {
   const isLong = (/** @type {{ file: string }} */ { file }) => longOnes.includes(nameOf(file));
   const alone = longOnes.flatMap((name) => files.filter(({ file }) => nameOf(file) === name).map(({ file }) => [file]));
   /** @type {{ files: string[], size: number }[]} */
@@ -49,15 +37,34 @@ export function groupsOf(files) {
 }
 
 /**
- * Generates the source of a test file that runs others, each in a `describe` with its name. A file that cannot be loaded is a failed
- * test.
+ * Writes generated test files that load others.
+ * @param {string[][]} groups
+ * @param {string} destination a folder that is made anew
+ * @param {(group: string[]) => string} sourceOf
  */
-const sourceOf = (/** @type {string} */ root, /** @type {string[]} */ group) => `import { createRequire } from 'node:module';
-import { describe, it } from '@jest/globals';
+export function writeGroups(groups, destination, sourceOf) {
+  rmSync(destination, { recursive: true, force: true });
+  mkdirSync(destination, { recursive: true });
+  for (const [index, group] of groups.entries()) {
+    const name = `${String(index).padStart(2, '0')}${group.length === 1 ? `-${nameOf(group.join())}` : ''}.test.ts`;
+    writeFileSync(path.join(destination, name), sourceOf(group));
+  }
+}
 
-const load = createRequire(import.meta.url);
-for (const [name, file] of ${JSON.stringify(group.map((file) => [path.relative(root, file), file]))}) {
+/**
+ * The part of a generated test file that loads others, each in a `describe` with its name, with a function `load`. A file that cannot be
+ * loaded is a failed test.
+ * @param {string} root of the repository
+ * @param {string[]} group
+ * @param {string} [hooks] statements at the beginning of each `describe`
+ */
+export const describeFiles = (
+  root,
+  group,
+  hooks = '',
+) => `for (const [name, file] of ${JSON.stringify(group.map((file) => [path.relative(root, file), file]))}) {
   describe(name, () => {
+    ${hooks}
     try {
       load(file);
     } catch (error) {
@@ -68,19 +75,3 @@ for (const [name, file] of ${JSON.stringify(group.map((file) => [path.relative(r
   });
 }
 `;
-
-/**
- * Writes generated test files that load those of some folders.
- * @param {string} root of the repository
- * @param {string[]} folders
- * @param {string} destination a folder that is made anew
- */
-export function writeGroups(root, folders, destination) {
-  const files = folders.flatMap((folder) => testFilesIn(path.join(root, folder)));
-  rmSync(destination, { recursive: true, force: true });
-  mkdirSync(destination, { recursive: true });
-  for (const [index, group] of groupsOf(files.map((file) => ({ file, size: statSync(file).size }))).entries()) {
-    const name = `${String(index).padStart(2, '0')}${group.length === 1 ? `-${nameOf(group.join())}` : ''}.test.ts`;
-    writeFileSync(path.join(destination, name), sourceOf(root, group));
-  }
-}

@@ -1,22 +1,24 @@
 import path from 'node:path';
-import { groupsFolder, writeGroups } from './group-tests.mjs';
+import { writeComponentGroups } from './component-groups.mjs';
+import { groupsFolder } from './group-tests.mjs';
 import config from './jest.config.mjs';
+import { writeServerGroups } from './server-groups.mjs';
 
 const { rootDir } = config;
-const server = config.projects.find(({ displayName }) => displayName === 'server');
-if (!server) throw new Error("jest.config.mjs has no project 'server'.");
-const folders = server.roots.map((folder) => folder.replace('<rootDir>/', ''));
-writeGroups(rootDir, folders, path.join(rootDir, groupsFolder));
 
-/** The configuration of `npm test` for the server: all tests, about a dozen files in one module registry. */
+/** How the groups of a project are written; projects without run file by file. */
+const writers = { server: writeServerGroups, browser: writeComponentGroups };
+
+/** The configuration of `npm test`: all tests, about a dozen files in one module registry. */
 export default {
   ...config,
   testSequencer: '<rootDir>/.tools/jest/in-order.cjs',
-  projects: [
-    {
-      ...server,
-      roots: [`<rootDir>/${groupsFolder}`],
-      modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
-    },
-  ],
+  projects: config.projects.map((project) => {
+    const write = writers[/** @type {keyof typeof writers} */ (project.displayName)];
+    if (!write) return project;
+    const folder = `${groupsFolder}/${project.displayName}`;
+    const folders = project.roots.map((root) => root.replace('<rootDir>/', ''));
+    write(rootDir, folders, path.join(rootDir, folder));
+    return { ...project, roots: [`<rootDir>/${folder}`], modulePathIgnorePatterns: ['/dist/', '/\\.data/'] };
+  }),
 };

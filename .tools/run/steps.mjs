@@ -71,6 +71,9 @@ export const jestStep = (name, projects, { wants = [], only = [], config = 'jest
   },
 });
 
+/** @returns {Step} the tests of components, libraries and tools, many files of an app in one load of their modules */
+export const unitStep = () => jestStep('unit', ['browser', 'tools'], { config: 'grouped.config.mjs' });
+
 /** @returns {Step} the tests of contract and server, many files in one load of their modules */
 export const serverStep = () =>
   jestStep('server', ['server'], { wants: ['postgres', 'pgbouncer'], config: 'grouped.config.mjs' });
@@ -180,7 +183,7 @@ const titlesOf = (/** @type {Spec[]} */ specs) =>
 /** @type {Step[]} all that a change must pass */
 export const everyStep = [
   ...staticChecks.map(checkStep),
-  jestStep('unit', ['browser', 'tools']),
+  unitStep(),
   serverStep(),
   buildStep(),
   sizesStep(),
