@@ -27,6 +27,7 @@ import { readIncrementalSales } from './results/incremental-sales.endpoints.ts';
 import { readResultPeople } from './results/result-people.endpoints.ts';
 import { listResultSums } from './results/result-sums.endpoints.ts';
 import { searchRecords } from './search/search.endpoints.ts';
+import { readSavedViews, replaceSavedViews } from './users/saved-views.endpoints.ts';
 import {
   acceptInvitation,
   changeOwnPassword,
@@ -289,6 +290,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   savePreferences,
   saveSmsChannel,
   saveWhatsappChannel,
+  readSavedViews,
+  replaceSavedViews,
   searchPlaces,
   searchRecords,
   sendNewsletterTest,

@@ -16,6 +16,7 @@ export const sharedLibraries = [
   '@pregon/auth-api/graphql',
   '@pregon/auth-api/queries',
   '@pregon/auth-api/runtime-config',
+  '@pregon/auth-api/saved-views',
   '@pregon/auth-api/session',
   '@pregon/ui/button',
   '@pregon/ui/choices',

@@ -74,6 +74,7 @@ import { sendingRulesRoutes } from './messaging/sending-rules/sending-rules.rout
 import type { Services } from './services.ts';
 import { shortLinksRoutes } from './messaging/short-links/short-links.routes.ts';
 import { ownAccountRoutes } from './identity/session/own-account.routes.ts';
+import { savedViewsRoutes } from './identity/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './kernel/search/search.routes.ts';
 import { sessionPlugin } from './identity/session/session.plugin.ts';
 import { sessionRoutes } from './identity/session/session.routes.ts';
@@ -98,6 +99,7 @@ const longestPathParameter = 3 * 254;
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   observabilityRoutes,
   searchRoutes,
+  savedViewsRoutes,
   sessionRoutes,
   ownAccountRoutes,
   apiKeysRoutes,

@@ -4,6 +4,7 @@ import * as fault from '@pregon/auth-api/fault';
 import * as graphql from '@pregon/auth-api/graphql';
 import * as queries from '@pregon/auth-api/queries';
 import * as runtimeConfig from '@pregon/auth-api/runtime-config';
+import * as savedViews from '@pregon/auth-api/saved-views';
 import * as session from '@pregon/auth-api/session';
 import type { ShareTable } from '@pregon/federation-runtime/share-table';
 import type { SharedLibrary } from '@pregon/remote-api/shared-libraries';
@@ -37,6 +38,7 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/graphql': { version: authApi, module: graphql },
   '@pregon/auth-api/queries': { version: authApi, module: queries },
   '@pregon/auth-api/runtime-config': { version: authApi, module: runtimeConfig },
+  '@pregon/auth-api/saved-views': { version: authApi, module: savedViews },
   '@pregon/auth-api/session': { version: authApi, module: session },
   '@pregon/ui/button': { version: ui, module: button },
   '@pregon/ui/choices': { version: ui, load: () => import(/* webpackChunkName: "ui-choices" */ '@pregon/ui/choices') },

@@ -1,5 +1,6 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignOrders, campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
@@ -18,6 +19,7 @@ import { campaignColumns } from './campaign-columns.tsx';
 import { stateLabels } from '../../campaign-state.tsx';
 import { useCampaignBulk } from './use-campaign-bulk.ts';
 
+const views = savedViewsOf('campaigns');
 const DeleteCampaign = lazy(() => loadPart(() => import('./delete-campaign.tsx')));
 
 const filters = [
@@ -75,6 +77,7 @@ export default function CampaignListPage() {
         lines={2}
         columns={columns}
         bulk={bulk}
+        views={views}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={<ResultsNote />}

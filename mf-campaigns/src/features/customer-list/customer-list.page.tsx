@@ -1,4 +1,5 @@
 import { listState, restQuery } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
 import { ColumnChoice, useChosenColumns } from '@pregon/ui/column-choice';
@@ -11,6 +12,7 @@ import { customerColumns, nameColumn, defaultColumns } from './customer-columns.
 import { useCustomerList } from './customer-filters.ts';
 import { ExportCustomers } from './export-customers.tsx';
 
+const views = savedViewsOf('customers');
 /** The last page that can be opened. A large offset is slow, and searching is the better way to find someone. */
 const lastPage = 400;
 
@@ -66,6 +68,7 @@ function CustomerList() {
       list={data}
       lines={2}
       columns={columns}
+      views={views}
       rowKey={({ id }) => String(id)}
       {...listState(query)}
       firstUse={{

@@ -1,4 +1,5 @@
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newsletterOrders, newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
@@ -16,6 +17,7 @@ import { ApprovedNote } from './approved-note.tsx';
 import { newsletterColumns } from './newsletter-columns.tsx';
 import { useNewsletterBulk } from './use-newsletter-bulk.ts';
 
+const views = savedViewsOf('newsletters');
 const DeleteNewsletter = lazy(() => loadPart(() => import('./delete-newsletter.tsx')));
 
 const filters = [
@@ -70,6 +72,7 @@ export default function NewsletterListPage() {
         list={query.data?.newsletter}
         columns={columns}
         bulk={bulk}
+        views={views}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={

@@ -1,6 +1,7 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
@@ -19,6 +20,7 @@ import { scheduleColumns } from './schedule-columns.tsx';
 import { useScheduleBulk } from './use-schedule-bulk.ts';
 import '../../schedule-actions/deliveries.css';
 
+const views = savedViewsOf('schedules');
 const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
 const noop = () => {};
 
@@ -88,6 +90,7 @@ export default function ScheduleListPage() {
         lines={2}
         columns={columns}
         bulk={bulk}
+        views={views}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={<ResultsNote />}

@@ -1,4 +1,5 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useSession } from '@pregon/auth-api/session';
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { shortLinkOrders, shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
@@ -10,6 +11,7 @@ import { shortLinkColumns } from './short-link-columns.tsx';
 import type { ShortLinkAction } from './short-link-menu.tsx';
 import { useShortLinkBulk } from './use-short-link-bulk.ts';
 
+const views = savedViewsOf('short-links');
 const ShortLinkDetails = lazy(() => loadPart(() => import('./short-link-details.tsx')));
 const StopShortLink = lazy(() => loadPart(() => import('./stop-short-link.tsx')));
 
@@ -52,6 +54,7 @@ export function ShortLinkList() {
         lines={2}
         columns={columns}
         bulk={bulk}
+        views={views}
         rowKey={({ code }) => code}
         {...listState(query)}
         firstUse={{ title: 'Aquí van tus enlaces', text: 'Acorta el primero, y verás quién lo sigue y cuándo.' }}

@@ -1,4 +1,5 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { StoreRow } from '@pregon/contract/stores/store.schema';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
@@ -13,6 +14,7 @@ import { useStoreList } from './store-filters.ts';
 import { useStoreBulk } from './use-store-bulk.ts';
 import './store-list.css';
 
+const views = savedViewsOf('stores');
 const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
 const StoreMap = lazy(() => loadPart(() => import('./store-map.tsx')));
 
@@ -46,6 +48,7 @@ export default function StoreListPage() {
         lines={2}
         columns={columns}
         bulk={bulk}
+        views={views}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         instead={

@@ -1,4 +1,5 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { userOrders, usersQuery } from '@pregon/contract/users/users.operations';
 import { buttonClass } from '@pregon/ui/button';
@@ -15,6 +16,7 @@ import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-u
 import { useUserBulk } from './use-user-bulk.ts';
 import { userColumns } from './user-columns.tsx';
 
+const views = savedViewsOf('users');
 const title = 'Usuarios';
 
 const filters = [
@@ -79,6 +81,7 @@ function UserList() {
         lines={2}
         columns={columns}
         bulk={bulk}
+        views={views}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}

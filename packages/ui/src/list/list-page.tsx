@@ -6,6 +6,7 @@ import type { Bulk } from './bulk-action.ts';
 import { type ListAddress, pageSizes } from './list-address.ts';
 import type { ListFilter } from './list-filter.ts';
 import { ListTools } from './list-tools.tsx';
+import type { ViewStore } from './views-chip.tsx';
 import { SelectableTable } from './selectable-table.tsx';
 
 export interface ListPageProps<Row> {
@@ -37,6 +38,8 @@ export interface ListPageProps<Row> {
   firstUse: { readonly title: string; readonly text: string };
   /** The actions on several rows; without any, rows cannot be selected. */
   bulk?: Bulk<Row> | undefined;
+  /** Where the person's saved views of this list are stored; without it there are none. */
+  views?: ViewStore | undefined;
   /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
   /** A note on the figures of the table, below it. */
@@ -58,10 +61,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** The list without the page frame, for a page with other content. `title` labels the table. */
 export function ListSection<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
-  const { address, searchLabel, filters = [], columns } = props;
+  const { address, searchLabel, filters = [], columns, views } = props;
   return (
     <>
-      {isFirstUse(props) ? null : <ListTools searchLabel={searchLabel} address={address} filters={filters} columns={columns} />}
+      {isFirstUse(props) ? null : (
+        <ListTools searchLabel={searchLabel} address={address} filters={filters} columns={columns} views={views} />
+      )}
       <ListBody {...props} />
     </>
   );

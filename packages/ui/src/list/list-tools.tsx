@@ -3,16 +3,18 @@ import { type Column, FilterChip, SearchField, Toolbar } from '../table.tsx';
 import { DaysChip } from './days-chip.tsx';
 import type { ListAddress } from './list-address.ts';
 import type { ListFilter } from './list-filter.ts';
+import { ViewsChip, type ViewStore } from './views-chip.tsx';
 
 interface ListToolsProps<Row> {
   readonly searchLabel: string;
   readonly address: ListAddress;
   readonly filters: readonly ListFilter[];
   readonly columns: readonly Column<Row>[];
+  readonly views?: ViewStore | undefined;
 }
 
 /** The tools of a list: search, filters, and the order where no column header has it. */
-export function ListTools<Row>({ searchLabel, address, filters, columns }: ListToolsProps<Row>) {
+export function ListTools<Row>({ searchLabel, address, filters, columns, views }: ListToolsProps<Row>) {
   const { search, filters: set, sort, setSort } = address;
   const isNarrowed = search !== '' || Object.keys(set).length > 0;
   const orders = columns.filter(({ key }) => address.orders.includes(key)).flatMap(bothWays);
@@ -33,6 +35,7 @@ export function ListTools<Row>({ searchLabel, address, filters, columns }: ListT
           />
         ),
       )}
+      {views ? <ViewsChip store={views} /> : null}
       {orders.length > 0 ? (
         <span className="cards-only">
           <FilterChip

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
+import { heading } from '../src/remote-screens.ts';
+import { expect, staffTest } from '../src/test.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selección' });
+const notes = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+
+staffTest('stores are deactivated together, and active again after the undo', async ({ page }) => {
+  await page.goto('/admin/tiendas?q=ceiba&size=100');
+  await expect(heading(page, 'Tiendas')).toBeVisible();
+  const names = ['Ceiba Chapinero', 'Ceiba Laureles'];
+  for (const name of names) await page.getByRole('checkbox', { name: `Elegir ${name}` }).check();
+  await expect(bar(page)).toContainText('Selección: 2');
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Desactivar' }).press('Enter');
+  await expect(notes(page)).toContainText('Sin abrir a clientes: 2 tiendas.');
+  for (const name of names) await expect(page.getByRole('row', { name })).toContainText('Desactivada');
+  await expect(page.getByRole('checkbox', { name: 'Elegir toda la página' })).toBeFocused();
+  await notes(page).getByRole('button', { name: 'Deshacer' }).press('Enter');
+  await expect(notes(page)).toContainText('Quedó como estaba.');
+  for (const name of names) await expect(page.getByRole('row', { name })).not.toContainText('Desactivada');
+});
+
+staffTest('a view of a list is saved under a name, and opens at its address', async ({ page }) => {
+  const name = `Vista ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/sends/scheduled-list?state=completada&order=-name&size=50');
+  await expect(heading(page, 'Programaciones')).toBeVisible();
+  await page.getByRole('button', { name: 'Vistas' }).press('Enter');
+  const views = page.getByRole('dialog', { name: 'Vistas guardadas' });
+  await views.getByRole('textbox', { name: 'Nombre de la vista' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/admin/sends/scheduled-list');
+  await page.getByRole('button', { name: 'Vistas' }).click();
+  await views.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\?state=completada&order=-name&size=50$/);
+  await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Vistas' }).click();
+  await views.getByRole('button', { name: `Quitar la vista ${name}` }).click();
+  await expect(views.getByRole('link', { name })).toBeHidden();
+});
+
+for (const [q, group, title] of [
+  ['laureles', 'Tiendas', 'Ceiba Laureles'],
+  ['hogar renovado', 'Programaciones', 'Hogar renovado'],
+] as const)
+  staffTest(`the palette finds and opens ${group}: ${q}`, async ({ page }) => {
+    await page.goto('/admin/users');
+    await expect(heading(page, 'Usuarios')).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill(q);
+    await page.getByRole('group', { name: group }).getByRole('option').first().click();
+    await expect(page.getByRole('main')).toContainText(title);
+  });

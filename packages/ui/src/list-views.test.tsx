@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ListPage, type SavedView, useListAddress, type ViewStore } from './list.tsx';
+
+let stored: readonly SavedView[];
+let fault: Error | undefined;
+const store: ViewStore = {
+  read: async () => {
+    if (fault) throw fault;
+    return stored;
+  },
+  replace: async (views) => {
+    if (fault) throw fault;
+    stored = views;
+    return views;
+  },
+};
+beforeEach(() => {
+  stored = [{ name: 'Norte', query: 'q=norte&order=-name' }];
+  fault = undefined;
+});
+
+function Shops() {
+  const address = useListAddress({ orders: ['name'] });
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <ListPage<string>
+        title="Tiendas"
+        searchLabel="Buscar tiendas"
+        address={address}
+        list={{ items: ['Centro'], total: 1 }}
+        columns={[{ key: 'name', header: 'Nombre', cell: (name) => name }]}
+        rowKey={(name) => name}
+        isStale={false}
+        fault={undefined}
+        onRetry={() => undefined}
+        firstUse={{ title: 'Aún no hay tiendas', text: 'Crea la primera.' }}
+        views={store}
+      />
+      <p data-testid="address">{pathname + search}</p>
+    </>
+  );
+}
+
+async function open(at = '/tiendas') {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Shops />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await screen.findByRole('dialog', { name: 'Vistas guardadas' });
+  return user;
+}
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the saved views of a list', () => {
+  it('open at their addresses', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('link', { name: 'Norte' }));
+    expect(address()).toBe('/tiendas?q=norte&order=-name');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keep the current address without its page, and mark it', async () => {
+    const user = await open('/tiendas?q=centro&size=50&page=3');
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), ' Centro {Enter}');
+    expect(await screen.findByRole('link', { name: 'Centro' })).toHaveAttribute('aria-current', 'true');
+    expect(stored).toEqual([
+      { name: 'Norte', query: 'q=norte&order=-name' },
+      { name: 'Centro', query: 'q=centro&size=50' },
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Nombre de la vista' })).toHaveValue('');
+  });
+
+  it('are replaced under a known name', async () => {
+    const user = await open('/tiendas?q=nororiente');
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Norte');
+    await user.click(screen.getByRole('button', { name: 'Reemplazar' }));
+    await waitFor(() => expect(stored).toEqual([{ name: 'Norte', query: 'q=nororiente' }]));
+  });
+
+  it('are removed', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Quitar la vista Norte' }));
+    expect(await screen.findByText(/guarda aquí lo que ves/)).toBeVisible();
+    expect(stored).toEqual([]);
+  });
+
+  it('stay as they are when they cannot be saved, with the reason', async () => {
+    const user = await open();
+    await screen.findByRole('link', { name: 'Norte' });
+    fault = new Error('Sin respuesta del servidor');
+    await user.click(screen.getByRole('button', { name: 'Quitar la vista Norte' }));
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Norte' })).toBeVisible();
+  });
+
+  it('show why they could not be loaded', async () => {
+    fault = new Error('Sin respuesta del servidor');
+    await open();
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Nombre de la vista' })).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { useOpenPart } from '../form/open-part.ts';
+import { ChipButton } from '../table/chip-button.tsx';
+
+/** A named view of a list: the query of its address, without a question mark. */
+export interface SavedView {
+  readonly name: string;
+  readonly query: string;
+}
+
+/** Where a person's saved views of a list are stored. Both reject with a message for people. */
+export interface ViewStore {
+  readonly read: () => Promise<readonly SavedView[]>;
+  /** Replaces them all; returns what was stored. */
+  readonly replace: (views: readonly SavedView[]) => Promise<readonly SavedView[]>;
+}
+
+const loadPopover = async () => (await import(/* webpackChunkName: "ui-views-popover" */ './views-popover.tsx')).ViewsPopover;
+
+/** The saved views of a list: opens one, saves the current one, removes one. */
+export function ViewsChip({ store }: { readonly store: ViewStore }) {
+  const part = useOpenPart(loadPopover);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <ChipButton ref={anchor} part={part} popup="dialog" isSet={false}>
+        Vistas
+      </ChipButton>
+      {part.Part ? <part.Part anchor={anchor} store={store} onClose={part.close} /> : null}
+    </>
+  );
+}

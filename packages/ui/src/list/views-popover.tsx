@@ -1,0 +1,142 @@
+import { Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Button, IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Spinner } from '../page.tsx';
+import type { SavedView, ViewStore } from './views-chip.tsx';
+
+interface ViewsPopoverProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly store: ViewStore;
+  readonly onClose: () => void;
+}
+
+/** The saved views of a list, a lazily loaded chunk. */
+export function ViewsPopover({ anchor, store, onClose }: ViewsPopoverProps) {
+  return (
+    <Popover className="pop" placement="bottom start" offset={4} triggerRef={anchor} isOpen onOpenChange={onClose}>
+      <Dialog aria-label="Vistas guardadas">
+        <Views store={store} onClose={onClose} />
+      </Dialog>
+    </Popover>
+  );
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Error desconocido');
+
+function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
+  const [views, setViews] = useState<readonly SavedView[]>();
+  const [fault, setFault] = useState<string>();
+  const fail = (error: unknown) => setFault(reasonOf(error));
+  useEffect(() => {
+    store.read().then(setViews, (error: unknown) => setFault(reasonOf(error)));
+  }, [store]);
+  const replace = async (next: readonly SavedView[]) => {
+    setFault(undefined);
+    try {
+      setViews(await store.replace(next));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <div className="views">
+      {views ? (
+        <ViewList views={views} onRemove={(gone) => void replace(views.filter((view) => view !== gone))} onClose={onClose} />
+      ) : fault === undefined ? (
+        <Spinner>Cargando tus vistas…</Spinner>
+      ) : null}
+      {views ? (
+        <NewView
+          onSave={(view) => replace([...views.filter(({ name }) => name !== view.name), view])}
+          isKnown={(name) => views.some((view) => view.name === name)}
+        />
+      ) : null}
+      <p className="error" role="alert">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+interface ViewListProps {
+  readonly views: readonly SavedView[];
+  readonly onRemove: (view: SavedView) => void;
+  readonly onClose: () => void;
+}
+
+function ViewList({ views, onRemove, onClose }: ViewListProps) {
+  const { pathname } = useLocation();
+  const current = useViewQuery();
+  if (views.length === 0)
+    return <p className="soft">Busca, filtra u ordena, y guarda aquí lo que ves para volver con un clic.</p>;
+  return (
+    <ul>
+      {views.map((view) => (
+        <li key={view.name}>
+          <Link
+            className="pop-item"
+            to={{ pathname, search: view.query }}
+            aria-current={view.query === current ? 'true' : undefined}
+            onClick={onClose}
+          >
+            {view.name}
+          </Link>
+          <IconButton label={`Quitar la vista ${view.name}`} size="s" onPress={() => onRemove(view)}>
+            <Icon of={Trash2} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The query of the current address that a view keeps: everything but the page. */
+function useViewQuery(): string {
+  const [search] = useSearchParams();
+  const kept = new URLSearchParams(search);
+  kept.delete('page');
+  return kept.toString();
+}
+
+interface NewViewProps {
+  readonly onSave: (view: SavedView) => Promise<void>;
+  readonly isKnown: (name: string) => boolean;
+}
+
+/** Saves the current address under a name; a name that is known gets the new address. */
+function NewView({ onSave, isKnown }: NewViewProps) {
+  const query = useViewQuery();
+  const [name, setName] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await onSave({ name: name.trim(), query });
+    setSaving(false);
+    setName('');
+  };
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) void save();
+      }}
+    >
+      <input
+        className="input"
+        aria-label="Nombre de la vista"
+        placeholder="Nombre de esta vista"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button size="s" variant="primary" type="submit" isPending={isSaving} pendingLabel="Guardando…" isDisabled={!name.trim()}>
+        {isKnown(name.trim()) ? 'Reemplazar' : 'Guardar'}
+      </Button>
+    </form>
+  );
+}
