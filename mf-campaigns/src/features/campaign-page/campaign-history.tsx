@@ -104,12 +104,12 @@ function EventWords({ event, campaign }: { readonly event: CampaignEvent; readon
   );
 }
 
-function before({ kind, by, sent }: CampaignEvent): string {
+function before({ kind, by }: CampaignEvent): string {
   const sentences = {
     campaign: `${by} creó la campaña.`,
     profile: `${by} agregó el perfil `,
     schedule: `${by} creó la programación `,
-    sending: sent === null ? 'Empezó a salir ' : 'Salió ',
+    sending: 'Salió ',
   } as const;
   return sentences[kind];
 }

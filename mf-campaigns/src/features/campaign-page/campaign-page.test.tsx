@@ -23,6 +23,7 @@ const event: CampaignEvent = {
   sent: 1234,
 };
 const events: readonly CampaignEvent[] = [
+  { ...event, at: '2026-11-25T20:30:00.000Z', sent: null },
   event,
   { ...event, kind: 'schedule', at: '2026-11-23T15:00:00.000Z', by: 'Ana Peña', sent: null },
   { ...event, kind: 'profile', name: savedProfile.name, identifier: savedProfile.identifier, by: 'Ana Peña', sent: null },
@@ -64,6 +65,7 @@ describe('the page of a campaign', () => {
     const story = (await screen.findByText(/Luis Gil creó la campaña\./)).closest('ol');
     const lines = within(story ?? document.body).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
+      `25 nov 2026, 15:30Salió «${exampleSchedule.name}».`,
       `24 nov 2026, 15:30Salió «${exampleSchedule.name}»: 1.234 mensajes.`,
       `23 nov 2026, 10:00Ana Peña creó la programación «${exampleSchedule.name}».`,
       `24 nov 2026, 15:30Ana Peña agregó el perfil «${savedProfile.name}».`,
