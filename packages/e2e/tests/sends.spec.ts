@@ -39,6 +39,8 @@ const find = async (page: Page, label: string, text: string) => {
 };
 /** Returns to the list from the schedule's page, which opens after saving. */
 const backToList = async (page: Page, name: string) => {
+  // The form of a saved schedule has the same heading.
+  await expect(page).toHaveURL(/\/scheduled-list\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('link', { name: 'Programaciones' }).first().press('Enter');
   await expect(page).toHaveURL(list);

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
+import { adminUrl } from '../src/addresses.ts';
+import { chooseSeveral, choose, fillSegments, tick, typedMoment } from '../src/fields.ts';
+import { openFromMenu } from '../src/remote-screens.ts';
+import { expect, staffTest } from '../src/test.ts';
+
+/** Milliseconds between two keys. */
+const humanSpeed = { delay: 60 } as const;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Expected console errors: sandboxed frames of messages block scripts. */
+staffTest.use({ expectedConsoleErrors: ['Blocked script execution in'] });
+
+/** Types at human speed, and checks that nothing was swallowed. */
+async function type(field: Locator, text: string) {
+  await field.click();
+  await field.pressSequentially(text, humanSpeed);
+  await expect(field).toHaveValue(text);
+}
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+staffTest('a campaign leads to its profile, newsletter, schedule and results without the address bar', async ({ page }) => {
+  staffTest.setTimeout(240_000);
+  const run = crypto.randomUUID().slice(0, 8);
+  const [campaign, profile, newsletter, schedule] = [`Aguinaldos ${run}`, `Armenia ${run}`, `Correo ${run}`, `Primero ${run}`];
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  await staffTest.step('create the campaign', async () => {
+    await page.goto(`${adminUrl}/admin`);
+    await openFromMenu(page, { group: 'Campañas', title: 'Crear Campaña' });
+    await type(page.getByLabel('Nombre'), campaign);
+    await type(page.getByLabel('Descripción'), 'Ofertas de diciembre');
+    await fillSegments(page, 'Empieza', typedMoment(new Date()).day);
+    await fillSegments(page, 'Termina', typedMoment(new Date(Date.now() + 30 * dayMs)).day);
+    await type(page.getByLabel('Número de perfiles'), '1');
+    await page.getByRole('button', { name: 'Crear campaña' }).click();
+  });
+
+  await staffTest.step('fill in its profile: only what is wanted is chosen', async () => {
+    await type(page.getByLabel('Nombre del perfil'), profile);
+    await tick(page, 'Fidelizar');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await choose(page, 'Jerarquía geográfica', 'Ciudad');
+    await chooseSeveral(page, 'Ciudades', 'Armenia');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    const focus = page.getByRole('group', { name: 'Enfoque del cliente' });
+    await expect(focus.getByRole('checkbox', { name: 'Todas' })).toBeChecked();
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Guardar perfil' }).click();
+    await expect(heading('Perfiles listos')).toBeVisible();
+  });
+
+  await staffTest.step('design a newsletter and approve it', async () => {
+    await page.getByRole('link', { name: 'Diseñar newsletter' }).click();
+    await page.getByRole('button', { name: 'Empezar en blanco' }).click();
+    await type(page.getByLabel('Nombre'), newsletter);
+    await page.getByLabel('Aprobar').check();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar y guardar' }).click();
+    await expect(heading('Newsletters')).toBeVisible();
+  });
+
+  await staffTest.step('the page of the campaign leads to a schedule with the profile filled in', async () => {
+    await openFromMenu(page, { group: 'Campañas', title: 'Campañas' });
+    await page.getByRole('link', { name: campaign, exact: true }).click();
+    await expect(heading(campaign)).toBeVisible();
+    await expect(page.getByText(/creó la campaña\.$/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: `Más acciones para ${profile}` }).click();
+    await page.getByRole('menuitem', { name: 'Programar envío' }).click();
+    await expect(page.getByRole('button', { name: `Quitar ${profile} · ${campaign}` })).toBeVisible();
+    await type(page.getByLabel('Nombre', { exact: true }), schedule);
+    await page.getByRole('combobox', { name: 'Newsletter', exact: true }).pressSequentially(newsletter, humanSpeed);
+    await page.getByRole('option', { name: newsletter }).click();
+    const sender = page.getByLabel('Correo del remitente');
+    if ((await sender.inputValue()) === '') await type(sender, 'hola@ceiba.example');
+    await type(page.getByLabel('Asunto', { exact: true }), `Llega ${run}`);
+  });
+
+  await staffTest.step('send it now, after reading what is sent', async () => {
+    await page.getByRole('button', { name: 'Enviar ahora' }).click();
+    const review = page.getByRole('alertdialog', { name: 'Programar el envío' });
+    await expect(review).toContainText(`Asunto: Llega ${run}`);
+    await review.getByText('Ver el mensaje de E-mail').click();
+    await expect(review.getByTitle('Mensaje')).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await review.getByRole('button', { name: 'Programar envío' }).click();
+    await expect(heading(schedule)).toBeVisible();
+  });
+
+  await staffTest.step('its page shows the results, and leads back to the campaign, which tells what happened', async () => {
+    await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible({ timeout: 90_000 });
+    await expectAccessibleInBoth(page);
+    await page.getByRole('main').getByRole('link', { name: campaign, exact: true }).click();
+    await expect(heading(campaign)).toBeVisible();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `«${schedule}»` })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: newsletter, exact: true })).toBeVisible();
+  });
+});
