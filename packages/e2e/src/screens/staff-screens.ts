@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { boardHeading, pretendBoards } from '../board.ts';
 import { choose, chooseSeveral, fillSegments, tick } from '../fields.ts';
 import { expect } from '../test.ts';
-import { button, isPhone, press, row, type Screen, title } from './screen.ts';
+import { button, press, row, type Screen, title } from './screen.ts';
 
 const logIns = (page: Page) => page.getByRole('group').filter({ hasText: 'Ingresó desde' }).first();
-const editor = (page: Page) =>
-  isPhone() ? page.getByTitle('Vista previa del mensaje') : page.getByRole('button', { name: /^Texto: Tenemos novedades/ });
+const editor = (page: Page) => page.getByRole('button', { name: /^Texto: Tenemos novedades/ });
 
 async function openProfileForm(page: Page) {
   await page.getByRole('button', { name: 'Más acciones para Hogar renovado' }).click();
