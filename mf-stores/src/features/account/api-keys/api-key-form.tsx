@@ -2,6 +2,7 @@ import { apiKeyScopeLabels, apiKeyScopes } from '@pregon/contract/api-keys/api-k
 import { apiKeyForm } from '@pregon/contract/api-keys/api-keys.schema';
 import { ChoiceChips } from '@pregon/ui/choices';
 import { Form, resetForm, Select, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Columns } from '@pregon/ui/page';
 import { useCreateApiKey } from './api-key-changes.ts';
 import type { Secret } from './new-secret.tsx';
 
@@ -28,9 +29,11 @@ export function ApiKeyForm({ onSecret }: { readonly onSecret: (secret: Secret) =
         onSecret({ name: key.name, secret });
       }}
     >
-      <TextField of={form} name="name" label="Para qué es" autoComplete="off" placeholder="Tienda en línea" />
-      <ChoiceChips of={form} name="scopes" label="Qué puede hacer" options={scopes} />
-      <Select of={form} name="lifetime" label="Hasta cuándo sirve" options={lifetimes} />
+      <Columns>
+        <TextField of={form} name="name" label="Para qué es" autoComplete="off" placeholder="Tienda en línea" />
+        <Select of={form} name="lifetime" label="Hasta cuándo sirve" options={lifetimes} />
+        <ChoiceChips of={form} name="scopes" label="Qué puede hacer" options={scopes} span />
+      </Columns>
       <div className="row account-save">
         <Submit of={form} pendingLabel="Creando…">
           Crear clave
