@@ -175,6 +175,7 @@ export const modules = [
       'deliveries/counted-change.sql.ts',
       'deliveries/deliveries.table.ts',
       'deliveries/release-deliveries.ts',
+      'deliveries/stale-messages.sql.ts',
       'recipients/recipient-frame.ts',
       'schedules/experiment-of-schedule.ts',
       'schedules/schedules.table.ts',

@@ -1,4 +1,6 @@
 import { chooseWinners } from './results/experiments/choose-winners.ts';
+import { readCountedCustomers } from './results/rollups/count-customers.ts';
+import { countResults } from './results/rollups/count-results.ts';
 import { deleteOldImports } from './import/delete-old-imports.ts';
 import { segmentNumbers } from './results/dashboards/numbers/segment.numbers.ts';
 import { newsletterWorkRepository } from './content/newsletters/newsletter-work.repository.ts';
@@ -35,6 +37,12 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
+    { name: 'count-results', cron: '* * * * *', run: (signal) => countResults(database, clock(), { signal }) },
+    {
+      name: 'read-counted-customers',
+      cron: '30 9 * * *',
+      run: (signal) => readCountedCustomers(database, clock(), { isOver: () => signal.aborted }),
+    },
     { name: 'send-insight-nights', cron: '*/10 * * * *', run: () => sendDueNights(services, clock()) },
     { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];

@@ -58,6 +58,15 @@ describe('Resultados', () => {
     delete document.documentElement.dataset['printing'];
   });
 
+  it('say until when they are counted, where not everything is', () => {
+    open();
+    expect(screen.queryByText(/Contado hasta/)).toBeNull();
+    open({ results: { ...exampleResults, countedUntil: '2026-11-23T15:42:00Z', customersAt: '2026-11-23T09:30:00Z' } });
+    expect(screen.getByText(/^Contado hasta el /).textContent?.replaceAll(/\s/g, ' ')).toBe(
+      'Contado hasta el 23 nov 2026, 10:42: lo más nuevo se suma en unos minutos. Enfoques y ciudades de los clientes, como estaban el 23 nov 2026, 04:30.',
+    );
+  });
+
   it('go from the audience to the money by channel, beside the usual rates', () => {
     open();
     expect(cellsOf('Audiencia')).toEqual(['450', '50']);

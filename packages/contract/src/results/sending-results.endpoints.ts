@@ -77,10 +77,14 @@ export const sendingResults = v.object({
   costs: v.array(messageCosts),
   /** Messages first opened and first clicked in each hour since their sending started, up to three days; hours without any are left out. */
   hours: v.array(v.object({ hour: v.number(), opened: v.number(), clicked: v.number() })),
-  /** The foci that customers have today; the ten cities and stores with the most. A name is empty where it is not known. */
+  /** The foci of the customers; the ten cities and stores with the most. A name is empty where it is not known. */
   foci: v.array(groupResults),
   cities: v.array(groupResults),
   stores: v.array(v.object({ name: v.string(), purchases: v.number(), amount: v.number() })),
+  /** Everything that happened before is counted; null: everything there is. Large sendings are counted again every minute. */
+  countedUntil: v.optional(v.nullable(moment), null),
+  /** When foci and cities of the customers were read, once a day for large sendings; null: now. */
+  customersAt: v.optional(v.nullable(moment), null),
 });
 export type SendingResults = v.InferOutput<typeof sendingResults>;
 

@@ -37,6 +37,7 @@ import { storeFigures } from './store-figures.ts';
 import { storeRows } from './store-rows.ts';
 import { demoDefaultSender, demoSenders } from './senders.ts';
 import { demoPassword, demoStaff } from './staff.ts';
+import { queueMessages } from '../messaging/deliveries/stale-messages.sql.ts';
 
 const customerCount = 5_000;
 const boughtLineCount = 50_000;
@@ -75,6 +76,8 @@ export async function seedDemo(
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
+    const ledger = sql`select occurrence_id, id from delivery where account_id = ${owner.accountId}`;
+    await transaction.execute(queueMessages(ledger, { settled: false }));
     return true;
   });
   if (seeded) await database.execute(sql`analyze`);

@@ -56,6 +56,10 @@ export interface MessageResults<Channel extends string = string> extends Attribu
   readonly foci: readonly GroupCounts[];
   readonly cities: readonly GroupCounts[];
   readonly stores: readonly { readonly name: string; readonly purchases: number; readonly amount: number }[];
+  /** Everything that happened before is counted; null: everything there is. */
+  readonly countedUntil?: string | null;
+  /** When foci and cities of the customers were read; null: now. */
+  readonly customersAt?: string | null;
 }
 
 /** The label of each channel, and whether it reports openings. */

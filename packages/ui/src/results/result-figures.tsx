@@ -1,3 +1,4 @@
+import { CountedUntil } from './counted-until.tsx';
 import { noCause, ruleSentence } from './attribution-words.ts';
 import type { ChannelNames, MessageResults } from './message-results.ts';
 import { OpeningCurve } from './opening-curve.tsx';
@@ -49,6 +50,7 @@ export function ResultFigures<Channel extends string>({ results, channelNames }:
         Compras {ruleSentence(results)} {noCause}
         {hasUsual ? ' Lo usual son tus otros mensajes de los 90 días antes.' : null}
       </p>
+      <CountedUntil {...results} />
       {hours.length > 0 ? (
         <section>
           <h3>Cuándo los abrieron</h3>

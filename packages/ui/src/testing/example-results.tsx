@@ -7,6 +7,8 @@ export const exampleResults = {
   currency: 'COP',
   attributionDays: 7,
   attributionTouch: 'ultimo' as const,
+  countedUntil: null,
+  customersAt: null,
   channels: [
     {
       channel: 'email' as const,

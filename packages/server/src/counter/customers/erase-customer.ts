@@ -20,8 +20,10 @@ import { removePersonalData } from './erased-person.ts';
  */
 export const erasedTables = {
   deleted: [
+    'attributed_sale',
     'client_consent',
     'client_detail',
+    'counted_customer',
     'customer_file_member',
     'customer_note',
     'customer_offer',
@@ -39,7 +41,7 @@ export const erasedTables = {
   /** Rows that stay with an id that leads nowhere: whom an experiment assigned counts, so that the sizes of its groups never change. */
   unlinked: ['assignment'],
   /** Derived rows, which triggers and jobs delete. */
-  derived: ['counted_receipt', 'stale_customer'],
+  derived: ['counted_receipt', 'stale_customer', 'stale_sale'],
 } as const;
 
 /** Actions of the audit trail whose subject is a customer's id. */

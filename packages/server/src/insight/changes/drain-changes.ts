@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
+import { takeChanges } from '../../retail/changes/change-queue.ts';
 import { lockAccount } from '../account-lock.ts';
 import { theseCustomers } from '../customer-selection.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
@@ -23,11 +24,7 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const { rows } = await transaction.execute<{ id: number }>(sql`
-      with taken as (
-        delete from stale_customer where account_id = ${accountId}
-          and id in (select id from stale_customer where account_id = ${accountId} order by id limit ${atOnce})
-        returning customer_id
-      )
+      ${takeChanges(accountId, sql`id in (select id from stale_customer where account_id = ${accountId} order by id limit ${atOnce})`)}
       select distinct customer_id as id from taken order by 1`);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;

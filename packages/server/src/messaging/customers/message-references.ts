@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../kernel/database/database.ts';
 import { type CustomerReferences, manyRows, moveBack } from '../../retail/customers/customer-references.ts';
+import { queueMessages } from '../deliveries/stale-messages.sql.ts';
+
+/** Has the results of messages counted again, whose customers have other attributes than before. */
+async function queueResults(transaction: Transaction, messages: readonly { readonly id: number }[]): Promise<void> {
+  const ids = sql.param(messages.map(({ id }) => id));
+  const moved = sql`select occurrence_id, id from delivery where id = any(${ids}::bigint[])`;
+  await transaction.execute(queueMessages(moved, { settled: false }));
+}
 
 /** The messages of customers, except of occurrences that wrote to both: the ledger keeps both deliveries, and the merged row stays. */
 const deliveryReferences: CustomerReferences = {
@@ -14,9 +23,17 @@ const deliveryReferences: CustomerReferences = {
           select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
             and other.method_id = d.method_id))
       returning id`);
+    await queueResults(transaction, rows);
     return { moved: { delivery: rows.map(({ id }) => id) } };
   },
-  restore: (transaction, pair, { moved }) => moveBack(transaction, pair, { table: 'delivery', ids: moved['delivery'] }),
+  async restore(transaction, pair, { moved }) {
+    const ids = moved['delivery'] ?? [];
+    await moveBack(transaction, pair, { table: 'delivery', ids });
+    await queueResults(
+      transaction,
+      ids.map((id) => ({ id: Number(id) })),
+    );
+  },
   async hasRemaining(transaction, merged) {
     const { rows } = await transaction.execute(sql`select from delivery where customer_id = ${merged} limit 1`);
     return rows.length > 0;

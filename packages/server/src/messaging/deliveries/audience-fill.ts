@@ -108,7 +108,7 @@ async function normaliseNumbers(transaction: Transaction, occurrenceId: number, 
     update delivery d set address = w.address, error = w.error,
       state = case when w.error is null then ${raw('pending')} else ${raw('failed')} end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w(id bigint, address text, error text) where d.id = w.id
-    returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+    returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
   await transaction.execute(countedChange(change, sql`select from changed`));
 }
 

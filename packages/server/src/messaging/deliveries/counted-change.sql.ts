@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { queueMessages } from './stale-messages.sql.ts';
 
 /** Number of counter slots: concurrent senders update different rows, which avoids lock contention. */
 const slots = 16;
@@ -13,9 +14,11 @@ const delta = (condition: string): SQL =>
 /** `pending` and `sending` are counted together, so a change between them counts as none. */
 const countedState = (column: 'was' | 'state'): string => `case when changed.${column} < 2 then 0 else changed.${column} end`;
 
+const hasChanged = sql.raw(`${countedState('was')} is distinct from ${countedState('state')}`);
+
 /**
- * Combines `change`, a statement that changes the state of messages, with the update of their counters atomically.
- * `change` returns `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement
+ * Combines `change`, a statement that changes the state of messages, with the update of their counters and of the queue of results,
+ * atomically. `change` returns `id`, `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement
  * returns `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma.
  */
 export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQL => sql`
@@ -23,11 +26,11 @@ export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQ
     insert into delivery_count as c (occurrence_id, method_id, slot, open, sent, failed, uncertain, skipped)
     select changed.occurrence_id, changed.method_id, pg_backend_pid() % ${sql.raw(String(slots))},
       ${delta('< 2')}, ${delta('= 2')}, ${delta('= 3')}, ${delta('= 4')}, ${delta('= 5')}
-    from changed group by 1, 2 having bool_or(${sql.raw(`${countedState('was')} is distinct from ${countedState('state')}`)})
+    from changed group by 1, 2 having bool_or(${hasChanged})
     order by 1, 2
     on conflict (occurrence_id, method_id, slot) do update set open = c.open + excluded.open, sent = c.sent + excluded.sent,
       failed = c.failed + excluded.failed, uncertain = c.uncertain + excluded.uncertain, skipped = c.skipped + excluded.skipped
-  ) ${result}`;
+  ), queued as (${queueMessages(sql`select changed.occurrence_id, changed.id from changed where ${hasChanged}`, { settled: true })}) ${result}`;
 
 /**
  * Counts the messages of some sendings in the ledger, and writes the difference to the counters into their base row. Messages that

@@ -54,7 +54,7 @@ interface MethodOfSending {
 const endWaiting = ({ occurrenceId, methodId }: MethodOfSending, state: 'failed' | 'skipped', reason: string): SQL => sql`
   update delivery d set state = ${raw(state)}, error = ${reason}, retry_at = null, updated_at = now()
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
-  returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+  returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
 
 /**
  * The ledger of messages. A row is `pending` until a sender claims it (`claim`). It is committed as `sending`, with a lease, before
@@ -95,7 +95,7 @@ export const ledger = {
         provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
         segments = s.segments, category = s.category
       from s join held on held.id = s.id where d.id = held.id
-      returning d.occurrence_id, d.method_id, held.was, d.state`;
+      returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
     await database.execute(countedChange(change, sql`select from changed`, before));
   },
 
@@ -113,7 +113,7 @@ export const ledger = {
       update delivery set state = ${raw('uncertain')}, lease_until = null, updated_at = now(),
         error = 'El envío se interrumpió antes de saber si llegó.'
       where state = ${raw('sending')} and lease_until < now()
-      returning occurrence_id, method_id, ${raw('sending')} as was, state`;
+      returning id, occurrence_id, method_id, ${raw('sending')} as was, state`;
     return changedRows(database, change);
   },
 
@@ -122,7 +122,7 @@ export const ledger = {
     const change = sql`
       update delivery d set state = ${raw('skipped')}, error = ${skipReasons.cancelled}, retry_at = null, updated_at = now()
       from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('pending')}
-      returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+      returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
     return changedRows(transaction, change);
   },
 
@@ -138,7 +138,7 @@ export const ledger = {
     const change = sql`
       update delivery d set state = ${raw('pending')}, error = null, refusals = 0, retry_at = null, updated_at = now()
       from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('failed')} ${named}
-      returning d.occurrence_id, d.method_id, ${raw('failed')} as was, d.state`;
+      returning d.id, d.occurrence_id, d.method_id, ${raw('failed')} as was, d.state`;
     const { rows } = await transaction.execute<{ occurrenceId: number; messages: number }>(
       countedChange(change, sql`select occurrence_id as "occurrenceId", count(*)::int as messages from changed group by 1`),
     );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
+import { queueMessages } from './stale-messages.sql.ts';
 
 /**
  * Makes the messages of customers who are erased nobody's: what was sent keeps counting, without address and short links. Messages that
@@ -18,10 +19,13 @@ export async function releaseDeliveries(
   const skipped = sql`
     update delivery d set state = ${deliveryState.skipped}, error = ${skipReasons.noConsent}, updated_at = now()
     from (select id, state from delivery where ${own} and state = ${deliveryState.pending} for update) was where was.id = d.id
-    returning d.occurrence_id, d.method_id, was.state as was, d.state`;
+    returning d.id, d.occurrence_id, d.method_id, was.state as was, d.state`;
   await transaction.execute(countedChange(skipped, sql`select count(*) from changed`));
+  const queued = queueMessages(sql`select occurrence_id, id from released`, { settled: false });
   await transaction.execute(sql`
-    update delivery set customer_id = null, address = '', provider_reference = null,
-      error = case when state = ${deliveryState.skipped} then error end
-    where ${own}`);
+    with released as (
+      update delivery set customer_id = null, address = '', provider_reference = null,
+        error = case when state = ${deliveryState.skipped} then error end
+      where ${own} returning occurrence_id, id
+    ) ${queued}`);
 }

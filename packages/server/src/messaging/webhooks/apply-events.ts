@@ -59,7 +59,7 @@ async function find(
 const change = (database: Queryable, { id }: Delivered, condition: SQL, values: SQL) => {
   const held = sql`held as (select d.id, d.state as was from delivery d where d.id = ${id} and ${condition} for update),`;
   const update = sql`
-    update delivery d set ${values} from held where d.id = held.id returning d.occurrence_id, d.method_id, held.was, d.state`;
+    update delivery d set ${values} from held where d.id = held.id returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
   return database.execute(countedChange(update, sql`select from changed`, held));
 };
 

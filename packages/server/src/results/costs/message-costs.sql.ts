@@ -4,10 +4,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
 import { allMessages, type MessageScope } from '../sendings/own-messages.sql.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
-
-/** What the provider charges for a row of `delivery d` by `send_method m`. WhatsApp messages of an unknown category count as marketing. */
-const priceItem: SQL = sql`case when m.type <> 'wa' then m.type when upper(d.category) = 'UTILITY' then 'waUtility'
-  when upper(d.category) = 'AUTHENTICATION' then 'waAuthentication' else 'waMarketing' end`;
+import { priceItem } from './price-item.sql.ts';
 
 /** Common table expression `price_period`: the prices of an account with the time in which they hold. */
 export const pricePeriods = (accountId: number): SQL => sql`price_period as (

@@ -20,7 +20,7 @@ export const isInPeriod = ({ period }: Pick<MessageScope, 'period'>, at: SQL): S
   period ? sql`(${at} >= ${moment(period.from)} and ${at} < ${moment(period.to)})` : sql`true`;
 
 /** Whether something happened in the period or within the attribution window around it. */
-const isNearPeriod = (scope: Attribution & Pick<MessageScope, 'period'>, at: SQL, edge: 'before' | 'after'): SQL => {
+export const isNearPeriod = (scope: Attribution & Pick<MessageScope, 'period'>, at: SQL, edge: 'before' | 'after'): SQL => {
   if (!scope.period) return sql`true`;
   const [from, to] = [moment(scope.period.from), moment(scope.period.to)];
   const window = attributionWindow(scope);

@@ -214,7 +214,8 @@ eachDatabase(({ database }) => {
         .insert(occurrences)
         .values({ scheduleId: id, dueAt: new Date('2099-01-01') })
         .returning();
-      const empty = { startedAt: null, channels: [], usual: [], costs: [], hours: [], foci: [], cities: [], stores: [] };
+      const lists = { channels: [], usual: [], costs: [], hours: [], foci: [], cities: [], stores: [] };
+      const empty = { startedAt: null, ...lists, countedUntil: null, customersAt: null };
       expect(await ask(planned?.id)).toEqual({ currency: 'COP', ...rule, ...empty });
     });
   });

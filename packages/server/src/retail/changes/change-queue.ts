@@ -14,10 +14,21 @@ export const queueSql = (accountId: number, changed: SQL): SQL => sql`
   select distinct ${accountId}::int, changed.customer_id from (${changed}) as changed (customer_id)
   where changed.customer_id is not null`;
 
+/**
+ * Takes changes off the queue and hands their customers over to the queue of sales: the WITH clause of a statement, which may read
+ * `customer_id` from `taken`.
+ */
+export const takeChanges = (accountId: number, which: SQL): SQL => sql`
+  with taken as (
+    delete from stale_customer where account_id = ${accountId} and ${which} returning customer_id, queued_at
+  ), handed_over as (
+    insert into stale_sale (account_id, customer_id, queued_at)
+    select ${accountId}::int, customer_id, min(queued_at) from taken group by customer_id
+  )`;
+
 /** Takes the changes of some customers off the queue, in the transaction that then recomputes all of these customers. */
 export async function dequeue(database: Queryable, accountId: number, selection: (column: SQL) => SQL): Promise<void> {
-  await database.execute(sql`
-    delete from ${staleCustomers} where account_id = ${accountId} and ${selection(sql`customer_id`)}`);
+  await database.execute(sql`${takeChanges(accountId, selection(sql`customer_id`))} select`);
 }
 
 /**

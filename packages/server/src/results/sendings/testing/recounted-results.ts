@@ -45,11 +45,18 @@ export interface Asked extends Attribution, Selected {
 /**
  * The results of a selection and those of the oracle, in the same order.
  * @param told what the code under test is asked, for a planted fault
+ * @param fewMessages 0: from the counts, whatever the size of the selection
  */
-export async function recountedResults(database: Database, accountId: number, rows: Rows, asked: Asked, told = asked) {
+export async function recountedResults(
+  database: Database,
+  accountId: number,
+  rows: Rows,
+  asked: Asked,
+  { told = asked, fewMessages }: { readonly told?: Asked; readonly fewMessages?: number | undefined } = {},
+) {
   const { selection, attributionDays, attributionTouch, period } = told;
   const scope = { accountId, selection, attributionDays, attributionTouch, period };
-  const found = await sendingResults(database, scope, { currency: 'COP' });
+  const found = await sendingResults(database, scope, { currency: 'COP' }, fewMessages === undefined ? {} : { fewMessages });
   if (!found) throw new Error('The selection is not there.');
   const expected = recountResults(rows, asked);
   const foci = expected.foci.map((group) => ({ ...group, name: focusNames[group.name] ?? group.name }));

@@ -1,0 +1,96 @@
+import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Counts of messages, by sending, method and block of the ledger, and by the quarter of an hour in which they were settled: no day, so
+ * that they hold in every time zone. A block is always counted as a whole, never added to. There are no foreign keys: rows of deleted
+ * sendings are read by nobody.
+ */
+export const messageCounts = pgTable(
+  'message_count',
+  {
+    accountId: integer('account_id').notNull(),
+    occurrenceId: integer('occurrence_id').notNull(),
+    methodId: integer('method_id').notNull(),
+    block: integer().notNull(),
+    /** What `name` is: one of `countKind`. */
+    kind: smallint().notNull(),
+    /** Start of the quarter of an hour; '-infinity' for messages that are not settled. */
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    name: text().notNull(),
+    messages: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    uncertain: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    openable: integer().notNull().default(0),
+    opened: integer().notNull().default(0),
+    clicked: integer().notNull().default(0),
+    bounced: integer().notNull().default(0),
+    /** Delivered messages that only machines opened. */
+    scanned: integer().notNull().default(0),
+    /** What the provider charges for: messages, or segments of SMS. */
+    units: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.occurrenceId, table.kind, table.block, table.methodId, table.at, table.name],
+    }),
+    index('message_count_account').on(table.accountId, table.kind, table.at),
+  ],
+);
+
+/** Receipts with the messages that they are attributed to: each message of the attribution window. */
+export const attributedSales = pgTable(
+  'attributed_sale',
+  {
+    accountId: integer('account_id').notNull(),
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
+    storeId: integer('store_id').notNull(),
+    code: text().notNull(),
+    deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
+    occurrenceId: integer('occurrence_id').notNull(),
+    methodId: integer('method_id').notNull(),
+    messageAt: timestamp('message_at', { withTimezone: true }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    amount: numeric({ precision: 16, scale: 2 }).notNull(),
+    /** The last message of the account before the receipt. */
+    isLast: boolean('is_last').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.storeId, table.code, table.deliveryId] }),
+    index('attributed_sale_sending').on(table.occurrenceId, table.methodId),
+    index('attributed_sale_account').on(table.accountId, table.at),
+    index('attributed_sale_message').on(table.deliveryId),
+  ],
+);
+
+/** The attributes of customers by which messages were counted. */
+export const countedCustomers = pgTable(
+  'counted_customer',
+  {
+    customerId: bigint('customer_id', { mode: 'number' }).primaryKey(),
+    accountId: integer('account_id').notNull(),
+    focus: text(),
+    city: text(),
+  },
+  (table) => [index('counted_customer_account').on(table.accountId)],
+);
+
+/** How far the sales of an account are attributed. */
+export const salesProgress = pgTable('sales_progress', {
+  accountId: integer('account_id').primaryKey(),
+  /** The attribution window of the rows. */
+  attributionDays: integer('attribution_days').notNull(),
+  /** Customers up to this id are done: `allCustomers` when all are. */
+  through: bigint({ mode: 'number' }).notNull(),
+  /** When the attributes of the customers were compared last. */
+  customersAt: timestamp('customers_at', { withTimezone: true }),
+});
+
+/** Progress of counting the messages that are older than these tables: one row. */
+export const messageBackfill = pgTable('message_backfill', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  /** Blocks up to this one are counted. */
+  through: integer().notNull(),
+  isDone: boolean('is_done').notNull(),
+});

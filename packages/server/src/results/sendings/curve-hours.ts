@@ -1,0 +1,2 @@
+/** Length of the curve of openings and clicks. */
+export const curveHours = 72;
