@@ -4,12 +4,15 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Attribution } from '../src/audiences/audience/attribution.sql.ts';
+import { recountDeliveries } from '../src/messaging/deliveries/counted-change.sql.ts';
 import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
 import { engagementKind } from '../src/messaging/tracking/tracking.table.ts';
+import { countResults } from '../src/results/rollups/count-results.ts';
 import { resultSums } from '../src/results/sendings/result-sums.ts';
 import { sendingResults } from '../src/results/sendings/sending-results.ts';
 import { benchNow, fillBench } from './audience-data.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { cpuReader } from './cpu-seconds.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -28,6 +31,7 @@ const rounds = Number(values.rounds);
 const currency = { currency: 'COP' };
 
 const { pool, database, close } = await openBenchDatabase();
+const readCpu = await cpuReader(pool);
 
 const { accountId } = await fillBench(pool, { customers: messages, purchases: Number(values.purchases) });
 const start = new Date(benchNow.getTime() - 10 * 86_400_000).toISOString();
@@ -59,12 +63,15 @@ const opened = `insert into engagement (delivery_id, account_id, kind, link, mac
 
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
+  const before = readCpu();
   for (let round = 0; round < rounds; round += 1) {
     const begun = performance.now();
     await work();
     times.push(performance.now() - begun);
   }
-  console.log(`| ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} |`);
+  const after = readCpu();
+  const cpu = ((after.server + after.database - before.server - before.database) * 1000) / rounds;
+  console.log(`| ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${cpu.toFixed(0)} |`);
 }
 
 try {
@@ -76,13 +83,28 @@ try {
   }
   await pool.query(opened);
   await pool.query('vacuum analyze');
+  const { rows: sendings } = await pool.query<{ id: number }>('select id from occurrence');
+  await recountDeliveries(
+    database,
+    sendings.map(({ id }) => id),
+  );
   const last: Attribution = { attributionDays: 7, attributionTouch: 'ultimo' };
   const each: Attribution = { attributionDays: 7, attributionTouch: 'cualquiera' };
   const { rows } = await pool.query<{ id: number }>('select id from campaign limit 1');
   const page = { kind: 'schedule', id: large.id } as const;
   const campaign = { kind: 'campaign', id: rows[0]?.id ?? 0 } as const;
   const period = { from: new Date(benchNow.getTime() - 30 * 86_400_000), to: benchNow };
-  console.log(`| ${messages} messages in one sending, ${rounds} rounds | p50 ms | p95 ms |\n|---|---:|---:|`);
+  console.log(`| ${messages} messages in one sending, ${rounds} rounds | p50 ms | p95 ms | CPU ms |\n|---|---:|---:|---:|`);
+  await timed('page of the sending, last touch, from the ledger', () =>
+    sendingResults(database, { accountId, selection: page, ...last }, currency),
+  );
+  await pool.query('update message_backfill set through = -1, is_done = false');
+  const begun = readCpu();
+  await countResults(database, benchNow, { longestMs: Number.POSITIVE_INFINITY });
+  const counted = readCpu();
+  await pool.query('vacuum analyze');
+  const seconds = counted.server + counted.database - begun.server - begun.database;
+  console.log(`| count everything once | | | ${(seconds * 1000).toFixed(0)} |`);
   await timed('page of the sending, last touch', () =>
     sendingResults(database, { accountId, selection: page, ...last }, currency),
   );
