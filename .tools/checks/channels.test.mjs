@@ -38,7 +38,7 @@ const particular = [
   'packages/server/src/counter/visits/survey-link.ts',
   // WhatsApp messages are priced by their category.
   'packages/contract/src/account/message-prices.endpoints.ts',
-  'packages/server/src/results/costs/message-costs.sql.ts',
+  'packages/server/src/results/costs/price-item.sql.ts',
   // Columns of a customer file.
   'packages/server/src/import/kinds/customers.kind.ts',
   // Rates by channel as settings, and a field for WhatsApp of an earlier version.

@@ -11,7 +11,7 @@ const groupSize = 60_000;
 const needsRegistry = /@jest-environment|jest\.(?:mock|unstable_mockModule|resetModules|isolateModules\w*)\(/;
 
 /** Files about modules that nobody has used yet. */
-const needNewModules = ['captcha', 'captcha-blocked', 'countries', 'lifecycles', 'prefetch'];
+const needNewModules = ['captcha', 'captcha-blocked', 'countries', 'lifecycles', 'map-modal', 'prefetch'];
 
 /** Modules that register hooks when they are loaded: they have to be loaded outside of the `describe` of a single file. */
 const registersHooks = /screensOf\(|(?:before|after)(?:Each|All)\(/;

@@ -69,7 +69,6 @@ export const modules = [
       'products/products.repository.ts',
       'products/products.table.ts',
       'purchases/bought-between.sql.ts',
-      'purchases/customer-sales.table.ts',
       'purchases/kept-sales.repository.ts',
       'purchases/purchase-window.ts',
       'purchases/purchases.repository.ts',

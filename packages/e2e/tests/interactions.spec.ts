@@ -351,12 +351,15 @@ staffTest('Back and Forward restore a search, and ask before unsaved changes are
   await type(page, 'Hogar');
   await expect(page).toHaveURL(/q=Hogar/);
   await page.getByRole('link', { name: 'Hogar renovado' }).click();
-  const name = page.getByLabel('Nombre', { exact: true });
-  await expect(name).toHaveValue('Hogar renovado');
+  const campaign = page.getByRole('heading', { level: 1, name: 'Hogar renovado' });
+  await expect(campaign).toBeVisible();
   await page.goBack();
   await expect(search).toHaveValue('Hogar');
   await expect(row(/Bienvenida/)(page)).toHaveCount(0);
   await page.goForward();
+  await expect(campaign).toBeVisible();
+  await page.getByRole('link', { name: 'Editar', exact: true }).click();
+  const name = page.getByLabel('Nombre', { exact: true });
   await expect(name).toHaveValue('Hogar renovado');
   await name.press('End');
   await type(page, ' ya');
@@ -365,7 +368,7 @@ staffTest('Back and Forward restore a search, and ask before unsaved changes are
   await expect(question).toContainText('todavía no se ha guardado');
   await question.getByRole('button', { name: 'Seguir aquí' }).click();
   await expect(name).toHaveValue('Hogar renovado ya');
-  await expect(page).toHaveURL(/\/admin\/campaign\/[0-9a-f-]{36}/);
+  await expect(page).toHaveURL(/\/admin\/campaign\/[0-9a-f-]{36}\/edit/);
 });
 
 /** Distance in pixels from the centre of the map to the tip of its pin. */

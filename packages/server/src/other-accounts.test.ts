@@ -152,6 +152,9 @@ const namesNothing = new Set([
   'importData',
   // Identifiers in its query are tested in sending-results.routes.test.ts.
   'listResultSums',
+  // Lists by their names, each with the views of one person.
+  'readSavedViews',
+  'replaceSavedViews',
   'removeChannel',
   'startImport',
   'uploadImport',

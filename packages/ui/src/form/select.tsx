@@ -37,6 +37,8 @@ export function Select<Input>(props: SelectProps<Input>) {
 
 const loadList = async () => (await import(/* webpackChunkName: "ui-option-list" */ './option-list.tsx')).OptionList;
 
+const openingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
+
 function SelectControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: SelectProps<Input> }) {
   const { hint, isDisabled = false, none, placeholder = none ?? 'Elige una opción' } = props;
   const options = none === undefined ? props.options : [{ value: noneKey, label: none }, ...props.options];
@@ -45,13 +47,14 @@ function SelectControl<Input>({ field, props }: { field: BoundField<string | und
   const nameId = `${field.controlId}-name`;
   const valueId = `${field.controlId}-value`;
   const chosen = options.find(({ value }) => value === field.value);
+  /** Also by Enter and Space: React Aria takes the click that they would cause for one of a screen reader, and focuses the list late. */
   const openByKey = (event: KeyboardEvent) => {
-    if (isDisabled || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    if (!openingKeys.has(event.key)) return;
     event.preventDefault();
     open();
   };
   return (
-    <div onKeyDownCapture={openByKey}>
+    <div>
       <button
         ref={control}
         type="button"
@@ -64,6 +67,7 @@ function SelectControl<Input>({ field, props }: { field: BoundField<string | und
         disabled={isDisabled}
         onPointerEnter={prepare}
         onFocus={prepare}
+        onKeyDown={openByKey}
         onClick={(event) => {
           focusPressed(event);
           open();

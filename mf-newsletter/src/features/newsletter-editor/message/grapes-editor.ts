@@ -114,6 +114,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     destroy: () => {
       isDestroyed = true;
       marks?.end();
+      releaseImages(editor);
       editor.destroy();
     },
     setDevice: (device) => editor.setDevice(device),
@@ -148,4 +149,17 @@ function readState(editor: Editor, { hasTyped, ...requests }: StateBesides): Edi
     isDirty: hasTyped || editor.UndoManager.hasUndo(),
     ...requests,
   };
+}
+
+/**
+ * Moves the images out of the canvas. GrapesJS creates them in the page, and Chromium keeps an image that changed its document alive with
+ * the first one: it would keep the canvas as its document, and the editor by the view that GrapesJS stores at the element.
+ */
+function releaseImages(editor: Editor): void {
+  for (const image of editor.getWrapper()?.findType('image') ?? []) {
+    const element = image.getEl();
+    if (!element) continue;
+    document.adoptNode(element);
+    Reflect.deleteProperty(element, '__gjsv');
+  }
 }

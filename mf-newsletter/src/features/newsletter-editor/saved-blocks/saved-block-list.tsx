@@ -43,7 +43,7 @@ export default function SavedBlockList({ editor }: { readonly editor: MailEditor
             <button type="button" disabled={!editor} title={block.name} onClick={() => editor && void insert(editor, block)}>
               {block.name}
             </button>
-            <IconButton label={`Cambiar el nombre de ${block.name}`} size="s" onPress={() => setOpen({ task: 'rename', block })}>
+            <IconButton label={`Renombrar ${block.name}`} size="s" onPress={() => setOpen({ task: 'rename', block })}>
               <Icon of={Pencil} />
             </IconButton>
             <IconButton label={`Eliminar ${block.name}`} size="s" onPress={() => setOpen({ task: 'delete', block })}>

@@ -75,7 +75,7 @@ describe('the saved blocks of the account', () => {
       return { ...shipping, name };
     });
     const user = await open();
-    await user.click((await list()).getByRole('button', { name: 'Cambiar el nombre de Envíos gratis' }));
+    await user.click((await list()).getByRole('button', { name: 'Renombrar Envíos gratis' }));
     const field = await screen.findByLabelText('Nombre del bloque', { selector: 'input' });
     expect(field).toHaveValue('Envíos gratis');
     await user.clear(field);

@@ -52,7 +52,7 @@ describe('the state of the edited newsletter', () => {
     expect(screen.getByText('Lo usan 2 programaciones')).toBeInTheDocument();
     expect(screen.getByText('Viernes')).toHaveAttribute('href', `/admin/sends/scheduled-list/${use().schedule}`);
     expect(screen.getAllByText('Navidad')[0]).toHaveAttribute('href', `/admin/campaign/${use().campaign}`);
-    expect(screen.getByText('Lunes').closest('li')).toHaveTextContent('Lunes completada · versión 1 · campaña Navidad');
+    expect(screen.getByText('Lunes').closest('li')).toHaveTextContent('Lunes Completada · versión 1 · campaña Navidad');
   });
 
   it('says when it cannot be read, and tries again', async () => {

@@ -8,13 +8,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 
 const stateWords: Readonly<Record<ScheduleState, string>> = {
-  borrador: 'borrador',
-  programada: 'programada',
-  en_curso: 'en curso',
-  pausada: 'en pausa',
-  completada: 'completada',
-  cancelada: 'cancelada',
-  fallida: 'fallida',
+  [scheduleState.draft]: 'Borrador',
+  [scheduleState.scheduled]: 'Programada',
+  [scheduleState.running]: 'En curso',
+  [scheduleState.paused]: 'En pausa',
+  [scheduleState.completed]: 'Completada',
+  [scheduleState.cancelled]: 'Cancelada',
+  [scheduleState.failed]: 'Fallida',
 };
 
 const isPending = ({ state }: NewsletterUse): boolean =>

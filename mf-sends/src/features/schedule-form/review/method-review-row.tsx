@@ -29,7 +29,7 @@ export function MethodReviewRow({ method, sent, profile, timeZone }: MethodRevie
           <b>{channelFacts[type].label}</b>
           <span className="num end">{formatCustomers(people)}</span>
         </p>
-        {sent?.type === 'email' ? <p className="small">{`Asunto: ${sent.subject}`}</p> : null}
+        {sent && 'subject' in sent ? <p className="small">{`Asunto: ${sent.subject}`}</p> : null}
         <p className="small soft">{`Remitente: ${sender}`}</p>
         {newsletter ? (
           <p className="small soft">

@@ -1,6 +1,7 @@
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
 import type { BrandKitForm } from '@pregon/contract/account/brand-kit-form.schema';
 import { type SocialNetwork, socialNetworkLabels } from '@pregon/contract/account/brand-kit.schema';
+import { apiKeyScopeLabels } from '@pregon/contract/api-keys/api-key-scopes';
 import { byChannel, channelFacts } from '@pregon/contract/channels/channels';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
@@ -51,6 +52,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   isSensitive: 'Sensible',
   isWorking: 'Funciona',
   key: 'Página para clientes',
+  lifetime: 'Hasta cuándo sirve',
   live: 'Versión activa',
   matched: 'Encontrados',
   messageId: 'Identificador del mensaje',
@@ -71,6 +73,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   restored: 'Versión recuperada',
   role: 'Rol',
   rows: 'Filas',
+  scopes: 'Permisos de la clave',
   schedules: 'Programaciones',
   search: 'Búsqueda',
   store: 'Tienda',
@@ -205,8 +208,10 @@ const tasks: Readonly<Record<AssistantTask, string>> = {
 export const valueWords: Readonly<Record<string, Words>> = {
   action: { promote: 'publicar para todos', 'roll-back': 'volver a la anterior', withdraw: 'retirar la prueba' },
   channel: channelLabels,
+  lifetime: { 30: '30 días', 90: '90 días', 365: 'un año', never: 'sin vencimiento' },
   ordinal: { 1: 'primero', 2: 'segundo', 3: 'tercero', 4: 'cuarto', 5: 'último' },
   range: { 1: 'por días de la semana', 2: 'cada mes' },
+  scopes: apiKeyScopeLabels,
   reason: {
     answer: 'lo pidió en una respuesta',
     bounce: 'la dirección no recibe mensajes',
