@@ -67,6 +67,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${adminUrl}/forgot`);
+    // The log-in stays until the page is loaded, and has a field of the same name.
+    await expect(page.getByRole('heading', { name: '¿Se te olvidó?' })).toBeVisible();
     await page.getByLabel('Usuario').focus();
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
