@@ -29,17 +29,34 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
  * restarts a worker, and with it the browser, between tests with different fixtures of workers.
  */
 export interface Shared {
-  /** Cookies and storage of the demo user's session. */
-  readonly staffState: StorageState;
+  /** Cookies and storage of a session of the demo user that began less than five minutes ago. */
+  readonly staffState: () => Promise<StorageState>;
   /** The way to the server for tests of faults. */
   readonly network: FaultProxy;
   /** The browser context of the tests that share a tab: see shared-tab.ts. */
   readonly sharedTab: { context?: BrowserContext };
 }
 
+/**
+ * Access tokens live ten minutes. A page with an expired one gets a 403 and renews it with the cookie of its session, which no other test
+ * could use again.
+ */
+const oldestSessionMs = 5 * 60_000;
+
 /** Every test fails on a console error, an unhandled rejection and a violation of the Content-Security-Policy. */
 export const test = base.extend<Watched, Shared>({
-  staffState: [async ({ browser }, provide) => provide(await stateAfterLogIn(() => browser.newPage())), { scope: 'worker' }],
+  staffState: [
+    async ({ browser }, provide) => {
+      let newest: { readonly state: StorageState; readonly at: number } | undefined;
+      await provide(async () => {
+        if (!newest || Date.now() - newest.at > oldestSessionMs) {
+          newest = { state: await stateAfterLogIn(() => browser.newPage()), at: Date.now() };
+        }
+        return newest.state;
+      });
+    },
+    { scope: 'worker' },
+  ],
   network: [
     async ({}, provide) => {
       const proxy = await startFaultProxy(port);
@@ -81,7 +98,7 @@ export const test = base.extend<Watched, Shared>({
  * The same for tests that begin logged in. All tests of a worker share one session, so none of them may end or refresh it: those that do
  * log in by themselves.
  */
-export const staffTest = test.extend({ storageState: ({ staffState }, provide) => provide(staffState) });
+export const staffTest = test.extend({ storageState: async ({ staffState }, provide) => provide(await staffState()) });
 
 async function stateAfterLogIn(open: () => Promise<Page>): Promise<StorageState> {
   const page = await open();
