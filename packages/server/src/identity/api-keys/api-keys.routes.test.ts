@@ -148,6 +148,15 @@ eachDatabase(({ database, pool }) => {
     expect(answer.json().code ?? answer.json().errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
+  it.each([
+    ['GET', '/V2/customers/1/photo'],
+    ['POST', '/V1/assistant'],
+  ] as const)('refuses %s %s, which is no endpoint of the table, whatever its scopes', async (method, url) => {
+    const { secret } = await create();
+    const answer = await withKey(secret, url, method);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'FORBIDDEN']);
+  });
+
   it('answers 429 with retry-after beyond 600 requests a minute with one key', async () => {
     const { secret } = await create();
     const answers = await Promise.all(Array.from({ length: 601 }, () => withKey(secret, '/V1/session/all')));

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ApiKeyScope } from '@pregon/contract/api-keys/api-key-scopes';
 import { scopeOf } from '@pregon/contract/api-keys/scoped-endpoints';
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
 import { type Access, mayCall } from '@pregon/contract/session/roles';
@@ -37,16 +38,13 @@ interface Options {
   readonly slowUpload?: boolean;
 }
 
-/** Checks access by role: without a session `UNAUTHENTICATED` (401), with the wrong role `FORBIDDEN` (404, so that nothing is revealed). */
-export function authorize(access: Access, principal: Principal | undefined): void {
+/**
+ * Checks access by role: without a session `UNAUTHENTICATED` (401), with the wrong role `FORBIDDEN` (404, so that nothing is revealed). A
+ * key of the API needs `scope` too; without one, only people are allowed.
+ */
+export function authorize(access: Access, principal: Principal | undefined, scope?: ApiKeyScope): void {
   if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-}
-
-/** Checks that a key of the API has the endpoint's scope; otherwise `FORBIDDEN`. */
-function authorizeKey(endpoint: EndpointShape, principal: Principal | undefined): void {
-  if (!principal?.scopes) return;
-  const needed = scopeOf(endpoint);
-  if (!needed || !principal.scopes.includes(needed)) throw new Fault('FORBIDDEN');
+  if (principal?.scopes && !(scope && principal.scopes.includes(scope))) throw new Fault('FORBIDDEN');
 }
 
 function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: unknown): Record<string, unknown> {
@@ -77,10 +75,7 @@ export function registerEndpoint<const E extends EndpointShape>(
     ...(bodyLimit && { bodyLimit }),
     ...(preParsing && { preParsing }),
     // Authorized before the body is read.
-    onRequest: async ({ principal }) => {
-      authorize(endpoint.access, principal);
-      authorizeKey(endpoint, principal);
-    },
+    onRequest: async ({ principal }) => authorize(endpoint.access, principal, scopeOf(endpoint)),
     handler: async (request, reply) => {
       const form = endpoint.form && (await readForm(request, endpoint.form));
       try {
