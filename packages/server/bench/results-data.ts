@@ -1,0 +1,101 @@
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import type { Pool } from 'pg';
+import { databaseOn } from '../src/kernel/database/pool.ts';
+import { recountDeliveries } from '../src/messaging/deliveries/counted-change.sql.ts';
+import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
+import { engagementKind } from '../src/messaging/tracking/tracking.table.ts';
+import { benchNow, fillBench } from './audience-data.ts';
+
+const dayMs = 86_400_000;
+export const benchHorizonDays = 7;
+
+/** What the reads of the benchmark of results refer to. */
+export interface ResultsBench {
+  readonly accountId: number;
+  readonly campaign: { readonly id: number; readonly identifier: string };
+  readonly large: BenchSending;
+  readonly small: readonly BenchSending[];
+}
+
+export interface BenchSending {
+  readonly id: number;
+  readonly identifier: string;
+}
+
+/** The e-mail of all sendings, with six links. */
+export const benchMessage = `<p>${[1, 2, 3, 4, 5, 6].map((link) => `<a href="https://tienda.example/${link}">Oferta ${link}</a>`).join(' ')}</p>`;
+
+/**
+ * Adds a schedule of the campaign that has written to every nth customer, with an experiment of a tenth as its control group. The
+ * people of the control group have a message, too: the costs of reading are those of a larger sending.
+ */
+async function send(pool: Pool, accountId: number, name: string, everyNth: number, daysAgo: number): Promise<BenchSending> {
+  const at = new Date(benchNow.getTime() - daysAgo * dayMs).toISOString();
+  const { rows } = await pool.query<BenchSending & { readonly experiment: number }>(
+    `with e as (
+       insert into experiment (account_id, arms, control_share, metric, horizon_days, mode, salt)
+       values ($1, '[{}]', 10, 'ventas', ${benchHorizonDays}, 'fijo', $2) returning id
+     ) insert into schedule (account_id, name, profile_key, date_start, active, state, created_by, experiment_id)
+     select $1, $2, profile_key, date_start, true, $3, created_by, e.id from (select * from schedule order by id limit 1) s, e
+     returning id, identifier, experiment_id as experiment`,
+    [accountId, name, scheduleState.completed],
+  );
+  const [schedule] = rows;
+  if (!schedule) throw new Error('There is no schedule to copy.');
+  await pool.query(
+    `with m as (
+       insert into send_method (schedule_id, type, definition, newsletter_version_id, arm)
+       values ($1, 'email', '{}', (select max(id) from newsletter_version), 1) returning id
+     ), o as (insert into occurrence (schedule_id, due_at, started_at, state) values ($1, $2, $2, $5) returning id)
+     insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, updated_at)
+     select $3, o.id, m.id, k.id, 'x', case when random() < 0.96 then ${deliveryState.sent} else ${deliveryState.failed} end,
+       $2::timestamptz + interval '1 hour' * random() from m, o, customer k where k.id % $4 = 0`,
+    [schedule.id, at, accountId, everyNth, occurrenceState.completed],
+  );
+  await pool.query(
+    `insert into assignment (experiment_id, customer_id, arm, assigned_at)
+     select $1, id, case when id / $3 % 10 = 0 then 0 else 1 end, $2 from customer where id % $3 = 0`,
+    [schedule.experiment, at, everyNth],
+  );
+  return schedule;
+}
+
+const opened = `insert into engagement (delivery_id, account_id, kind, link, machine, first_at, last_at)
+  select id, account_id, kind, case when kind = ${engagementKind.click} then id % 6 else 0 end, random() < 0.1,
+    updated_at + interval '70 hours' * power(random(), 3), updated_at
+  from delivery, (values (${engagementKind.open}, 0.33), (${engagementKind.click}, 0.04)) k (kind, share) where state = 2 and random() < share
+  on conflict do nothing`;
+
+/**
+ * Fills an empty database with one sending to every customer, nine to a fiftieth and 90 to a five-hundredth of them, one each week;
+ * a third of the messages was opened.
+ */
+export async function fillResultsBench(
+  pool: Pool,
+  sizes: { readonly customers: number; readonly purchases: number },
+): Promise<ResultsBench> {
+  const database = databaseOn(pool);
+  const { accountId } = await fillBench(pool, sizes);
+  await pool.query(
+    `with n as (insert into newsletter (account_id, name) values ($1, 'Ofertas') returning id)
+     insert into newsletter_version (newsletter_id, version, template_json, template_html, approved, created_by)
+     select n.id, 1, '{}', $2, true, (select min(id) from staff_user) from n`,
+    [accountId, benchMessage],
+  );
+  const large = await send(pool, accountId, 'Grande', 1, 10);
+  const small: BenchSending[] = [];
+  for (let index = 1; index < 100; index += 1)
+    small.push(await send(pool, accountId, `Pequeño ${index}`, index < 10 ? 50 : 500, 10 + (index % 50) * 7));
+  await pool.query(opened);
+  await pool.query('vacuum analyze');
+  const { rows: sendings } = await pool.query<{ id: number }>('select id from occurrence');
+  await recountDeliveries(
+    database,
+    sendings.map(({ id }) => id),
+  );
+  const { rows } = await pool.query<{ id: number; identifier: string }>('select id, identifier from campaign limit 1');
+  const [campaign] = rows;
+  if (!campaign) throw new Error('There is no campaign.');
+  return { accountId, campaign, large, small };
+}
