@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { eraseCustomer } from '../../src/counter/customers/erase-customer.ts';
 import { type Random, seededRandom } from '../../src/demo/random.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
+import { periodOf } from '../../src/results/dashboards/period.ts';
 import { countStaleMessages } from '../../src/results/rollups/count-messages.ts';
 import { readCountedCustomers } from '../../src/results/rollups/count-customers.ts';
 import { countEverything, queueLedger } from '../../src/results/rollups/testing/count-everything.ts';
@@ -19,6 +20,8 @@ import { createErasedIdentities } from '../../src/retail/consent/erased-identiti
 import { mergeCustomers } from '../../src/retail/customers/merge-customers.ts';
 import { queueSql } from '../../src/retail/changes/change-queue.ts';
 import { purchases } from '../../src/retail/purchases/purchases.table.ts';
+import { compareBoards } from './compare-boards.ts';
+import { compareLists, isDifferent } from './compare-lists.ts';
 
 /** Faults that a run can be given, each of which it must find. */
 export const faults = ['touch', 'window', 'returns', 'queue'] as const;
@@ -27,7 +30,10 @@ export type Fault = (typeof faults)[number];
 /** How much was compared, and the first differences. */
 export interface ResultsProof {
   histories: number;
+  /** Of pages, and of the figures of lists and of boards. */
   comparisons: number;
+  lists: number;
+  boards: number;
   /** Of the histories, those that were read from the counts, and those of them in which changes were counted anew while reading. */
   counted: number;
   fresh: number;
@@ -35,6 +41,9 @@ export interface ResultsProof {
   returns: number;
   merged: number;
   erased: number;
+  /** Those that differ of each. */
+  wrongLists: number;
+  wrongBoards: number;
   differences: string[];
 }
 
@@ -123,7 +132,7 @@ const randomRule = (random: Random) => ({
 });
 
 /**
- * Compares the results of every selection of random histories with a recount without SQL: machines and people told apart, several
+ * Compares the results of every selection of random histories, the columns of lists and the figures of boards with a recount without SQL: machines and people told apart, several
  * channels and methods, late purchases, returns, corrections, merges, erasures, both touches, windows and periods. Most are read from the
  * counts, which were made before all this happened: half of them after the jobs ran again, the others with what changed counted anew.
  */
@@ -134,12 +143,16 @@ export async function proveResults(
   const proof: ResultsProof = {
     histories: 0,
     comparisons: 0,
+    lists: 0,
+    boards: 0,
     counted: 0,
     fresh: 0,
     purchases: 0,
     returns: 0,
     merged: 0,
     erased: 0,
+    wrongLists: 0,
+    wrongBoards: 0,
     differences: [],
   };
   for (; proof.histories < histories && proof.differences.length < mostDifferences; proof.histories += 1) {
@@ -174,11 +187,22 @@ export async function proveResults(
       }),
       ...(fault === 'window' && { attributionDays: rule.attributionDays + 1 }),
     };
+    const fewMessages = isCounted ? 0 : undefined;
+    const lists = await compareLists(database, accountId, rows, { rule, told, fewMessages });
+    const period = periodOf(now, random.pick([7, 30, 90] as const), 'America/Bogota');
+    const boards = await compareBoards(database, accountId, rows, { rule, told, fewMessages, period });
+    const wrong = [lists.filter(isDifferent), boards.filter(isDifferent)];
+    proof.lists += lists.length;
+    proof.boards += boards.length;
+    proof.wrongLists += wrong[0]?.length ?? 0;
+    proof.wrongBoards += wrong[1]?.length ?? 0;
+    for (const difference of wrong.flat())
+      proof.differences.push(JSON.stringify({ seed: seed + proof.histories, rule, ...difference }));
     for (const selected of await everySelection(database, accountId, rows)) {
       const asked = { ...selected, ...rule };
       const { found, expected } = await recountedResults(database, accountId, rows, asked, {
         told: { ...selected, ...told },
-        fewMessages: isCounted ? 0 : undefined,
+        fewMessages,
       });
       proof.comparisons += 1;
       proof.purchases += expected.channels.reduce((sum, channel) => sum + channel.purchases, 0);

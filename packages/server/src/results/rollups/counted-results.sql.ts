@@ -16,14 +16,20 @@ export const freshMessages = ({ addsMessages }: Pick<Reading, 'addsMessages'>): 
     where ${sql.raw(String(addsMessages))} and occurrence_id in (select occurrence_id from picked)
   ), ${touchedMessages(sql`select occurrence_id, block from stale`)}`;
 
-/** The counts of one kind of the messages of `picked`, with their channel as `type`: a SELECT that reads `stale` and `touched`. */
-export const countsOf = (kind: CountKind, { period }: Pick<MessageScope, 'period'>): SQL => sql`
+/** What the sendings of `picked` are parted by: a column of it. */
+export type Part = 'type' | 'subject';
+
+/**
+ * The counts of one kind of the messages of `picked`, with their channel as `type`, or another part: a SELECT that reads `stale` and
+ * `touched`.
+ */
+export const countsOf = (kind: CountKind, { period }: Pick<MessageScope, 'period'>, part: Part = 'type'): SQL => sql`
   select m.*, ${countColumns} from (
     select ${countColumns} from message_count stored where kind = ${kindOf(kind)}
       and occurrence_id in (select occurrence_id from picked)
       and not exists (select from stale where stale.occurrence_id = stored.occurrence_id and stale.block = stored.block)
     union all select ${countColumns} from (${countedMessages[kind]}) fresh
-  ) c join (select occurrence_id as picked_occurrence, method_id as picked_method, type from picked) m
+  ) c join (select occurrence_id as picked_occurrence, method_id as picked_method, ${sql.identifier(part)} from picked) m
     on m.picked_occurrence = c.occurrence_id and m.picked_method = c.method_id
   where ${isInPeriod({ period }, sql`c.at`)}`;
 
@@ -47,7 +53,7 @@ const isCounted = (scope: Attribution, within: SQL): SQL =>
  * and `sale`. A receipt belongs to one customer, so both parts tell by themselves which rows of it are counted.
  * @param part the column of `picked` that parts the selection
  */
-export const countedSales = (scope: CountedScope, part: 'type' | 'subject' = 'type'): SQL => {
+export const countedSales = (scope: CountedScope, part: Part = 'type'): SQL => {
   const column = sql.raw(`m.${part}`);
   return sql`own as materialized (
     select d.id, d.customer_id, d.updated_at as at, ${column} as part

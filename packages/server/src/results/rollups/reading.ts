@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { allCustomers } from '../../retail/purchases/receipts.table.ts';
 import type { MessageScope } from '../sendings/own-messages.sql.ts';
@@ -37,18 +37,20 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Decides how the results of a selection are read; undefined: from the ledger itself, because it is small, not counted yet, asked by
- * another rule than that of the account, or for a period that begins within a quarter of an hour.
+ * Decides how the results of some sendings are read; undefined: from the ledger itself, because they are small, not counted yet, asked
+ * by another rule than that of the account, or for a period that begins within a quarter of an hour.
+ * @param picked the common table expression `picked`, with `occurrence_id` and `method_id`, and those that it reads
  */
-export async function planReading(
+export async function planReadingOf(
   database: Queryable,
-  { accountId, selection, attributionDays, period }: MessageScope,
+  picked: SQL,
+  { accountId, attributionDays, period }: Omit<MessageScope, 'selection' | 'attributionTouch'>,
   few = fewMessages,
 ): Promise<Reading | undefined> {
   const isWhole = [period?.from, period?.to].every((at) => !at || at.getTime() % 900_000 === 0);
   if (!isWhole) return undefined;
   const { rows } = await database.execute<Known>(sql`
-    with ${pickedSendings(accountId, selection)}, own_stale as (
+    with ${picked}, own_stale as (
       select block, queued_at, settled from stale_message where occurrence_id in (select occurrence_id from picked)
     ), changed as materialized (
       (select queued_at from stale_customer where account_id = ${accountId} order by id limit ${mostFreshCustomers + 1})
@@ -80,3 +82,7 @@ export async function planReading(
     customersAt: known.customersAt === null ? null : new Date(known.customersAt),
   };
 }
+
+/** Decides how the results of a selection are read; undefined: from the ledger. */
+export const planReading = (database: Queryable, scope: MessageScope, few?: number): Promise<Reading | undefined> =>
+  planReadingOf(database, pickedSendings(scope.accountId, scope.selection), scope, few);

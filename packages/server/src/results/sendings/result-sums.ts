@@ -5,6 +5,8 @@ import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { isSent, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
+import { countedSums } from '../rollups/counted-sums.ts';
+import { planReadingOf } from '../rollups/reading.ts';
 import { attributedSales } from './own-messages.sql.ts';
 
 /** The sendings of each kind of subject: a FROM clause with `subject`, `schedule s` and `send_method m`. */
@@ -24,40 +26,50 @@ const tables: Readonly<Record<ResultSubject, SQL>> = {
 
 const sums = ['delivered', 'openable', 'opened', 'clicked', 'purchases', 'amount'] as const;
 
+/** What is asked, and its sendings by method and subject: the common table expressions `asked` and `picked`. */
+function pickedSubjects(accountId: number, subject: ResultSubject, identifiers: readonly string[]): SQL {
+  const ids = sql`${sql.param([...identifiers])}::uuid[]`;
+  return sql`asked as materialized (
+      select id, identifier from ${tables[subject]} where account_id = ${accountId} and identifier = any(${ids})
+    ), picked as materialized (
+      select subject.identifier as subject, o.id as occurrence_id, m.id as method_id, m.type
+      from ${sources[subject]} join occurrence o on o.schedule_id = s.id
+      where subject.id in (select id from asked) and o.started_at is not null
+    )`;
+}
+
+/** The sums of the sendings of `picked` from the ledger: the common table expressions `counted` and `sold`. */
+const ledgerSums = (scope: Attribution & { readonly accountId: number }): SQL => sql`
+  own as materialized (
+    select d.id, d.customer_id, d.updated_at as at, d.state, m.type, m.subject
+    from picked m join delivery d on d.occurrence_id = m.occurrence_id and d.method_id = m.method_id where ${isSent}
+  ), e as materialized (
+    select delivery_id, bool_or(kind = ${sql.raw(String(engagementKind.click))}) as clicked from engagement
+    where not machine and delivery_id in (select id from own) group by delivery_id
+  ), counted as (
+    select m.subject, ${outcomeCounts} from own d join own m on m.id = d.id left join e on e.delivery_id = d.id group by 1
+  ), sold as (
+    select part as subject, count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount
+    from (${attributedSales(scope, sql`own.subject`)}) sale where is_counted_in_part group by 1
+  )`;
+
 /**
  * What several schedules, campaigns or newsletters of an account achieved, with the attribution rule of its boards, in one statement
- * for all of them.
+ * for all of them: from the counts where they are large.
+ * @param fewMessages what has fewer messages altogether is counted from the ledger
  */
 export async function resultSums(
   database: Queryable,
   scope: Attribution & { readonly accountId: number },
   subject: ResultSubject,
   identifiers: readonly string[],
+  { fewMessages }: { readonly fewMessages?: number | undefined } = {},
 ): Promise<ResultSum[]> {
   if (identifiers.length === 0) return [];
-  const ids = sql.join(
-    identifiers.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
+  const picked = pickedSubjects(scope.accountId, subject, identifiers);
+  const reading = await planReadingOf(database, picked, scope, fewMessages);
   const { rows } = await database.execute<Record<string, unknown> & ResultSum>(sql`
-    with asked as materialized (
-      select identifier from ${tables[subject]} where account_id = ${scope.accountId} and identifier in (${ids})
-    ), picked as materialized (
-      select subject.identifier as subject, o.id as occurrence_id, m.id as method_id, m.type
-      from ${sources[subject]} join occurrence o on o.schedule_id = s.id
-      where subject.identifier in (select identifier from asked) and o.started_at is not null
-    ), own as materialized (
-      select d.id, d.customer_id, d.updated_at as at, d.state, m.type, m.subject
-      from picked m join delivery d on d.occurrence_id = m.occurrence_id and d.method_id = m.method_id where ${isSent}
-    ), e as materialized (
-      select delivery_id, bool_or(kind = ${sql.raw(String(engagementKind.click))}) as clicked from engagement
-      where not machine and delivery_id in (select id from own) group by delivery_id
-    ), counted as (
-      select m.subject, ${outcomeCounts} from own d join own m on m.id = d.id left join e on e.delivery_id = d.id group by 1
-    ), sold as (
-      select part as subject, count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount
-      from (${attributedSales(scope, sql`own.subject`)}) sale where is_counted_in_part group by 1
-    )
+    with ${picked}, ${reading ? countedSums({ ...scope, ...reading }) : ledgerSums(scope)}
     select asked.identifier as id, ${sql.join(
       sums.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
       sql`, `,

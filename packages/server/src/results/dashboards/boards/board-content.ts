@@ -3,7 +3,8 @@ import type { Database } from '../../../kernel/database/database.ts';
 import type { BoardKind } from '../board-catalogue.ts';
 import type { BoardAddress } from '../board-links.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
-import type { Span } from '../numbers/ledger.sql.ts';
+import type { CountedSpan } from '../../rollups/counted-spans.sql.ts';
+import type { Reading } from '../../rollups/reading.ts';
 import type { Period } from '../period.ts';
 
 /** The input of a dashboard. */
@@ -19,6 +20,8 @@ export interface BoardRequest extends Attribution {
   readonly screens: Readonly<Partial<Record<BoardKind, string>>>;
   /** The requested item; the dashboard checks that it belongs to the account. */
   readonly item: string | undefined;
+  /** How the counts are read; missing: everything is read from the ledger. */
+  readonly reading?: Reading | undefined;
 }
 
 /** The content of a dashboard without its frame. */
@@ -35,30 +38,19 @@ export interface BoardContent {
 /** Renders a dashboard; undefined when the account lacks the requested item. */
 export type BuildBoard = (request: BoardRequest) => Promise<BoardContent | undefined>;
 
-export const spanOf = ({ accountId, attributionDays, attributionTouch, period: { from, to } }: BoardRequest): Span => ({
-  accountId,
-  attributionDays,
-  attributionTouch,
-  from,
-  to,
-});
+/** Days of a request, with its attribution rule and its reading. */
+const spanFrom = (
+  { accountId, attributionDays, attributionTouch, reading }: BoardRequest,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): CountedSpan => ({ accountId, attributionDays, attributionTouch, reading, from, to });
 
-export const spanBeforeOf = ({ accountId, attributionDays, attributionTouch, period: { before } }: BoardRequest): Span => ({
-  accountId,
-  attributionDays,
-  attributionTouch,
-  from: before.from,
-  to: before.to,
-});
+export const spanOf = (request: BoardRequest): CountedSpan => spanFrom(request, request.period);
+
+export const spanBeforeOf = (request: BoardRequest): CountedSpan => spanFrom(request, request.period.before);
 
 /** The period together with the one before. */
-export const widerSpanOf = ({ accountId, attributionDays, attributionTouch, period: { before, to } }: BoardRequest): Span => ({
-  accountId,
-  attributionDays,
-  attributionTouch,
-  from: before.from,
-  to,
-});
+export const widerSpanOf = (request: BoardRequest): CountedSpan =>
+  spanFrom(request, { from: request.period.before.from, to: request.period.to });
 
 interface Cell {
   readonly title: string;

@@ -12,6 +12,7 @@ import { type Results, type Sales, type SendingResults, sendingNumbers, totalOf 
 import { dayIn } from '../period.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import { countedNote, countedRequest } from './counted-request.ts';
 import { campaignRanking, resultColumns, resultsByCampaign } from './campaign-ranking.ts';
 import { onDays, rateOf, sumOf } from './day-sums.ts';
 import { funnel } from './funnel.ts';
@@ -23,7 +24,7 @@ const mostListed = 5;
 const uuid = v.pipe(v.string(), v.uuid());
 
 const footOf = (request: BoardRequest): Markup =>
-  markup`<p class="foot">${attributionFoot(request)} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.</p>`;
+  markup`<p class="foot">${attributionFoot(request)} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.${countedNote(request)}</p>`;
 
 const headline = (results: readonly SendingResults[], sales: Sales, left: number | undefined): Results => {
   const total = totalOf(results, sales);
@@ -146,10 +147,11 @@ ${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) }
 }
 
 /** The dashboard of campaigns: a comparison, or one campaign with its sendings. */
-export const campaignsBoard: BuildBoard = async (request) => {
-  const { database, accountId, period, links, item } = request;
+export const campaignsBoard: BuildBoard = async (asked) => {
+  const { database, accountId, period, links, item } = asked;
   const subject = item && v.is(uuid, item) ? await sendingNumbers.campaignName(database, accountId, item) : undefined;
   if (item && !subject) return undefined;
+  const request = await countedRequest(asked);
   const [results, before, sold, leaving] = await Promise.all([
     sendingNumbers.results(database, spanOf(request), item),
     sendingNumbers.results(database, spanBeforeOf(request), item),

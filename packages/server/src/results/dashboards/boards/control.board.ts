@@ -7,6 +7,7 @@ import { sendingNumbers, sendingsIn, totalOf } from '../numbers/sending.numbers.
 import { attributionFoot, attributionNote } from './attribution-words.ts';
 import { type BuildBoard, cell, legend, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
 import { channels, channelsIn } from './channels.ts';
+import { countedNote, countedRequest } from './counted-request.ts';
 import { byDay, onDays, rateOf, sumOf } from './day-sums.ts';
 import { funnel } from './funnel.ts';
 import { openingHours } from './opening-hours.ts';
@@ -19,7 +20,8 @@ const mostUpcoming = 5;
 const mostCampaigns = 5;
 
 /** The overview of an account: messages, outcomes and sales, by day and method; before any sending, what its stores sold. */
-export const controlBoard: BuildBoard = async (request) => {
+export const controlBoard: BuildBoard = async (asked) => {
+  const request = await countedRequest(asked);
   const { database, accountId, period, currency } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
   const [messages, sales, leaving, hours, results, resultsBefore, upcoming] = await Promise.all([
@@ -121,6 +123,6 @@ ${cell({
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}
 ${cell({ title: 'Campañas con más ventas después', width: 8, body: campaignRanking(results, salesByCampaign, request, mostCampaigns) })}
 ${next}</div>
-<p class="foot">${attributionFoot(request)} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.</p>`,
+<p class="foot">${attributionFoot(request)} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.${countedNote(request)}</p>`,
   };
 };

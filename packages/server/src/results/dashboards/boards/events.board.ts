@@ -8,6 +8,7 @@ import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Event, type EventCount, type EventKind, eventKinds, eventNumbers } from '../numbers/event.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
 import { type BuildBoard, cell, legend, nothing, spanOf, widerSpanOf } from './board-content.ts';
+import { countedRequest } from './counted-request.ts';
 import { openingHours } from './opening-hours.ts';
 
 const title = 'Eventos';
@@ -96,7 +97,8 @@ function latestEvents(events: readonly Event[], timeZone: string): Markup {
 }
 
 /** The dashboard of events: openings, clicks, unsubscriptions and bounces. */
-export const eventsBoard: BuildBoard = async (request) => {
+export const eventsBoard: BuildBoard = async (asked) => {
+  const request = await countedRequest(asked);
   const { database, period } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
   const [counts, latest, machines, hours] = await Promise.all([

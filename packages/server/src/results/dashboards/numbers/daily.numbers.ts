@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
+import { type CountedSpan, settledCounts, soldAfterMessages } from '../../rollups/counted-spans.sql.ts';
 import {
   dayOf,
   engaged,
   isOpenable,
   isSent,
-  leavingAfterMessages,
+  leavingPeople,
   outcomeCounts,
-  salesAfterMessages,
   settledIn,
   type Span,
+  summedCounts,
 } from './ledger.sql.ts';
 
 /** Messages settled on a day by one method, by outcome. */
@@ -56,20 +57,31 @@ export interface HourMessages {
   readonly opened: number;
 }
 
+const messagesFromLedger = (span: Span, timeZone: string): SQL => sql`
+  select ${dayOf(sql`d.updated_at`, timeZone)} as day, m.type as channel, ${outcomeCounts}
+  from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
+  where ${settledIn(span)} group by 1, 2 order by 1, 2`;
+
+const hoursFromLedger = (span: Span): SQL => sql`
+  select d.updated_at as at, 1 as openable, case when e.delivery_id is null then 0 else 1 end as opened
+  from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
+  where ${settledIn(span)} and ${isSent} and ${isOpenable}`;
+
 /** Figures of an account by day of its clock. */
 export const dailyNumbers = {
-  async messages(database: Queryable, span: Span, timeZone: string): Promise<DayMessages[]> {
-    const { rows } = await database.execute<Record<string, unknown> & DayMessages>(sql`
-      select ${dayOf(sql`d.updated_at`, timeZone)} as day, m.type as channel, ${outcomeCounts}
-      from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
-      where ${settledIn(span)} group by 1, 2 order by 1, 2`);
+  async messages(database: Queryable, { reading, ...span }: CountedSpan, timeZone: string): Promise<DayMessages[]> {
+    const counted =
+      reading &&
+      sql`select ${dayOf(sql`c.at`, timeZone)} as day, m.type as channel, ${summedCounts}
+        from ${settledCounts(span, reading)} c join send_method m on m.id = c.method_id group by 1, 2 order by 1, 2`;
+    const { rows } = await database.execute<Record<string, unknown> & DayMessages>(counted ?? messagesFromLedger(span, timeZone));
     return rows;
   },
 
-  async sales(database: Queryable, span: Span, timeZone: string): Promise<DaySales[]> {
+  async sales(database: Queryable, span: CountedSpan, timeZone: string): Promise<DaySales[]> {
     const { rows } = await database.execute<Record<string, unknown> & DaySales>(sql`
       select ${dayOf(sql`sold.at`, timeZone)} as day, count(*) filter (where is_purchase)::int as purchases, sum(sold.amount)::float8 as amount
-      from (${salesAfterMessages(span)}) sold group by 1 order by 1`);
+      from (${soldAfterMessages(span)}) sold group by 1 order by 1`);
     return rows;
   },
 
@@ -77,19 +89,16 @@ export const dailyNumbers = {
     const { rows } = await database.execute<Record<string, unknown> & DayLeaving>(sql`
       select ${dayOf(sql`left_list.at`, timeZone)} as day, count(*) filter (where not is_complaint)::int as people,
         count(*) filter (where is_complaint)::int as complaints
-      from (${leavingAfterMessages(span)}) left_list group by 1 order by 1`);
+      from (${leavingPeople(span)}) left_list group by 1 order by 1`);
     return rows;
   },
 
   /** Open rate by weekday and hour of delivery: a rate, so that hours with more messages do not win. */
-  async openingHours(database: Queryable, span: Span, timeZone: string): Promise<HourMessages[]> {
+  async openingHours(database: Queryable, { reading, ...span }: CountedSpan, timeZone: string): Promise<HourMessages[]> {
     const { rows } = await database.execute<Record<string, unknown> & HourMessages>(sql`
-      select extract(isodow from d.updated_at at time zone ${timeZone})::int as weekday,
-        extract(hour from d.updated_at at time zone ${timeZone})::int as hour,
-        count(*)::int as delivered, count(e.delivery_id)::int as opened
-      from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
-      where ${settledIn(span)} and ${isSent} and ${isOpenable}
-      group by 1, 2`);
+      select extract(isodow from at at time zone ${timeZone})::int as weekday, extract(hour from at at time zone ${timeZone})::int as hour,
+        sum(openable)::int as delivered, sum(opened)::int as opened
+      from ${reading ? settledCounts(span, reading) : sql`(${hoursFromLedger(span)})`} c group by 1, 2 having sum(openable) > 0`);
     return rows;
   },
 };

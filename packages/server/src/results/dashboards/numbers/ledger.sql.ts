@@ -50,24 +50,26 @@ export const outcomeCounts = sql`
   count(*) filter (where d.state = ${state('sent')} and ${isOpenable} and e.delivery_id is not null)::int as opened,
   count(*) filter (where d.state = ${state('sent')} and e.clicked)::int as clicked`;
 
+const outcomeNames = ['delivered', 'failed', 'uncertain', 'skipped', 'openable', 'opened', 'clicked'] as const;
+
+/** The same counts over rows of `message_count`. */
+export const summedCounts: SQL = sql.raw(outcomeNames.map((name) => `sum(${name})::int as ${name}`).join(', '));
+
 /** One row for each message with engagement by a person, and whether a link was clicked: a subquery named `e`. */
 export const engaged = (accountId: number, since: Date): SQL => sql`(
   select delivery_id, bool_or(kind = ${sql.raw(String(engagementKind.click))}) as clicked from engagement
   where account_id = ${accountId} and not machine and first_at >= ${moment(since)} group by delivery_id) e`;
 
-/**
- * The messages to which sales or unsubscriptions of a span may be attributed: delivered in it, or in the window before. A
- * subquery.
- */
-const earlierMessages = (span: Span): SQL => sql`
+/** The messages to which sales of a span may be attributed: delivered in it, or in the window before. A subquery. */
+const earlierMessages = (span: Span, isWanted: SQL): SQL => sql`
   select d.id, d.customer_id, d.occurrence_id, d.method_id, d.updated_at as at from delivery d
   where d.account_id = ${span.accountId} and d.state = ${state('sent')} and d.state >= 2
-    and d.updated_at >= ${moment(span.from)} - ${attributionWindow(span)} and d.updated_at < ${moment(span.to)}`;
+    and d.updated_at >= ${moment(span.from)} - ${attributionWindow(span)} and d.updated_at < ${moment(span.to)} and ${isWanted}`;
 
-const salesOf = (span: Span, distinct: SQL): SQL => sql`
+const salesOf = (span: Span, isWanted: SQL, distinct: SQL): SQL => sql`
   select ${distinct} r.amount, r.amount >= 0 as is_purchase, r.at, r.customer_id, r.store_id, r.code,
     m.id as delivery_id, m.at as message_at, m.occurrence_id, m.method_id
-  from (${earlierMessages(span)}) m
+  from (${earlierMessages(span, isWanted)}) m
   join receipt r on r.customer_id = m.customer_id and r.account_id = ${span.accountId}
     and r.at >= m.at and r.at < m.at + ${attributionWindow(span)}
   where r.at >= ${moment(span.from)} and r.at < ${moment(span.to)}`;
@@ -76,15 +78,17 @@ const salesOf = (span: Span, distinct: SQL): SQL => sql`
  * Each receipt of a span that follows a message within the attribution window, once, with the last message before it: a SELECT. It
  * includes returns, with negative amounts; `is_purchase` tells them apart. It is what an account sold after its messages, whichever
  * of them the receipts count for.
+ * @param isWanted a condition on the messages, rows of `delivery d`
  */
-export const salesAfterMessages = (span: Span): SQL =>
-  sql`${salesOf(span, sql`distinct on (r.customer_id, r.store_id, r.code)`)} order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
+export const salesAfterMessages = (span: Span, isWanted = sql`true`): SQL =>
+  sql`${salesOf(span, isWanted, sql`distinct on (r.customer_id, r.store_id, r.code)`)} order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
 
 /**
  * The same receipts with the messages that they count for: the last one, or each one of the window. Sums over several messages must
  * count a receipt once.
  */
-export const attributedReceipts = (span: Span): SQL => (countsForEach(span) ? salesOf(span, sql``) : salesAfterMessages(span));
+export const attributedReceipts = (span: Span, isWanted = sql`true`): SQL =>
+  countsForEach(span) ? salesOf(span, isWanted, sql``) : salesAfterMessages(span, isWanted);
 
 /** Whether a row of `suppression s` is of the address of a row of `customer c`. */
 export const isSuppressed: SQL = sql.join(
@@ -96,7 +100,7 @@ export const isSuppressed: SQL = sql.join(
 );
 
 /** The span extended by the attribution window. */
-export const withAttribution = (span: Span): Span => ({
+export const withAttribution = <Wider extends Span>(span: Wider): Wider => ({
   ...span,
   to: new Date(span.to.getTime() + span.attributionDays * dayMs),
 });
@@ -115,18 +119,19 @@ const reasons = (names: readonly string[]): SQL =>
 export const isLeaving: SQL = sql`s.reason not in ${reasons([...bounces, complaint])}`;
 export const isComplaint: SQL = sql`s.reason = ${complaint}`;
 
-/**
- * Each person who unsubscribed or complained in a span, once, with the last message by that method in the window before, if any:
- * a SELECT. Bounced addresses are not included.
- */
+/** Everybody who unsubscribed or complained in a span, once for each channel: rows of `suppression s`. */
+const leftIn = (span: Span): SQL => sql`s.account_id = ${span.accountId} and s.created_at >= ${moment(span.from)}
+  and s.created_at < ${moment(span.to)} and (${isLeaving} or ${isComplaint})`;
+
+/** Each person who unsubscribed or complained in a span, whatever they had received: a SELECT. Bounced addresses are not included. */
+export const leavingPeople = (span: Span): SQL =>
+  sql`select s.created_at as at, ${isComplaint} as is_complaint from suppression s where ${leftIn(span)}`;
+
+/** Those of them who had received a message by that channel in the window before, with the last one: a SELECT. */
 export const leavingAfterMessages = (span: Span): SQL => sql`
-  select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, m.occurrence_id, m.method_id
-  from suppression s
-  left join customer c on c.account_id = s.account_id
-    and (${isSuppressed})
-  left join (
-    select earlier.*, method.type as channel from (${earlierMessages(span)}) earlier join send_method method on method.id = earlier.method_id
-  ) m on m.customer_id = c.id and m.channel = s.channel and m.at <= s.created_at and m.at > s.created_at - ${attributionWindow(span)}
-  where s.account_id = ${span.accountId} and s.created_at >= ${moment(span.from)} and s.created_at < ${moment(span.to)}
-    and (${isLeaving} or ${isComplaint})
-  order by s.id, m.at desc nulls last, m.id desc`;
+  select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, d.occurrence_id, d.method_id
+  from suppression s join customer c on c.account_id = s.account_id and (${isSuppressed})
+    join delivery d on d.customer_id = c.id and d.account_id = s.account_id and ${isSent}
+      and d.updated_at <= s.created_at and d.updated_at > s.created_at - ${attributionWindow(span)}
+    join send_method method on method.id = d.method_id and method.type = s.channel
+  where ${leftIn(span)} order by s.id, d.updated_at desc, d.id desc`;

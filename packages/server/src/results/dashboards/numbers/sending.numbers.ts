@@ -5,16 +5,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { countsForEach } from '../../../audiences/audience/attribution.sql.ts';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
-import {
-  attributedReceipts,
-  engaged,
-  leavingAfterMessages,
-  moment,
-  outcomeCounts,
-  settledIn,
-  type Span,
-  withAttribution,
-} from './ledger.sql.ts';
+import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
+import { type CountedSpan, settledCounts, soldReceipts } from '../../rollups/counted-spans.sql.ts';
+import { engaged, leavingAfterMessages, moment, outcomeCounts, settledIn, summedCounts, withAttribution } from './ledger.sql.ts';
 
 /**
  * Results of messages that were settled in a span, and of events in the span that are attributed to messages of the span or
@@ -99,29 +92,35 @@ const salesIn = ({ purchases, amount }: Results): Sales => ({ purchases, amount 
 
 const ofCampaign = (campaignId: string | undefined): SQL => (campaignId ? sql`and c.identifier = ${campaignId}` : sql``);
 
+/** The messages of a span by sending and method: a SELECT. */
+const countedIn = ({ reading, ...span }: CountedSpan): SQL =>
+  reading
+    ? sql`select occurrence_id, method_id, ${summedCounts} from ${settledCounts(span, reading)} c group by 1, 2`
+    : sql`
+      select d.occurrence_id, d.method_id, ${outcomeCounts}
+      from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
+      where ${settledIn(span)} group by 1, 2`;
+
+/** Whether a link in the message of a row of `sale` was followed by a person. */
+const isClicked = sql`exists (select from engagement g where g.delivery_id = sale.delivery_id
+  and g.kind = ${sql.raw(String(engagementKind.click))} and not g.machine)`;
+
 export const sendingNumbers = {
   /** Every sending that began in a span, or has messages or attributed events in it, newest first; of one campaign or of all. */
-  async results(database: Queryable, span: Span, campaignId?: string): Promise<SendingResults[]> {
+  async results(database: Queryable, span: CountedSpan, campaignId?: string): Promise<SendingResults[]> {
     const isInSpan = (at: SQL): SQL => sql`${at} >= ${moment(span.from)} and ${at} < ${moment(span.to)}`;
     const { rows } = await database.execute<Record<string, unknown> & ResultRow>(sql`
-      with done as (
-        select * from ${engaged(span.accountId, span.from)}
-      ), counted as (
-        select d.occurrence_id, d.method_id, ${outcomeCounts}
-        from delivery d join send_method m on m.id = d.method_id left join done e on e.delivery_id = d.id
-        where ${settledIn(span)} group by 1, 2
-      ), sale as (${attributedReceipts(withAttribution(span))}), sold as (
+      with counted as (${countedIn(span)}), sale as (${soldReceipts(withAttribution(span))}), sold as (
         select occurrence_id, method_id,
           count(*) filter (where is_purchase and ${isInSpan(sql`at`)})::int as purchases,
           coalesce(sum(amount) filter (where ${isInSpan(sql`at`)}), 0)::float8 as amount,
           count(distinct sale.delivery_id) filter (where is_purchase and ${isInSpan(sql`message_at`)})::int as converted,
-          count(distinct sale.delivery_id) filter (where is_purchase and clicked and ${isInSpan(sql`message_at`)})::int as "convertedAfterClick"
-        from sale left join done e on e.delivery_id = sale.delivery_id
-        where ${isInSpan(sql`at`)} or ${isInSpan(sql`message_at`)} group by 1, 2
+          count(distinct sale.delivery_id) filter (where is_purchase and ${isInSpan(sql`message_at`)} and ${isClicked})::int as "convertedAfterClick"
+        from sale where ${isInSpan(sql`at`)} or ${isInSpan(sql`message_at`)} group by 1, 2
       ), gone as (
         select occurrence_id, method_id, count(*) filter (where not is_complaint)::int as left,
           count(*) filter (where is_complaint)::int as complaints
-        from (${leavingAfterMessages(span)}) l where occurrence_id is not null group by 1, 2
+        from (${leavingAfterMessages(span)}) l group by 1, 2
       ), begun as (
         select o.id as occurrence_id, m.id as method_id
         from schedule s join occurrence o on o.schedule_id = s.id join send_method m on m.schedule_id = s.id
@@ -152,7 +151,7 @@ export const sendingNumbers = {
    */
   async salesByCampaign(
     database: Queryable,
-    span: Span,
+    span: CountedSpan,
     results: readonly SendingResults[],
   ): Promise<ReadonlyMap<string, Sales>> {
     if (!countsForEach(span)) {
@@ -162,7 +161,7 @@ export const sendingNumbers = {
     const { rows } = await database.execute<Sales & { campaignId: string }>(sql`
       select "campaignId", count(*) filter (where is_purchase)::int as purchases, sum(amount)::float8 as amount from (
         select distinct on (c.id, sale.customer_id, sale.store_id, sale.code) c.identifier as "campaignId", sale.is_purchase, sale.amount
-        from (${attributedReceipts(span)}) sale join occurrence o on o.id = sale.occurrence_id join schedule s on s.id = o.schedule_id
+        from (${soldReceipts(span)}) sale join occurrence o on o.id = sale.occurrence_id join schedule s on s.id = o.schedule_id
         join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
       ) sold group by 1`);
     return new Map(rows.map(({ campaignId, purchases, amount }) => [campaignId, { purchases, amount }]));
