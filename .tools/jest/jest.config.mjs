@@ -54,7 +54,12 @@ export default {
       ],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: [retryOnce, `${serverTesting}/provide-extensions.ts`, `${serverTesting}/stop-embedded.ts`],
+      setupFilesAfterEnv: [
+        retryOnce,
+        `${serverTesting}/name-plugins.ts`,
+        `${serverTesting}/provide-extensions.ts`,
+        `${serverTesting}/stop-embedded.ts`,
+      ],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': source('es6') },
       globalSetup: `${serverTesting}/start-databases.ts`,
