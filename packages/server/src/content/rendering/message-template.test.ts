@@ -39,11 +39,12 @@ describe('decoding attributes', () => {
       '&amp;#9999999;',
       '10FFFF',
     ];
-    for (let round = 0; round < 20_000; round += 1) {
-      const text = Array.from({ length: Math.floor(random() * 12) }, () => parts[Math.floor(random() * parts.length)]).join('');
-      expect(unescapeHtml(escapeHtml(text))).toBe(text);
-      expect(unescapeHtml(text).isWellFormed()).toBe(true);
-      expect(unescapeHtml(text)).not.toContain('\0');
-    }
+    const texts = Array.from({ length: 20_000 }, () =>
+      Array.from({ length: Math.floor(random() * 12) }, () => parts[Math.floor(random() * parts.length)]).join(''),
+    );
+    // Compared in one go: an `expect` for each takes most of the test's time.
+    expect(texts.map((text) => unescapeHtml(escapeHtml(text)))).toEqual(texts);
+    const unescaped = texts.map(unescapeHtml);
+    expect(unescaped.filter((text) => !text.isWellFormed() || text.includes('\0'))).toEqual([]);
   });
 });
