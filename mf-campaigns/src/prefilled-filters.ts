@@ -1,10 +1,11 @@
 import { filterDay } from '@pregon/contract/field.schema';
+import type { ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import { resultOutcomes, type ResultOutcome, type ResultSubject, resultSubjects } from '@pregon/contract/results/result-people';
 import * as v from 'valibot';
 
 /**
- * The filters by which another screen may begin a profile. `boughtIn` and `firstPurchase` are months: `2026-11`. Those with `results` name the people behind
- * the results of a schedule, a campaign or a newsletter.
+ * The filters by which another screen may begin a profile. `boughtIn` and `firstPurchase` are months: `2026-11`. Those with `moved` name a
+ * move between two foci, and those with `results` the people behind the results of a schedule, a campaign or a newsletter.
  */
 const filterNames = [
   'focus',
@@ -12,6 +13,10 @@ const filterNames = [
   'city',
   'boughtIn',
   'firstPurchase',
+  'movedFrom',
+  'movedTo',
+  'movedStart',
+  'movedEnd',
   'resultsOf',
   'resultsId',
   'resultsOccurrence',
@@ -30,6 +35,17 @@ export function filtersIn(address: URLSearchParams): URLSearchParams {
   return filters;
 }
 
+const dayIn = (filters: URLSearchParams, name: string): string => v.parse(v.fallback(filterDay, ''), filters.get(name));
+
+type FocusMove = Pick<ProfileValues, 'focusMoveFrom' | 'focusMoveTo' | 'focusMoveStart' | 'focusMoveEnd'>;
+
+/** The move between two foci that the filters name; undefined where they name none. */
+export function focusMoveIn(filters: URLSearchParams): FocusMove | undefined {
+  const [focusMoveFrom, focusMoveTo] = [filters.get('movedFrom') ?? '', filters.get('movedTo') ?? ''];
+  if (focusMoveFrom === '' && focusMoveTo === '') return undefined;
+  return { focusMoveFrom, focusMoveTo, focusMoveStart: dayIn(filters, 'movedStart'), focusMoveEnd: dayIn(filters, 'movedEnd') };
+}
+
 /** The people that the filters name by some results; undefined where they are incomplete or name nothing. */
 export function resultPeopleIn(filters: URLSearchParams) {
   const resultsOf = resultSubjects.find((one) => one === filters.get('resultsOf'));
@@ -37,14 +53,13 @@ export function resultPeopleIn(filters: URLSearchParams) {
   const resultsId = filters.get('resultsId') ?? '';
   if (!resultsOf || !resultsTo || !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(resultsId)) return undefined;
   const occurrence = filters.get('resultsOccurrence') ?? '';
-  const dayOf = (name: string) => v.parse(v.fallback(filterDay, ''), filters.get(name));
   return {
     resultsOf,
     resultsId,
     resultsTo,
     resultsOccurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : undefined,
-    resultsStart: dayOf('resultsStart'),
-    resultsEnd: dayOf('resultsEnd'),
+    resultsStart: dayIn(filters, 'resultsStart'),
+    resultsEnd: dayIn(filters, 'resultsEnd'),
   };
 }
 
@@ -64,6 +79,16 @@ const subjectWords: Readonly<Record<ResultSubject, string>> = {
   template: 'los correos con un newsletter',
 };
 
+const dayFormat = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'pasaron de «Frecuentes» a «En riesgo» entre el 1 de noviembre de 2026 y el 30 de noviembre de 2026'. */
+function moveWords({ focusMoveFrom: from, focusMoveTo: to, focusMoveStart, focusMoveEnd }: FocusMove): string {
+  const moved = to === '' ? `salieron de «${from}»` : from === '' ? `pasaron a «${to}»` : `pasaron de «${from}» a «${to}»`;
+  const [start, end] = [focusMoveStart, focusMoveEnd].map((day) => day && dayFormat.format(new Date(`${day}T00:00:00Z`)));
+  if (start && end) return `${moved} entre el ${start} y el ${end}`;
+  return `${moved}${start ? ` desde el ${start}` : ''}${end ? ` hasta el ${end}` : ''}`;
+}
+
 const monthFormat = new Intl.DateTimeFormat('es-CO', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Formats these filters for display: 'En riesgo, Oro, compraron en mayo de 2026'. Empty without filters. */
@@ -75,10 +100,12 @@ export function filterWords(address: URLSearchParams): string {
   };
   const named = ['focus', 'category', 'city'].flatMap((name) => filters.get(name) ?? []);
   const people = resultPeopleIn(filters);
+  const move = focusMoveIn(filters);
   return [
     ...named,
     ...monthWords('boughtIn', 'compraron en'),
     ...monthWords('firstPurchase', 'compraron por primera vez en'),
+    ...(move ? [moveWords(move)] : []),
     ...(people ? [`${outcomeWords[people.resultsTo]} ${subjectWords[people.resultsOf]}`] : []),
   ].join(', ');
 }

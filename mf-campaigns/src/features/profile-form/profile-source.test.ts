@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { filterWords } from '../../prefilled-filters.ts';
 import { startValues } from './profile-source.ts';
 
 const levels = ['Nacional', 'Departamento', 'Ciudad'];
@@ -34,6 +35,33 @@ it('begins with those who bought in a month', () => {
 it('begins with those whose first purchase was in a month', () => {
   expect(begin('firstPurchase=2026-05')).toMatchObject({ firstPurchaseMonth: '2026-05', conditionMetric: '' });
   expect(begin('firstPurchase=2026-13')).toMatchObject({ firstPurchaseMonth: '' });
+});
+
+it('begins with those who went from one focus to another', () => {
+  const move = { movedFrom: 'Frecuentes', movedTo: 'En riesgo', movedStart: '2026-10-23', movedEnd: '2026-11-21' };
+  expect(begin(new URLSearchParams(move).toString())).toMatchObject({
+    focusMoveFrom: 'Frecuentes',
+    focusMoveTo: 'En riesgo',
+    focusMoveStart: '2026-10-23',
+    focusMoveEnd: '2026-11-21',
+  });
+  expect(begin('movedTo=Nuevos&movedStart=2026-02-31')).toMatchObject({
+    focusMoveFrom: '',
+    focusMoveTo: 'Nuevos',
+    focusMoveStart: '',
+  });
+  expect(begin('movedStart=2026-10-23')).toMatchObject({ focusMoveTo: '', focusMoveStart: '' });
+});
+
+it('says with which filters of another screen a profile begins', () => {
+  const words = (query: string) => filterWords(new URLSearchParams(query));
+  const moved = 'movedFrom=Frecuentes&movedTo=En+riesgo';
+  expect(words(`${moved}&movedStart=2026-10-23&movedEnd=2026-11-21`)).toBe(
+    'pasaron de «Frecuentes» a «En riesgo» entre el 23 de octubre de 2026 y el 21 de noviembre de 2026',
+  );
+  expect(words(`${moved}&movedStart=2026-10-23`)).toBe('pasaron de «Frecuentes» a «En riesgo» desde el 23 de octubre de 2026');
+  expect(words('movedTo=Nuevos')).toBe('pasaron a «Nuevos»');
+  expect(words('movedFrom=Nuevos&category=Oro')).toBe('Oro, salieron de «Nuevos»');
 });
 
 it('begins with the people behind some results, and ignores an address that names none', () => {

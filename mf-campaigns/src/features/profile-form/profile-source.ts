@@ -5,7 +5,7 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { filtersIn, resultPeopleIn } from '../../prefilled-filters.ts';
+import { filtersIn, focusMoveIn, resultPeopleIn } from '../../prefilled-filters.ts';
 import { valuesOf } from './profile-values.ts';
 
 /** Where the initial values come from: a new profile, a saved one, or a copy of one. */
@@ -65,6 +65,7 @@ function newProfile(filters: URLSearchParams | undefined, levels: readonly strin
     customerCategory: [category || everyone],
     ...boughtIn(filters?.get('boughtIn') ?? ''),
     ...firstPurchaseIn(filters?.get('firstPurchase') ?? ''),
+    ...(filters && focusMoveIn(filters)),
     ...(filters && resultPeopleIn(filters)),
   };
 }

@@ -23,6 +23,7 @@ export const audienceFilterKeys = [
   'affinity',
   'expectedValue',
   'firstPurchase',
+  'focusMove',
   'rank',
   'customerFile',
 ] as const;

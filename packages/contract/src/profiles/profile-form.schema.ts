@@ -101,6 +101,18 @@ const dependences: readonly Dependence[] = [
     message: 'Elige qué hicieron.',
   },
   {
+    field: 'focusMoveTo',
+    isMissing: ({ focusMoveFrom, focusMoveTo, focusMoveStart, focusMoveEnd }) =>
+      focusMoveFrom === '' && focusMoveTo === '' && (focusMoveStart !== '' || focusMoveEnd !== ''),
+    message: 'Elige de qué enfoque salieron o a cuál pasaron.',
+  },
+  {
+    field: 'focusMoveEnd',
+    isMissing: ({ focusMoveStart, focusMoveEnd }) =>
+      focusMoveStart !== '' && focusMoveEnd !== '' && focusMoveEnd < focusMoveStart,
+    message: 'Los cambios no pueden terminar antes de empezar.',
+  },
+  {
     field: 'rankStart',
     isMissing: ({ customerRank, rankStart }) => customerRank !== null && rankStart === '',
     message: 'Elige desde qué día cuentan las ventas.',

@@ -62,6 +62,8 @@ export const previousOutcomes = ['impactados', 'abrieron', 'clic', 'compraron', 
 export const customerQuadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
 /** The effects of a customer file on the audience. */
 export const customerFileOptions = ['include', 'exclude'] as const;
+/** The name of no focus in a move: of who had none before the first purchase. */
+export const withoutFocus = 'Sin enfoque';
 export const genders = ['Femenino', 'Masculino', 'Otro'] as const;
 /** The age ranges in whole years on the account's clock; the last has no upper end. */
 export const ageCategories = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
@@ -127,6 +129,12 @@ export const selectionEntries = {
   expectedValue: amount,
   /** Selects customers by the month of their first purchase: `2026-05`. */
   firstPurchaseMonth: month,
+  /** Selects customers by a move between two foci: the one before, and the one after, an empty one for any, … */
+  focusMoveFrom: choice,
+  focusMoveTo: choice,
+  /** … and the first and last day that count; an empty day sets no limit. */
+  focusMoveStart: day,
+  focusMoveEnd: day,
   /** Selects the top customers by sales between the two days of the rank, or in the last 12 months. */
   customerRank: v.optional(v.nullable(positiveInteger('Debe ingresar un numero entero positivo.')), null),
   rankStart: day,

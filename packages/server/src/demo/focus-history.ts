@@ -1,6 +1,8 @@
 import type { focusHistory } from '../insight/history/focus-history.table.ts';
+import type { focusMoves } from '../retail/focus/focus-moves.table.ts';
 import type { Calendar } from './calendar.ts';
 import { categoryOf } from './habits.ts';
+import { idAt } from './insert-rows.ts';
 import type { Person } from './people.ts';
 import type { Shopping } from './shopping.ts';
 
@@ -58,19 +60,25 @@ class Counts {
   }
 }
 
-/**
- * The history of foci of the weeks before today, as the nightly computation would have written it: for each day the number of customers
- * who went from one focus to another, or stayed.
- */
+interface FocusRows {
+  /** For each day the number of customers who went from one focus to another, or stayed. */
+  readonly history: (typeof focusHistory.$inferInsert)[];
+  readonly moves: (typeof focusMoves.$inferInsert)[];
+  /** The first day of both. */
+  readonly since: string;
+}
+
+/** The history of foci of the weeks before today, as the nightly computation would have written it. */
 export function focusHistoryRows(
   calendar: Calendar,
   people: readonly Person[],
   shopping: readonly Shopping[],
-  accountId: number,
-): (typeof focusHistory.$inferInsert)[] {
+  { accountId, customerIds }: { readonly accountId: number; readonly customerIds: readonly number[] },
+): FocusRows {
   const midnight = calendar.momentAgo(0, 0).getTime();
   const boughtBy = Map.groupBy(shopping, ({ customer }) => customer);
   const counts = new Counts();
+  const moves: FocusRows['moves'] = [];
   for (const [position, { knownFor }] of people.entries()) {
     const lines = boughtBy.get(position) ?? [];
     const bought = lines
@@ -82,19 +90,25 @@ export function focusHistoryRows(
       0,
       categories.findIndex((code) => code === categoryOf(spentInAll)),
     );
-    let from: number | undefined;
+    const since = Math.min(historyDays, first?.ago ?? knownFor);
+    // Who bought for the first time in these weeks had no focus before.
+    let from = since < historyDays ? 0 : undefined;
     let count = 0;
     let spent = 0;
-    for (let ago = Math.min(historyDays, first?.ago ?? knownFor); ago > 0; ago -= 1) {
+    for (let ago = since; ago > 0; ago -= 1) {
       for (let next = bought[count]; next && next.ago >= ago; next = bought[count]) {
         spent += next.amount;
         count += 1;
       }
       const known = { firstAgo: (first?.ago ?? 0) - ago, lastAgo: (bought[count - 1]?.ago ?? 0) - ago, lines: count };
       const focus = foci.indexOf(focusOf(known));
-      counts.add(ago, from ?? focus, focus, category, spent * (expectedShares[focus] ?? 0));
+      counts.add(ago, ago === since ? focus : (from ?? focus), focus, category, spent * (expectedShares[focus] ?? 0));
+      if (from !== undefined && from !== focus) {
+        const move = { fromFocus: foci[from] ?? '', toFocus: foci[focus] ?? '' };
+        moves.push({ accountId, customerId: idAt(customerIds, position), day: calendar.dayAgo(ago), ...move });
+      }
       from = focus;
     }
   }
-  return counts.rows(calendar, accountId);
+  return { history: counts.rows(calendar, accountId), moves, since: calendar.dayAgo(historyDays) };
 }

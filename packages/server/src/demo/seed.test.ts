@@ -212,6 +212,20 @@ eachDatabase(({ database }) => {
       came as (select day, from_focus as focus, sum(customers) as people from focus_history group by 1, 2)
       select stood.day from stood join came on came.day = stood.day + 1 and came.focus = stood.focus where came.people < stood.people`);
     expect(torn).toEqual([]);
+    // The moves of customers end where they stand, and their daily numbers are those of the history.
+    expect(await ask(`select day::text as day from focus_move_start`)).toEqual([{ day: '2026-08-29' }]);
+    expect(
+      await ask(`select m.customer_id from focus_move m join customer k on k.id = m.customer_id
+        where m.to_focus <> coalesce(k.focus, '')
+          and not exists (select from focus_move l where l.customer_id = m.customer_id and l.day > m.day)`),
+    ).toEqual([]);
+    expect(
+      await ask(`select day, from_focus, to_focus, count(*)::int as people from focus_move where from_focus <> ''
+        group by 1, 2, 3 order by 1, 2, 3`),
+    ).toEqual(
+      await ask(`select day, from_focus, to_focus, sum(customers)::int as people from focus_history where from_focus <> to_focus
+        group by 1, 2, 3 order by 1, 2, 3`),
+    );
     const moves = await ask(`select from_focus || ' ' || to_focus as move from focus_history where from_focus <> to_focus
       group by 1 having sum(customers) >= 20 order by 1`);
     expect(moves.map(({ move }) => move)).toEqual(

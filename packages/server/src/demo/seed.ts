@@ -11,6 +11,7 @@ import { hashPassword } from '../identity/session/password.ts';
 import { stores } from '../retail/stores/stores.table.ts';
 import { purchases } from '../retail/purchases/purchases.table.ts';
 import { products } from '../retail/products/products.table.ts';
+import { focusMoves, focusMoveStarts } from '../retail/focus/focus-moves.table.ts';
 import { customers } from '../retail/customers/customers.table.ts';
 import { type Calendar, calendarOf, todayInBogota } from './calendar.ts';
 import { demoCampaigns } from './campaigns.ts';
@@ -154,7 +155,10 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   await insertRows(database, customers, customerRows(details, calendar, people, shopping, { accountId, customerIds, storeIds }));
   const bought = purchaseRows(details, shopping, { accountId, customerIds, storeIds, productIds });
   await withKeysCheckedOnce(database, purchases, () => insertRows(database, purchases, bought));
-  await insertRows(database, focusHistory, focusHistoryRows(calendar, people, shopping, accountId));
+  const foci = focusHistoryRows(calendar, people, shopping, { accountId, customerIds });
+  await insertRows(database, focusHistory, foci.history);
+  await insertRows(database, focusMoves, foci.moves);
+  await database.insert(focusMoveStarts).values({ accountId, day: foci.since });
   await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
 }
 

@@ -75,6 +75,8 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly identifying: readonly Key[];
   /** Written columns that other parts of the product also change: undoing an import does not compare them. */
   readonly derived?: readonly string[];
+  /** Whether the kind writes the focus of customers, whose moves are then recorded. */
+  readonly writesFocus?: boolean;
   /** Whether only imports change rows of this kind. */
   readonly isImmutable?: boolean;
   /** Detects rows that can't be written in one statement, because they may have the same identity. One for each batch. */

@@ -4,6 +4,7 @@ import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { ImportMapping, ImportStatus } from '@pregon/contract/data/imports.endpoints';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import writeXlsxFile from 'write-excel-file/node';
+import { focusMoveStarts } from '../retail/focus/focus-moves.table.ts';
 import { customers } from '../retail/customers/customers.table.ts';
 import { products } from '../retail/products/products.table.ts';
 import { purchases } from '../retail/purchases/purchases.table.ts';
@@ -243,6 +244,17 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect(await all()).toEqual(before);
       expect((await call('POST', `/${done.identifier}/undo`)).status).toBe(409);
     }, 60_000);
+
+    it('takes back the moves between foci that it made', async () => {
+      await bring('customers', 'documento;nombre;enfoque\n1001;Ana;Leales');
+      await database.insert(focusMoveStarts).values({ accountId, day: '2026-01-01' });
+      const done = await bring('customers', 'documento;nombre;enfoque\n1001;Ana;En riesgo');
+      const moves = async () =>
+        (await database.execute(sql`select from_focus, to_focus from focus_move where account_id = ${accountId}`)).rows;
+      expect(await moves()).toEqual([{ from_focus: 'LEALES', to_focus: 'ENRIESGO' }]);
+      await step(done.identifier, 'undo');
+      expect(await moves()).toEqual([{ from_focus: 'LEALES', to_focus: 'LEALES' }]);
+    });
 
     it('keeps rows that something else has changed or uses since', async () => {
       await bring('products', 'sku;nombre;categoria;subcategoria;linea;precio\nA1;Uno;C;S;L;10');

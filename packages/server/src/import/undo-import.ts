@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
+import { recordMovesSql } from '../retail/focus/record-moves.sql.ts';
 import type { ImportKindDefinition, ImportScope, MissingKind } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { readScope } from './import-scope.ts';
@@ -79,6 +80,9 @@ async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition
   // A receipt line that returns to another customer affects both.
   const others = kind.customer === 'customer_id' ? sql` union all select (after ->> 'customer_id')::bigint from given` : sql``;
   const restoredCustomers = sql`select customer from restored${others}`;
+  const moves = kind.writesFocus
+    ? sql`, moved as (${recordMovesSql(scope.accountId, sql`select customer, focus from restored`)})`
+    : sql``;
   const { rows } = await transaction.execute<{ updated: number; restored: number }>(sql`
     with given as materialized (
       select (entry ->> 'id')::bigint as id, entry -> 'before' as before, entry -> 'after' as after,
@@ -88,7 +92,8 @@ async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition
     restored as (
       update ${kind.table} set ${sql.join(assigned, sql`, `)} from given
       where ${kind.table}.id = given.id and ${kind.table}.account_id = ${scope.accountId} and (${sql.join(isRestored, sql` or `)})
-      returning ${kind.table}.${named(kind.customer ?? 'id')} as customer)${queuedSql(kind, scope, restoredCustomers)}
+      returning ${kind.table}.${named(kind.customer ?? 'id')} as customer${kind.writesFocus ? sql`, ${kind.table}.focus` : sql``}
+    )${queuedSql(kind, scope, restoredCustomers)}${moves}
     select (select count(*)::int from given) as updated, (select count(*)::int from restored) as restored`);
   const { updated = 0, restored = 0 } = rows[0] ?? {};
   return { restored, kept: updated - restored };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
+import { recordMovesSql } from '../retail/focus/record-moves.sql.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
 import { createMissing, type MissingCounts } from './kinds/create-missing.ts';
 import { rowHashSql } from './row-hash.sql.ts';
@@ -39,6 +40,13 @@ function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: Imp
           where row.problem is null and ${table}.customer_id <> row.customer_id`;
   const changed = sql`select customer from inserted union all select customer from updated${before}`;
   return sql`, queued as (${queueSql(accountId, changed)})`;
+}
+
+/** A CTE that records the moves of customers between foci, if the rows name any. */
+function movesSql({ writesFocus }: ImportKindDefinition, { accountId }: ImportScope, rows: readonly ImportRow[]): SQL {
+  if (!writesFocus || rows.every((row) => (row['focus'] ?? null) === null)) return sql``;
+  const changed = sql`select customer, focus from inserted union all select customer, focus from updated`;
+  return sql`, moved as (${recordMovesSql(accountId, changed)})`;
 }
 
 interface BatchSql {
@@ -89,7 +97,8 @@ const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem, k
 function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[], journal?: BatchJournal): SQL {
   const { row, columns, kept, fresh, isChanged } = batchSql(kind, scope, rows);
   const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
-  const written = sql`returning ${kind.table}.${sql.identifier(kind.customer ?? 'id')} as customer`;
+  const focus = kind.writesFocus ? sql`, ${kind.table}.focus` : sql``;
+  const written = sql`returning ${kind.table}.${sql.identifier(kind.customer ?? 'id')} as customer${focus}`;
   const order = list([...(kind.orderedBy ? [kind.orderedBy] : []), 'n'].map(named));
   const names = kind.targets(scope).map(({ column }) => sql.raw(`'${column}'`));
   const object = (values: readonly SQL[]) => sql`jsonb_build_object(${list(names.map((name, n) => sql`${name}, ${values[n]}`))})`;
@@ -113,7 +122,7 @@ function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
       insert into ${kind.table} (account_id, ${list(columns)})
       select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order}
       ${written}, ${kind.table}.id${journal && !kind.isImmutable ? sql`, ${rowHashSql(kind, scope)} as hash` : sql``}
-    )${queuedSql(kind, scope)}${journaled}
+    )${queuedSql(kind, scope)}${movesSql(kind, scope, rows)}${journaled}
     select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
 }
 

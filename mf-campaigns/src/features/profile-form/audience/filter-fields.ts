@@ -23,6 +23,7 @@ export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
   affinity: 'customerAffinity',
   expectedValue: 'expectedValue',
   firstPurchase: 'firstPurchaseMonth',
+  focusMove: 'focusMoveFrom',
   rank: 'customerRank',
   customerFile: 'customerFile',
 };

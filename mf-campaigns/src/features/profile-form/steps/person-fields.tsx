@@ -6,6 +6,7 @@ import { Columns } from '@pregon/ui/page';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
 import { concreteOptions, withoutAll } from './concrete-options.ts';
+import { FocusMoveFields } from './focus-move-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 
@@ -51,6 +52,7 @@ export function PersonFields({ form, bind, lists }: StepProps) {
       </Columns>
       <ChoiceChips {...bind('birthdayMonth')} options={months} optional hint="Solo quienes cumplen años en esos meses." />
       <ScoreFields form={form} bind={bind} />
+      <FocusMoveFields bind={bind} foci={concreteOptions(lists.customerFocus)} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   purchaseProbability,
   quadrant,
 } from './filters/customer-scores.filters.ts';
+import { focusMove } from './filters/focus-move.filter.ts';
 import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
 /** Filters by what a customer did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
@@ -41,6 +42,7 @@ export const audienceFilters = (): readonly AudienceFilter[] => [
   affinity,
   expectedValue,
   firstPurchase,
+  focusMove,
   rank,
   customerFile,
 ];

@@ -31,6 +31,15 @@ export const countWords = (count: number, one: string, many: string): string =>
 /** `3 de marzo de 2026`, of `2026-03-03`. */
 export const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
+/** ' entre el 1 de noviembre de 2026 y el 30 de noviembre de 2026', ' desde el …', ' hasta el …'; empty without days. */
+export function periodWords(start: string, end: string): string {
+  if (start === '' && end === '') return '';
+  if (start === '') return ` hasta el ${dayWords(end)}`;
+  if (end === '') return ` desde el ${dayWords(start)}`;
+  const [first = '', last = ''] = [start, end].toSorted();
+  return first === last ? ` el ${dayWords(first)}` : ` entre el ${dayWords(first)} y el ${dayWords(last)}`;
+}
+
 export const monthWords = (month: number): string =>
   new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)));
 

@@ -32,6 +32,7 @@ export const erasedTables = {
     'customer_rhythm',
     'customer_sales',
     'customer_score',
+    'focus_move',
     'message_reply',
     'purchase',
     'visit',

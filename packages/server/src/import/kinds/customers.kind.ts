@@ -159,6 +159,7 @@ export const customersKind: ImportKindDefinition<Key> = {
   newBatch: differentPeople,
   table: customers,
   customer: 'id',
+  writesFocus: true,
   joins: ({ accountId }) => sql`left join ${stores} on store.account_id = ${accountId} and store.code = given."homeStore"`,
   lookups: ({ accountId }) => {
     const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;

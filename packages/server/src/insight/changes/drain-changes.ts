@@ -33,7 +33,7 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
     await recomputeRhythms(transaction, scope, queued);
     await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), queued);
     await recomputeOffers(transaction, scope, basis, queued);
-    await updateEffectiveValues(transaction, accountId, queued);
+    await updateEffectiveValues(transaction, scope, queued);
     return ids.length;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { dequeue, queueSql } from '../../retail/changes/change-queue.ts';
+import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { keptSalesRepository } from '../../retail/purchases/kept-sales.repository.ts';
 import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
 import { lockAccount } from '../account-lock.ts';
@@ -89,12 +90,13 @@ async function forAll(
 }
 
 /** Deletes the computed rows of deleted customers. There is no foreign key, because it would be checked for every row. */
-async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<void> {
+async function deleteOrphans({ database, scope: { accountId, today } }: Run): Promise<void> {
   for (const table of ['customer_sales', 'customer_rhythm', 'customer_score', 'customer_offer']) {
     await database.execute(sql`
       delete from ${sql.identifier(table)} t where account_id = ${accountId}
         and not exists (select from customer k where k.id = t.customer_id)`);
   }
+  await focusMovesRepository.deleteOutdated(database, accountId, today);
 }
 
 /** Queues the customers with purchases that were dated ahead and whose day has come. */
@@ -145,7 +147,7 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   const { scope, report } = run;
   await forAll(run, 'c-scores', progress, async (selection, transaction) => {
     report.written.scores += await recomputeScores(transaction, scope, rules, selection);
-    report.written.customers += await updateEffectiveValues(transaction, scope.accountId, selection);
+    report.written.customers += await updateEffectiveValues(transaction, scope, selection);
   });
 }
 
@@ -230,6 +232,7 @@ export async function runNight(database: Database, scope: InsightScope, settings
   await computeOffers(run, progress);
   onStage('offers');
   await writeFocusHistory(database, scope);
+  await focusMovesRepository.begin(database, scope.accountId, scope.today);
   await progressRepository.finish(database, scope.accountId, scope.today, addDays(scope.today, -1));
   onStage('history');
   return report;

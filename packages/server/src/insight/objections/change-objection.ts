@@ -3,6 +3,7 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
+import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
 import { theseCustomers } from '../customer-selection.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
@@ -14,7 +15,8 @@ async function deleteScores(transaction: Transaction, accountId: number, custome
       sql`delete from ${sql.identifier(table)} where account_id = ${accountId} and customer_id = ${customerId}`,
     );
   }
-  await updateEffectiveValues(transaction, accountId, theseCustomers([customerId]));
+  await focusMovesRepository.forget(transaction, accountId, customerId);
+  await updateEffectiveValues(transaction, { accountId }, theseCustomers([customerId]));
 }
 
 interface ObjectionChange {

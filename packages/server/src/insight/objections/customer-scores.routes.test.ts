@@ -63,6 +63,19 @@ eachDatabase(({ database }) => {
     });
   });
 
+  it('forgets the moves between foci of who objects', async () => {
+    const moved = async () =>
+      (
+        await database.execute(
+          sql`select customer_id::int as id from focus_move where account_id = ${world.accountId} order by 1`,
+        )
+      ).rows;
+    await runNight(database, { ...world.scope, today: addDays(worldToday, 60) });
+    expect(await moved()).toEqual([{ id: ana }, { id: luz }]);
+    expect((await object(true)).statusCode).toBe(204);
+    expect(await moved()).toEqual([{ id: luz }]);
+  });
+
   it('computes nothing of who objects afterwards either, until they no longer do', async () => {
     await object(true);
     await world.buy([{ customerId: ana, at: worldToday }]);

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { CustomerSelection } from '../customer-selection.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
+import { recordMovesSql } from '../../retail/focus/record-moves.sql.ts';
+import type { InsightScope } from '../insight-scope.ts';
 
 type Key = 'focus' | 'category';
 
@@ -35,12 +37,12 @@ const unchanged = (key: Key): SQL => sql`
 
 /**
  * Updates customers' effective focus and category: an imported value takes precedence, unless the account prefers calculated ones. Rows
- * locked by another transaction are skipped and queued again instead of waited for, because waiting could deadlock. Returns the number of
- * changed customers.
+ * locked by another transaction are skipped and queued again instead of waited for, because waiting could deadlock. Records the moves
+ * between foci, by default on the day of now. Returns the number of changed customers.
  */
 export async function updateEffectiveValues(
   database: Queryable,
-  accountId: number,
+  { accountId, today }: Pick<InsightScope, 'accountId'> & { readonly today?: string },
   selection: CustomerSelection,
 ): Promise<number> {
   const { rows: settings } = await database.execute<{ preferred: string }>(
@@ -59,8 +61,10 @@ export async function updateEffectiveValues(
     ),
     updated as (
       update customer k set ${assigned('focus')}, ${assigned('category')} from wanted w
-      where k.id = w.id and k.id in (select id from held) and ${unchanged('focus')} and ${unchanged('category')} returning k.id
+      where k.id = w.id and k.id in (select id from held) and ${unchanged('focus')} and ${unchanged('category')}
+      returning k.id, k.focus
     ),
+    moved as (${recordMovesSql(accountId, sql`select id, focus from updated`, today)}),
     missed as (${queueSql(accountId, sql`select id from wanted where id not in (select id from held)`)})
     select count(*)::int as updated from updated`);
   return rows[0]?.updated ?? 0;

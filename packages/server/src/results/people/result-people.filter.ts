@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { attributionWords, countsForEach } from '../../audiences/audience/attribution.sql.ts';
 import type { AudienceFilter, AudienceNames } from '../../audiences/audience/audience-filter.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
-import { dayWords } from '../../audiences/audience/audience-words.ts';
+import { dayWords, periodWords } from '../../audiences/audience/audience-words.ts';
 import { customerId } from '../../retail/customers/customer.sql.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
@@ -34,14 +34,7 @@ const did: Readonly<Record<ResultOutcome, (message: string, scope: AudienceScope
   baja: (message, scope) => `se dieron de baja ${attributionWords(scope)} a ${message}, el último de ese canal`,
 };
 
-/** ' entre el 1 de noviembre de 2026 y el 30 de noviembre de 2026', ' desde el …', ' hasta el …'; empty without days. */
-function periodWords({ resultsStart, resultsEnd }: ProfileSelection): string {
-  if (resultsStart === '' && resultsEnd === '') return '';
-  if (resultsStart === '') return ` hasta el ${dayWords(resultsEnd)}`;
-  if (resultsEnd === '') return ` desde el ${dayWords(resultsStart)}`;
-  const [first = '', last = ''] = [resultsStart, resultsEnd].toSorted();
-  return ` entre el ${dayWords(first)} y el ${dayWords(last)}`;
-}
+const periodOf = ({ resultsStart, resultsEnd }: ProfileSelection): string => periodWords(resultsStart, resultsEnd);
 
 const titles: Readonly<Record<ResultOutcome, string>> = {
   recibieron: 'Recibieron',
@@ -69,10 +62,10 @@ export const resultPeople: AudienceFilter = {
   key: 'results',
   title: 'Resultados',
   applies: ({ resultsOf, resultsId, resultsTo }) => resultsOf !== '' && Boolean(resultsId) && resultsTo !== '',
-  label: (selection, { results }) => `${titles[outcomeOf(selection)]} «${results}»${periodWords(selection)}`,
+  label: (selection, { results }) => `${titles[outcomeOf(selection)]} «${results}»${periodOf(selection)}`,
   phrase: (selection, names, scope) => ({
     role: 'who',
-    text: `${did[outcomeOf(selection)](messageWords(selection, names), scope)}${periodWords(selection)}`,
+    text: `${did[outcomeOf(selection)](messageWords(selection, names), scope)}${periodOf(selection)}`,
   }),
   joins: (selection, scope) => [
     sql`left join (${peopleWith(scope, selection, outcomeOf(selection))}) as answered on answered.customer_id = ${customerId}`,

@@ -1,5 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { recordMovesSql } from '../focus/record-moves.sql.ts';
 import { staleCustomers } from './stale-customers.table.ts';
 
 /** The column with the customer's id in the written table: `id` for the table `customer` itself. */
@@ -31,21 +32,30 @@ export async function dequeue(database: Queryable, accountId: number, selection:
   await database.execute(sql`${takeChanges(accountId, selection(sql`customer_id`))} select`);
 }
 
+interface QueuedWrite {
+  readonly accountId: number;
+  readonly of?: CustomerColumn;
+  readonly others?: readonly number[];
+  readonly writesFocus?: boolean;
+}
+
 /**
  * Writes rows of customers and queues these customers, in one statement.
  * @param write an INSERT, UPDATE or DELETE with `returning <of>`
  * @param others further affected customers, who have none of the returned rows
+ * @param writesFocus whether it writes the focus of customers, and returns `focus`, too: then their moves are recorded
  * @returns the customer of each written row
  */
 export async function writeQueued(
   database: Queryable,
-  { accountId, of = 'customer_id', others = [] }: { accountId: number; of?: CustomerColumn; others?: readonly number[] },
+  { accountId, of = 'customer_id', others = [], writesFocus = false }: QueuedWrite,
   write: SQLWrapper,
 ): Promise<number[]> {
   const column = sql.identifier(of);
   const changed = sql`select ${column} from written union all select unnest(${sql.param(others)}::bigint[])`;
+  const moves = writesFocus ? sql`, moved as (${recordMovesSql(accountId, sql`select ${column}, focus from written`)})` : sql``;
   const { rows } = await database.execute<{ customer: number }>(sql`
-    with written as (${write.getSQL()}), queued as (${queueSql(accountId, changed)})
+    with written as (${write.getSQL()}), queued as (${queueSql(accountId, changed)})${moves}
     select ${column} as customer from written`);
   return rows.map(({ customer }) => customer);
 }

@@ -69,8 +69,8 @@ export const capturedCustomers = {
     const insertion = transaction
       .insert(customers)
       .values({ ...values, ...isNew, accountId, homeStoreId: storeId })
-      .returning({ id: customers.id });
-    const [id = 0] = await writeQueued(transaction, { accountId, of: 'id' }, insertion);
+      .returning({ id: customers.id, focus: customers.focus });
+    const [id = 0] = await writeQueued(transaction, { accountId, of: 'id', writesFocus: true }, insertion);
     const [row] = await transaction.select().from(customers).where(eq(customers.id, id));
     if (!row) throw new Error('The database did not return the customer.');
     return row;

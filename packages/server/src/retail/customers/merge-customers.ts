@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
+import { recordMovesSql } from '../focus/record-moves.sql.ts';
 import { purchaseReferences } from '../purchases/purchase-references.ts';
 import { type CustomerReferences, customerReferences, manyRows, type MovedRows, type SamePerson } from './customer-references.ts';
 import { customerMerges } from './customer-merges.table.ts';
@@ -53,9 +54,11 @@ export async function mergeCustomers(transaction: Transaction, pair: Merge): Pro
   const before = { kept: await rowOf(transaction, 'customer', kept), merged: await rowOf(transaction, 'customer', merged) };
   if (kept === merged || rows.length !== 2 || !before.kept || !before.merged) return undefined;
   const moved = await moveRows(transaction, pair);
-  await transaction.execute(
-    sql`update customer k set ${joinedColumns[winner]} from customer m where k.id = ${kept} and m.id = ${merged}`,
-  );
+  await transaction.execute(sql`
+    with joined as (
+      update customer k set ${joinedColumns[winner]} from customer m where k.id = ${kept} and m.id = ${merged}
+      returning k.id, k.focus
+    ) ${recordMovesSql(accountId, sql`select id, focus from joined`)}`);
   await transaction.execute(
     (await hasRemaining(transaction, merged))
       ? sql`update customer set document = null, ${sql.join(unreachable, sql`, `)} where id = ${merged}`

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { addressColumns, consentColumns } from '../consent/customer-channels.ts';
+import { recordMovesSql } from '../focus/record-moves.sql.ts';
 import type { MergeSnapshot, StoredRow } from './customer-merges.table.ts';
 import { allReferences } from './merge-customers.ts';
 import { restoreRow, rowOf } from './stored-rows.ts';
@@ -34,7 +35,11 @@ async function restoreMerged(transaction: Transaction, merged: number, row: Stor
 }
 
 /** Restores the values of the remaining customer that the merge changed, except those that were changed again since. */
-async function restoreKept(transaction: Transaction, kept: number, before: StoredRow, result: StoredRow): Promise<void> {
+async function restoreKept(
+  transaction: Transaction,
+  { accountId, kept }: Pick<KnownMerge, 'accountId' | 'kept'>,
+  { kept: before, result }: MergeSnapshot,
+): Promise<void> {
   const now = (await rowOf(transaction, 'customer', kept)) ?? {};
   // Derived from purchases, whose move updates these columns.
   const derived = new Set(['last_purchase_at', 'last_store_id', 'city_code', 'department_code']);
@@ -46,7 +51,9 @@ async function restoreKept(transaction: Transaction, kept: number, before: Store
     const name = sql.identifier(column);
     return sql`${name} = (jsonb_populate_record(null::customer, ${JSON.stringify(before)}::jsonb)).${name}`;
   });
-  await transaction.execute(sql`update customer set ${sql.join(set, sql`, `)} where id = ${kept}`);
+  await transaction.execute(sql`
+    with restored as (update customer set ${sql.join(set, sql`, `)} where id = ${kept} returning id, focus)
+    ${recordMovesSql(accountId, sql`select id, focus from restored`)}`);
 }
 
 /**
@@ -71,7 +78,7 @@ export async function undoMerge(transaction: Transaction, { accountId, kept, id 
   await restoreMerged(transaction, merged, snapshot.merged);
   const pair = { accountId, kept, merged };
   for (const references of allReferences()) await references.restore(transaction, pair, snapshot);
-  await restoreKept(transaction, kept, snapshot.kept, snapshot.result);
+  await restoreKept(transaction, pair, snapshot);
   await transaction.execute(sql`update customer_merge set undone_at = now(), snapshot = null where id = ${id}`);
   return { merged, name };
 }

@@ -339,6 +339,22 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
               .toSorted();
             return first === undefined ? null : first.startsWith(asked);
           },
+    focusMove: ({ focusMoveFrom: from, focusMoveTo: to, focusMoveStart, focusMoveEnd }) => {
+      if (from === '' && to === '') return undefined;
+      const [first = '', last = ''] = [focusMoveStart || '0000-01-01', focusMoveEnd || '9999-12-31'].toSorted();
+      const isFocus = (name: string, code: string): boolean =>
+        name === '' || (has(['Sin enfoque'], name) ? code === '' : code === codeOf(name));
+      return ({ id }) =>
+        world.moves.some(
+          (move) =>
+            move.customerId === id &&
+            move.fromFocus !== move.toFocus &&
+            isFocus(from, move.fromFocus) &&
+            isFocus(to, move.toFocus) &&
+            move.day >= first &&
+            move.day <= last,
+        );
+    },
   };
 
   const isSuppressed = (channel: Channel, address: string): boolean =>

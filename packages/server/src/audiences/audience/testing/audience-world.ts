@@ -20,6 +20,7 @@ import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { occurrences, schedules, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
 import { customerOffers } from '../../../insight/offers/customer-offers.table.ts';
 import { customerScores } from '../../../insight/scores/customer-scores.table.ts';
+import { focusMoves } from '../../../retail/focus/focus-moves.table.ts';
 import { stores } from '../../../retail/stores/stores.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { products } from '../../../retail/products/products.table.ts';
@@ -176,6 +177,7 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
   // A chance of its own: who bought what stays as it was.
   await fillScores(database, seededRandom(accountId), accountId, customerIds);
   await fillRhythms(database, accountId);
+  await fillMoves(database, seededRandom(accountId + 1), accountId, customerIds);
   return accountId;
 }
 
@@ -196,6 +198,18 @@ async function fillRhythms(database: Database, accountId: number): Promise<void>
     insert into customer_rhythm (account_id, customer_id, first_day, last_day, visits, lines, spent, repeat_spent, year_spent)
     select p.account_id, p.customer_id, min((p.at at time zone a.time_zone)::date), max((p.at at time zone a.time_zone)::date), 1, 1, 0, 0, 0
     from purchase p join account a on a.id = p.account_id where p.account_id = ${accountId} and p.amount >= 0 group by 1, 2`);
+}
+
+/** Moves between foci on some days, of some customers several times, and some who returned on the same day. */
+async function fillMoves(database: Database, random: Random, accountId: number, customerIds: readonly number[]): Promise<void> {
+  const codes = ['', ...customerFocus.map(optionCode)];
+  const days = ['2026-09-30', '2026-10-01', '2026-10-15', '2026-11-20', '2026-11-21'];
+  const rows = customerIds.flatMap((customerId) =>
+    days
+      .filter(() => random.chance(0.4))
+      .map((day) => ({ accountId, customerId, day, fromFocus: random.pick(codes), toFocus: random.pick(codes) })),
+  );
+  await database.insert(focusMoves).values(rows);
 }
 
 /** Scores of most, with values on both sides of what selections ask for. */
@@ -374,6 +388,7 @@ export async function readWorld(database: Database, accountId: number) {
     engagements: of(await database.select().from(engagements)),
     scores: of(await database.select().from(customerScores)),
     offers: of(await database.select().from(customerOffers)),
+    moves: of(await database.select().from(focusMoves)),
     messages: sentOf,
     members,
   };

@@ -133,6 +133,12 @@ const parts: readonly Part[] = [
   (random) => ({ customerAffinity: someOf(random, ['Hogar 0', 'Hogar 1', 'Jardín']).map((name) => respelt(random, name)) }),
   (random) => ({ expectedValue: random.pick([0, 25_000, 60_000.5, 200_000]) }),
   (random) => ({ firstPurchaseMonth: random.pick(['2024-03', '2025-12', '2026-01', '2026-05']) }),
+  (random) => ({
+    focusMoveFrom: random.chance(0.3) ? '' : respelt(random, random.pick([...customerFocus, 'Sin enfoque', 'Contentos'])),
+    focusMoveTo: random.chance(0.3) ? '' : respelt(random, random.pick([...customerFocus, 'Sin enfoque'])),
+    focusMoveStart: random.chance(0.5) ? '' : random.pick(['2026-09-30', '2026-10-15', '2026-11-21']),
+    focusMoveEnd: random.chance(0.5) ? '' : random.pick(['2026-09-30', '2026-10-14', '2026-11-20']),
+  }),
   (random) => ({ customerRank: random.pick([1, 5, 20, 60, 1000]) }),
   (random) => ({
     rankStart: random.chance(0.05) ? '' : random.pick(['2024-01-01', '2025-06-01', '2025-11-21', '2026-06-01']),

@@ -1,3 +1,4 @@
+import { withoutFocus } from '@pregon/contract/profiles/profile.schema';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { dataBehind, dataTable } from '../drawing/data-table.ts';
@@ -102,21 +103,28 @@ export function courseCell(history: readonly DayGroup[], days: readonly string[]
   return cell({ title: course, width: 8, aside: legend(lines), body });
 }
 
+/** A link to a new profile with those who went from one focus to another on these days. */
+function moveLink({ from, to, people }: FocusMove, days: readonly string[]): Markup {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const nameOf = (code: string): string => (code === '' ? withoutFocus : focusName(code));
+  const move = { movedFrom: nameOf(from), movedTo: nameOf(to), movedStart: first, movedEnd: last };
+  return profileLink(move, formatNumber(people));
+}
+
 /**
- * A cell with the transitions between foci.
+ * A cell with the customers who went from one focus to another.
  *
- * @param history the days that were counted; transitions are known from the second one on
+ * @param since the first day whose moves are known; undefined while none are
  */
-export function movesCell(moves: readonly FocusMove[], history: readonly DayGroup[], days: readonly string[]): Markup {
+export function movesCell(moves: readonly FocusMove[], since: string | undefined, days: readonly string[]): Markup {
   const title = 'Quién cambió de foco';
-  const [first] = history;
-  const isWhole = first !== undefined && first.day <= (days[0] ?? '');
-  const when = first === undefined || isWhole ? `en estos ${days.length} días` : `desde el ${formatDay(first.day)}`;
-  if (first === undefined || first.day === history.at(-1)?.day) {
-    const start = first === undefined ? 'Todavía no se han contado' : `Se cuentan desde el ${formatDay(first.day)}`;
-    const body = markup`<p class="soft">${start}: quién cambia de foco se ve cuando haya dos días contados.</p>`;
+  if (since === undefined) {
+    const body = markup`<p class="soft">Todavía no se anota: empieza cuando se calculen los focos por primera vez.</p>`;
     return cell({ title, width: 6, body });
   }
+  const isWhole = since <= (days[0] ?? '');
+  const when = isWhole ? `en estos ${days.length} días` : `desde el ${formatDay(since)}`;
+  const note = isWhole ? '' : `Los cambios se anotan desde el ${formatLongDay(since)}. `;
   const body =
     moves.length === 0
       ? markup`<p class="soft">Nadie cambió de foco ${when}.</p>`
@@ -124,11 +132,11 @@ export function movesCell(moves: readonly FocusMove[], history: readonly DayGrou
           title,
           [
             { title: 'De', cell: ({ from }: FocusMove) => focusName(from) },
-            { title: 'A', cell: ({ to }) => (to === '' ? focusName(to) : profileLink({ focus: focusName(to) }, focusName(to))) },
-            { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
+            { title: 'A', cell: ({ to }) => focusName(to) },
+            { title: 'Clientes', numeric: true, cell: (move) => moveLink(move, days) },
           ],
           moves,
-        )}<p class="finding">Se cuenta cada paso: quien pasó por varios focos está en varias filas. Elige un foco de llegada para crear un perfil con quienes están hoy en él.</p>`;
+        )}<p class="finding">${note}Quien pasó por varios focos está en varias filas. Elige un número para crear un perfil con esos clientes.</p>`;
   return cell({ title, width: 6, aside: when, body });
 }
 

@@ -10,6 +10,7 @@ import { focusHistory } from '../../../insight/history/focus-history.table.ts';
 import { addDays } from '../../../insight/insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../../../insight/testing/insight-world.ts';
 import { runNight } from '../../../insight/nights/run-night.ts';
+import { focusMoves } from '../../../retail/focus/focus-moves.table.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
@@ -62,20 +63,22 @@ eachDatabase(({ database }) => {
     await world.addCustomers(3);
     const { text, lists } = await open(world.accountId);
     expect(text).toContain('Todavía no se han calculado los focos');
-    expect(text).toContain('Todavía no se han contado: quién cambia de foco se ve cuando haya dos días contados.');
+    expect(text).toContain('Todavía no se anota: empieza cuando se calculen los focos por primera vez.');
     expect(text).not.toContain('Nadie cambió de foco');
     expect(lists['Por foco, hoy']).toContainEqual(['Sin foco', plain(`3 · ${formatPercentage(1)}`)]);
   });
 
-  it('does not say that nobody moved when a single day was counted, and says since when it knows', async () => {
+  it('says since when moves are recorded', async () => {
     const world = await insightWorld(database);
     await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: '2026-11-01' })));
     await runNight(database, { ...world.scope, today: addDays(worldToday, -4) });
-    const before = await open(world.accountId);
-    expect(before.text).toContain(`Se cuentan desde el ${plain(formatDay('2026-11-17'))}: quién cambia de foco se ve cuando`);
-    expect(before.text).not.toContain('Nadie cambió de foco');
-    await runNight(database, world.scope);
     expect((await open(world.accountId)).text).toContain(`Nadie cambió de foco desde el ${plain(formatDay('2026-11-17'))}.`);
+    await world.buy((await world.addCustomers(1)).map((customerId) => ({ customerId, at: '2026-11-20' })));
+    await runNight(database, world.scope);
+    const { text, tables } = await open(world.accountId);
+    expect(text).toContain(`Los cambios se anotan desde el ${plain(formatLongDay('2026-11-17'))}.`);
+    expect(tables['Quién cambió de foco']?.slice(1)).toEqual([['Sin foco', 'Nuevos', '1']]);
+    expect((await open(world.accountId, { first: '2026-11-17', last: '2026-11-21' })).text).not.toContain('se anotan desde');
   });
 
   describe('of an account whose customers were computed for weeks', () => {
@@ -84,6 +87,7 @@ eachDatabase(({ database }) => {
     let scores: (typeof customerScores.$inferSelect)[];
     let lines: (typeof purchases.$inferSelect)[];
     let history: (typeof focusHistory.$inferSelect)[];
+    let moves: (typeof focusMoves.$inferSelect)[];
     beforeAll(async () => {
       const other = await insightWorld(database);
       await other.buy((await other.addCustomers(5)).map((customerId) => ({ customerId, at: '2026-11-01' })));
@@ -108,6 +112,7 @@ eachDatabase(({ database }) => {
       people = await database.select().from(customers).where(eq(customers.accountId, world.accountId));
       scores = await database.select().from(customerScores).where(eq(customerScores.accountId, world.accountId));
       lines = await database.select().from(purchases).where(eq(purchases.accountId, world.accountId));
+      moves = await database.select().from(focusMoves).where(eq(focusMoves.accountId, world.accountId));
       history = await database.select().from(focusHistory).where(eq(focusHistory.accountId, world.accountId));
     });
     const onDay = (day: string) => {
@@ -126,7 +131,7 @@ eachDatabase(({ database }) => {
       expect(addresses).toContain('/admin/campaigns/add-send?focus=En+riesgo');
       expect(addresses).toContain('/admin/campaigns/add-send?category=Oro');
       expect([...addresses].filter((address) => address?.includes('firstPurchase=')).length).toBeGreaterThan(0);
-      expect(html).toMatch(/<td><a href="\/admin\/campaigns\/add-send\?focus=/);
+      expect([...addresses].filter((address) => address?.includes('movedFrom=')).length).toBeGreaterThan(1);
       expect(html).not.toContain('focus=Sin');
     });
 
@@ -171,16 +176,36 @@ eachDatabase(({ database }) => {
       },
     );
 
+    it.each<PeriodChoice>([7, 30, 90, { first: '2026-10-20', last: '2026-11-10' }])(
+      'links each flow of %j to a filter that selects exactly the customers whom it counts',
+      async (choice) => {
+        const { html, tables } = await open(world.accountId, choice);
+        const flows = [...html.matchAll(/add-send\?(movedFrom=[^"]+)"/g)].map(([, query = '']) =>
+          Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
+        );
+        const [, ...rows] = tables['Quién cambió de foco'] ?? [];
+        expect(flows.length).toBe(rows.length);
+        expect(rows.length).toBeGreaterThan(0);
+        for (const [place, { movedFrom, movedTo, movedStart, movedEnd }] of flows.entries()) {
+          const days = { focusMoveStart: movedStart, focusMoveEnd: movedEnd };
+          const selection = legibleSelection({ focusMoveFrom: movedFrom, focusMoveTo: movedTo, ...days });
+          const { steps, sentence } = await countAudience(database, { accountId: world.accountId }, selection);
+          expect(formatNumber(steps.find(({ key }) => key === 'focusMove')?.remaining ?? 0)).toBe(rows[place]?.[2]);
+          expect(sentence).toContain(`pasaron de «${movedFrom}» a «${movedTo}» entre el `);
+        }
+      },
+    );
+
     it.each<PeriodChoice>([30, 90])('counts who went from which focus to which in %j days', async (choice) => {
       const { tables, text, period } = await open(world.accountId, choice);
-      const moved = history.filter((row) => row.fromFocus !== row.toFocus && row.day >= (period.days[0] ?? ''));
+      const moved = moves.filter((row) => row.fromFocus !== row.toFocus && row.day >= (period.days[0] ?? ''));
       const expected = [...Map.groupBy(moved, ({ fromFocus, toFocus }) => `${fromFocus}>${toFocus}`).values()].map((rows) => [
         nameOf(rows[0]?.fromFocus ?? ''),
         nameOf(rows[0]?.toFocus ?? ''),
-        formatNumber(sum(rows)),
+        formatNumber(new Set(rows.map(({ customerId }) => customerId)).size),
       ]);
       expect(expected.length).toBeGreaterThan(1);
-      expect(text).toContain('quien pasó por varios focos está en varias filas');
+      expect(text).toContain('Quien pasó por varios focos está en varias filas');
       const byName = (rows: readonly string[][]) => rows.toSorted((one, another) => one.join().localeCompare(another.join()));
       expect(byName(tables['Quién cambió de foco']?.slice(1) ?? [])).toEqual(byName(expected));
     });

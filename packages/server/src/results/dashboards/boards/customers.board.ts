@@ -1,5 +1,6 @@
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { focusMovesRepository } from '../../../retail/focus/focus-moves.repository.ts';
 import { figures, growth } from '../drawing/figure.ts';
 import { momentFormats, formatDay, formatLongDay, formatNumber } from '../drawing/formatting.ts';
 import { type Computation, customerNumbers, type CustomerGroup } from '../numbers/customer.numbers.ts';
@@ -34,9 +35,10 @@ export const customersBoard: BuildBoard = async (request) => {
   const thisMonth = today.slice(0, 7);
   const present = await customerNumbers.groups(database, accountId);
   if (present.length === 0) return { title, body: noCustomers() };
-  const [history, moves, computation, cohorts] = await Promise.all([
+  const [history, moves, movesSince, computation, cohorts] = await Promise.all([
     customerNumbers.history(database, accountId, first, last),
     customerNumbers.moves(database, accountId, first, last),
+    focusMovesRepository.since(database, accountId, today),
     customerNumbers.computation(database, accountId),
     customerNumbers.cohorts(database, accountId, thisMonth, timeZone),
   ]);
@@ -70,7 +72,7 @@ export const customersBoard: BuildBoard = async (request) => {
       },
     ])}<div class="board">
 ${courseCell(history, days, 'focus')}${shareCell(end, 'focus', when)}
-${movesCell(moves, history, days)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
+${movesCell(moves, movesSince, days)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
 ${courseCell(history, days, 'category')}${shareCell(end, 'category', when)}
 ${cohortsCell(cohorts, thisMonth)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };

@@ -5,6 +5,11 @@ interface ProfileStart {
   readonly focus?: string;
   readonly category?: string;
   readonly firstPurchase?: string;
+  /** A move between two foci, and the first and last day that count. */
+  readonly movedFrom?: string;
+  readonly movedTo?: string;
+  readonly movedStart?: string;
+  readonly movedEnd?: string;
 }
 
 /** A link to a new profile that begins with a filter. The page's script asks the parent frame to navigate to it. */

@@ -15,7 +15,7 @@ export interface DayGroup extends CustomerGroup {
   readonly day: string;
 }
 
-/** Transitions: customers who went from one focus to another. */
+/** The customers who went from one focus to another. */
 export interface FocusMove {
   readonly from: string;
   readonly to: string;
@@ -68,11 +68,12 @@ export const customerNumbers = {
     return rows;
   },
 
-  /** Transitions between foci on the days between two, both included. */
+  /** Customers who went from one focus to another on the days between two, both included. Who did so twice counts once. */
   async moves(database: Queryable, accountId: number, first: string, last: string): Promise<FocusMove[]> {
     const { rows } = await database.execute<Record<string, unknown> & FocusMove>(sql`
-      select from_focus as "from", to_focus as "to", sum(customers)::int as people from focus_history
-      where account_id = ${accountId} and day between ${first}::date and ${last}::date and from_focus <> to_focus
+      select m.from_focus as "from", m.to_focus as "to", count(distinct m.customer_id)::int as people
+      from focus_move m join customer k on k.id = m.customer_id
+      where m.account_id = ${accountId} and m.day between ${first}::date and ${last}::date and m.from_focus <> m.to_focus
       group by 1, 2 order by people desc, 1, 2`);
     return rows;
   },
