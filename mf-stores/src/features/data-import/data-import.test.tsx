@@ -188,6 +188,28 @@ describe('an uploaded file', () => {
   });
 });
 
+describe('a file that would change nothing', () => {
+  const counts = { created: 0, updated: 0, repeated: 0, isWhole: true, problems: [], withMissing: null };
+
+  it.each([
+    [1, 1, '1 fila leída. Todavía no cambió nada.', 'No entraría ninguna fila.'],
+    [30, 0, '30 filas leídas.', 'Ya tienes todo lo que trae este archivo.'],
+    [0, 0, '0 filas leídas.', 'El archivo no tiene filas'],
+  ])('of %d rows, %d of them rejected, says so and suggests no import', async (rows, rejected, read, reason) => {
+    await openScreen(address, { server: serverWith({ ...uploaded, check: { ...counts, rows, rejected } }) });
+    const section = (await screen.findByRole('heading', { name: 'Qué cambiaría' })).closest('section');
+    expect(section).toHaveTextContent(read);
+    expect(section).toHaveTextContent(reason);
+    expect(screen.getByRole('button', { name: 'Importar' })).not.toHaveClass('btn-primary');
+    expect(screen.getByRole('button', { name: 'Revisar qué cambiaría' })).toHaveClass('btn-primary');
+  });
+
+  it('says that no column is known by its name', async () => {
+    await openScreen(address, { server: serverWith(uploaded, { mapping: [null, null, null] }) });
+    expect(await screen.findByText(/^No reconocimos ninguna por su nombre/)).toBeVisible();
+  });
+});
+
 describe('a file that names stores and products that are missing', () => {
   const named = { ...uploaded, fileName: 'compras.csv', report: { ...uploaded.report, kind: 'purchases' as const } };
   const counts = { updated: 0, repeated: 0, problems: [] };

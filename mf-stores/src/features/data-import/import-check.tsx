@@ -1,7 +1,8 @@
 import type { ImportCheck as Check } from '@pregon/contract/data/imports.endpoints';
 import { Note, Section } from '@pregon/ui/page';
 import { Figures } from './figures.tsx';
-import { formatRows } from './import-labels.ts';
+import { changesNothing } from './changes-nothing.ts';
+import { formatRows, formatRowsRead } from './import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 
 interface ImportCheckProps {
@@ -20,8 +21,17 @@ export function ImportCheck({ check, createsMissing }: ImportCheckProps) {
     ['Se rechazarían', rejected],
   ] as const;
   return (
-    <Section title="Qué cambiaría" description={`${formatRows(rows)} leídas. Todavía no cambió nada.`}>
+    <Section title="Qué cambiaría" description={`${formatRowsRead(rows)}. Todavía no cambió nada.`}>
       <Figures of={figures} />
+      {changesNothing(check, createsMissing) ? (
+        <Note tone="warning">
+          {rows === 0
+            ? 'El archivo no tiene filas: solo los nombres de sus columnas.'
+            : rejected > 0
+              ? 'No entraría ninguna fila. Mira si cada columna es la correcta, o corrige el archivo.'
+              : 'Ya tienes todo lo que trae este archivo.'}
+        </Note>
+      ) : null}
       {repeated > 0 ? (
         <Note tone="info">
           {formatRows(repeated)} más {repeated === 1 ? 'repite' : 'repiten'} una fila nueva de este archivo: vale la última.

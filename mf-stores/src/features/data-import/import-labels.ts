@@ -48,6 +48,9 @@ export const formatMissing = ({ stores, products }: { readonly stores: number; r
 /** Formats a number of rows: '1.234 filas', '1 fila'. */
 export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'fila' : 'filas'}`;
 
+/** Formats how many rows were read: '1.234 filas leídas', '1 fila leída'. */
+export const formatRowsRead = (count: number): string => `${formatRows(count)} ${count === 1 ? 'leída' : 'leídas'}`;
+
 /** The words of column names that are written without accents in files. */
 const accented: Readonly<Record<string, string>> = {
   ano: 'año',

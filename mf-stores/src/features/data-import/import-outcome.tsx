@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { importPaths } from './import-paths.ts';
 import { Figures } from './figures.tsx';
-import { formatMissing, formatRows } from './import-labels.ts';
+import { formatMissing, formatRows, formatRowsRead } from './import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 
@@ -46,18 +46,21 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
   return (
     <Section
       title="Qué pasó"
-      description={state === 'failed' && rows === 0 ? 'No entró ninguna fila.' : `${formatRows(rows)} leídas.`}
+      description={state === 'failed' && rows === 0 ? 'No entró ninguna fila.' : `${formatRowsRead(rows)}.`}
     >
       {state === 'undone' && undo ? (
         <Note tone="info">
-          Se deshizo: {formatRows(undo.removed)} nuevas se quitaron y {formatRows(undo.restored)} volvieron a como estaban.
+          Se deshizo: {formatRows(undo.removed)} {undo.removed === 1 ? 'nueva se quitó' : 'nuevas se quitaron'} y{' '}
+          {formatRows(undo.restored)} {undo.restored === 1 ? 'volvió a como estaba' : 'volvieron a como estaban'}.
           {undo.removedStores + undo.removedProducts > 0
             ? ` También se quitaron ${formatMissing({ stores: undo.removedStores, products: undo.removedProducts })}.`
             : null}
           {undo.keptMissing > 0
             ? ` De lo que había creado, ${formatNumber(undo.keptMissing)} se ${undo.keptMissing === 1 ? 'quedó' : 'quedaron'}, porque algo lo usa o alguien lo cambió después.`
             : null}
-          {undo.kept > 0 ? ` ${formatRows(undo.kept)} se quedaron, porque algo las usa o alguien las cambió después.` : null}
+          {undo.kept > 0
+            ? ` ${formatRows(undo.kept)} se ${undo.kept === 1 ? 'quedó' : 'quedaron'}, porque algo las usa o alguien las cambió después.`
+            : null}
         </Note>
       ) : null}
       {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}

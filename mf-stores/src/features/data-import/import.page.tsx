@@ -13,6 +13,7 @@ import { RecordFault, RecordLoading } from '@pregon/ui/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { changesNothing } from './changes-nothing.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { CreateMissing } from './create-missing.tsx';
 import { ImportCheck } from './import-check.tsx';
@@ -97,6 +98,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
   const isOn = suggested !== null && (chosen ?? (suggested || isFound));
   const confirming = useConfirmation(identifier, isOn);
   const cancelling = useImportStep(cancelImport, identifier);
+  const isReady = check !== null && !changesNothing(check, isOn);
   const isChecking = state === 'checking' || checking.isPending;
   const isMissing = (mapping.data?.missing.length ?? 1) > 0;
   const fault = mapping.error ?? checking.error ?? confirming.error ?? cancelling.error;
@@ -121,7 +123,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
         </Button>
         <span className="end row wrap">
           <Button
-            variant={check ? 'default' : 'primary'}
+            variant={isReady ? 'default' : 'primary'}
             isPending={isChecking}
             pendingLabel="Revisando…"
             isDisabled={isMissing}
@@ -131,7 +133,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
             Revisar qué cambiaría
           </Button>
           <Button
-            variant={check ? 'primary' : 'default'}
+            variant={isReady ? 'primary' : 'default'}
             isPending={confirming.isPending}
             pendingLabel="Empezando…"
             isDisabled={isMissing || isChecking}

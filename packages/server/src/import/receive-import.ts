@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import { largestWorkbook } from '@pregon/contract/data/imports.endpoints';
 import type { Database } from '../kernel/database/database.ts';
@@ -12,6 +11,20 @@ export const chunkSize = 256 * 1024;
 const longestName = 200;
 /** The magic number of a ZIP archive, the container of a workbook. */
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
+
+/** The magic numbers of other files that staff take for tables, with the reason of the refusal. */
+const otherFiles: readonly (readonly [mark: string, reason: string])[] = [
+  ['\u00d0\u00cf\u0011\u00e0', 'Este libro es de un Excel antiguo (.xls): guárdalo como .xlsx o .csv.'],
+  ['%PDF', 'Este archivo es un PDF: guarda la tabla como .xlsx o .csv.'],
+];
+const brokenWorkbook = 'Este archivo no es un libro de Excel, aunque se llame así: guárdalo de nuevo como .xlsx o .csv.';
+
+/** The reason to refuse a file that is neither a workbook nor a CSV file, by its first bytes and its name. */
+function refusalOf(first: Buffer, name: string): string | undefined {
+  if (first.subarray(0, zipMark.length).equals(zipMark)) return undefined;
+  const known = otherFiles.find(([mark]) => first.subarray(0, mark.length).equals(Buffer.from(mark, 'latin1')));
+  return known?.[1] ?? (/\.(?:xlsx|xlsm|xls|ods)$/i.test(name) ? brokenWorkbook : undefined);
+}
 
 /** Joins the parts of a stream into chunks of at least `chunkSize`. */
 async function* chunksOf(parts: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
@@ -40,10 +53,12 @@ async function readWhole(chunks: AsyncIterable<Buffer>, maxBytes: number): Promi
 }
 
 /** The chunks of a CSV file; a workbook is converted to one. */
-async function* csvChunks(stream: Readable): AsyncGenerator<Buffer> {
+async function* csvChunks({ stream, name }: UploadedFile): AsyncGenerator<Buffer> {
   const chunks = chunksOf(stream as AsyncIterable<Buffer>);
   const first = await chunks.next();
   if (first.done) return;
+  const message = refusalOf(first.value, name);
+  if (message) throw new Fault('IMPORT_INVALID', { message, fields: { file: message } });
   const all = async function* () {
     yield first.value;
     yield* chunks;
@@ -54,7 +69,7 @@ async function* csvChunks(stream: Readable): AsyncGenerator<Buffer> {
 
 /**
  * Spools an uploaded file into the database, where a worker of any machine can read it. Throws errors of the stream, and the faults
- * IMPORT_INVALID and TOO_LARGE for a workbook.
+ * IMPORT_INVALID, and TOO_LARGE for a workbook.
  */
 export async function receiveImport(
   database: Database,
@@ -68,7 +83,7 @@ export async function receiveImport(
   let size = 0;
   try {
     let position = 0;
-    for await (const content of csvChunks(file.stream)) {
+    for await (const content of csvChunks(file)) {
       await importsRepository.addChunk(database, id, position, content);
       position += 1;
       size += content.length;

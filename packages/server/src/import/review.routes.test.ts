@@ -39,10 +39,10 @@ eachDatabase(({ database, kind: databaseKind }) => {
   const isEmbedded = databaseKind === 'embedded';
   type Caller = TestApp['staff']['marketing'];
 
-  async function upload(kind: ImportKind, content: string | Buffer, as = test.staff.marketing) {
+  async function upload(kind: ImportKind, content: string | Buffer, as = test.staff.marketing, name = 'datos.csv') {
     const form = new FormData();
     form.append('data', '{}');
-    form.append('file', new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }), 'datos.csv');
+    form.append('file', new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }), name);
     const body = new Request('http://localhost', { method: 'POST', body: form });
     const answer = await test.app.inject({
       method: 'POST',
@@ -189,6 +189,18 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(progress).toMatchObject({ code: 'IMPORT_INVALID', fields: { file: expect.stringContaining('Excel') } });
     const { body } = await call('GET', '');
     expect(body.items).toMatchObject([{ state: 'failed', error: expect.stringContaining('Excel') }]);
+  });
+
+  it.each([
+    ['libro.xlsx', 'no es un libro', 'no es un libro de Excel'],
+    ['libro.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Excel antiguo (.xls)'],
+    ['datos.csv', '%PDF-1.7', 'es un PDF'],
+  ])('refuses %s, which is no table, with the reason', async (name, content, reason) => {
+    const { status, progress } = await upload('products', content, test.staff.marketing, name);
+    expect([status, progress]).toMatchObject([
+      400,
+      { code: 'IMPORT_INVALID', fields: { file: expect.stringContaining(reason) } },
+    ]);
   });
 
   it('exports the rejected rows as a file that can be corrected and imported', async () => {

@@ -72,7 +72,7 @@ eachDatabase(({ database }) => {
       ).rows;
     await runNight(database, { ...world.scope, today: addDays(worldToday, 60) });
     expect(await moved()).toEqual([{ id: ana }, { id: luz }]);
-    expect((await object(true)).statusCode).toBe(204);
+    expect((await object(true)).statusCode).toBe(200);
     expect(await moved()).toEqual([{ id: luz }]);
   });
 
