@@ -10,12 +10,6 @@ export const none = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 /** Maximum number of retried tests of a step: docs/adr/0037-one-retry-of-flaky-tests.md. */
 const repeatedAtMost = 2;
 
-/** The retried tests, and those beyond the limit as failures. */
-const secondTries = (/** @type {number} */ count) => {
-  const repeated = Math.min(count, repeatedAtMost);
-  return { repeated, tooMany: count - repeated };
-};
-
 /** @param {Counts[]} all */
 export const sum = (all) =>
   all.reduce(
@@ -51,9 +45,9 @@ const isRepeated = (/** @type {JestTest} */ { status, invocations }) => status =
  *   that may be
  */
 export const countJest = (report) => {
-  const { repeated, tooMany } = secondTries(
-    report.testResults.flatMap((file) => file.assertionResults.filter(isRepeated)).length,
-  );
+  const { length } = report.testResults.flatMap((file) => file.assertionResults.filter(isRepeated));
+  const repeated = Math.min(length, repeatedAtMost);
+  const tooMany = length - repeated;
   return {
     passed: report.numPassedTests - tooMany,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites + tooMany,
@@ -63,18 +57,15 @@ export const countJest = (report) => {
 };
 
 /**
- * @param {{ stats: { flaky: number, expected: number, unexpected: number, skipped: number }, errors: unknown[] }} report
- * @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is each second try too many
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
+ * @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is a test that passed only sometimes
  */
-export const countPlaywright = ({ stats, errors }) => {
-  const { repeated, tooMany } = secondTries(stats.flaky);
-  return {
-    passed: stats.expected + repeated,
-    failed: stats.unexpected + tooMany + errors.length,
-    skipped: stats.skipped,
-    repeated,
-  };
-};
+export const countPlaywright = ({ stats, errors }) => ({
+  ...none,
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+});
 
 /**
  * The counts of a report, consistent with the exit code: a program that failed without a failed test counts as one failure.

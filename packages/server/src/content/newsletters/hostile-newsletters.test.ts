@@ -11,7 +11,7 @@ import { newsletterVersions } from './newsletters.table.ts';
 /** Limit in milliseconds for which one request may block the event loop, plus an allowance for a busy machine. */
 const mostMs = 50;
 /** A pause of the collector may fall into one try. */
-const tries = 3;
+const tries = 5;
 
 const elements = '<b>x</b>'.repeat(50_000);
 const hostile = `<style>${Array.from({ length: 20_000 }, (_, index) => `.c${index} b{margin:${index}px}`).join('')}</style>${elements}<a href="#darse-de-baja">Darme de baja</a>`;
