@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
 import { escapeRegExp } from '../run/escape-reg-exp.mjs';
-import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, serverStep, sizesStep } from '../run/steps.mjs';
+import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, serverSteps, sizesStep } from '../run/steps.mjs';
 import { root } from '../run/workspace.mjs';
 
 /** Fast checks that read all sources. */
@@ -36,7 +36,7 @@ export function stepsOf(plan, files) {
         only: patterns.map(escapeRegExp),
       }),
     ),
-    when(server, 'contract and server', serverStep()),
+    ...serverSteps().map((step) => when(server, 'contract and server', step)),
     when(apps.length, apps.join(', '), buildStep(apps)),
     when(apps.length, 'what is built', sizesStep()),
     when(specs.length, specs.map(aboutSpec).join(', '), embeddedBrowserStep(specs)),

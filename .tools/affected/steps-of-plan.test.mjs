@@ -36,6 +36,7 @@ describe('the steps of a plan', () => {
       ['unused', 'all sources, which is quick'],
       ['unit', 'mf-sends, .tools/run/clean-temp-directories.test.mjs'],
       ['server', 'contract and server'],
+      ['server-long', 'contract and server'],
       ['build', 'shell, mf-sends'],
       ['sizes', 'what is built'],
       ['e2e-embedded', 'screens.spec.ts (schedule-), main-path.spec.ts'],

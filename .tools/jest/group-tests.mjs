@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Output folder, relative to the root of the repository. */
@@ -37,17 +37,26 @@ export function groupsOf(files, { longOnes, groupCount }) {
 }
 
 /**
- * Writes generated test files that load others.
+ * Writes generated test files that load others, and removes those of an earlier run. Equal files are left alone: another step of the same
+ * run may be reading them.
  * @param {string[][]} groups
- * @param {string} destination a folder that is made anew
+ * @param {string} destination a folder that holds nothing else
  * @param {(group: string[]) => string} sourceOf
  */
 export function writeGroups(groups, destination, sourceOf) {
-  rmSync(destination, { recursive: true, force: true });
   mkdirSync(destination, { recursive: true });
-  for (const [index, group] of groups.entries()) {
-    const name = `${String(index).padStart(2, '0')}${group.length === 1 ? `-${nameOf(group.join())}` : ''}.test.ts`;
-    writeFileSync(path.join(destination, name), sourceOf(group));
+  const sources = new Map(
+    groups.map((group, index) => {
+      const name = `${String(index).padStart(2, '0')}${group.length === 1 ? `-${nameOf(group.join())}` : ''}.test.ts`;
+      return [path.join(destination, name), sourceOf(group)];
+    }),
+  );
+  for (const name of readdirSync(destination)) {
+    const file = path.join(destination, name);
+    if (!sources.has(file)) rmSync(file, { recursive: true });
+  }
+  for (const [file, source] of sources) {
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
   }
 }
 

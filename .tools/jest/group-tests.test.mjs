@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeComponentGroups } from './component-groups.mjs';
 import { groupsOf, testFilesIn } from './group-tests.mjs';
-import { writeServerGroups } from './server-groups.mjs';
+import { longGroups, writeServerGroups } from './server-groups.mjs';
 
 const files = [
   { file: '/s/crash.test.ts', size: 10 },
@@ -76,12 +76,18 @@ describe('groups of the server', () => {
     expect(readdirSync(path.join(root, 'groups'))).toEqual(['00-crash.test.ts', '01-one.test.ts']);
   });
 
-  it('run files that mainly compute in an environment with an ordinary global object', () => {
-    write({ 'src/sms-length.test.ts': '' });
+  it('leave equal files alone, which another step may be reading', () => {
+    const file = path.join(root, 'groups/00-crash.test.ts');
+    utimesSync(file, 1, 1);
+    write({ 'src/one.test.ts': '//', 'src/two.test.ts': '/' });
     writeServerGroups(root, ['src'], path.join(root, 'groups'));
-    const { '00-crash.test.ts': crash, '01-sms-length.test.ts': smsLength } = readSources(path.join(root, 'groups'));
-    expect(smsLength).toMatch(/^\/\*\* @jest-environment .*\/quick-node-environment\.cjs \*\/\n/);
-    expect(crash).not.toContain('@jest-environment');
+    expect(statSync(file).mtimeMs).toBe(1000);
+    expect(readdirSync(path.join(root, 'groups'))).toEqual(['00-crash.test.ts', '01-one.test.ts', '02-two.test.ts']);
+  });
+
+  it('tell the long files from the others by their names', () => {
+    const long = readdirSync(path.join(root, 'groups')).filter((name) => new RegExp(longGroups).test(`/groups/server/${name}`));
+    expect(long).toEqual(['00-crash.test.ts']);
   });
 });
 

@@ -53,7 +53,7 @@ export default {
         '<rootDir>/packages/server/reference',
       ],
       testMatch: ['**/*.test.ts'],
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/.tools/jest/quick-node-environment.cjs',
       setupFilesAfterEnv: [
         retryOnce,
         `${serverTesting}/name-plugins.ts`,

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { describeFiles, groupsOf, nameOf, testFilesIn, writeGroups } from './group-tests.mjs';
+import { escapeRegExp } from '../run/escape-reg-exp.mjs';
+import { describeFiles, groupsOf, testFilesIn, writeGroups } from './group-tests.mjs';
 
+/** The files that take longest, in the order in which they start. */
 const longOnes = [
   'audience.property',
   'contract-edges',
@@ -14,21 +16,11 @@ const longOnes = [
   'server',
 ];
 
-/** The long ones that mainly compute. */
-const computing = [
-  'contract-edges',
-  'prove-lift',
-  'prove-sending-rules',
-  'occurrences.oracle',
-  'hostile-newsletters',
-  'sms-length',
-];
-const environment = path.join(import.meta.dirname, 'quick-node-environment.cjs');
+/** A regular expression of the generated files that hold a long one each. */
+export const longGroups = `/server/\\d+-(?:${longOnes.map(escapeRegExp).join('|')})\\.test\\.ts$`;
 
 /** Generates the source of an ES module that runs test files of the server. */
-const sourceOf = (/** @type {string} */ root, /** @type {string[]} */ group) => `${
-  group.length === 1 && computing.includes(nameOf(group.join())) ? `/** @jest-environment ${environment} */\n` : ''
-}import { createRequire } from 'node:module';
+const sourceOf = (/** @type {string} */ root, /** @type {string[]} */ group) => `import { createRequire } from 'node:module';
 import { describe, it } from '@jest/globals';
 
 const load = createRequire(import.meta.url);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
+import { longGroups } from '../jest/server-groups.mjs';
 import { build, bundleServer } from './build.mjs';
 import { captureChild, printText, runChild } from './children.mjs';
 import { countJest, countPlaywright, oneCheck, readCounts } from './reports.mjs';
@@ -21,7 +22,8 @@ import { environment, root } from './workspace.mjs';
  * A step of a test run.
  * @typedef {object} Step
  * @property {string} name
- * @property {'sources' | 'build'} track what it looks at: the steps of a track run one after the other, the two tracks side by side
+ * @property {'sources' | 'build' | 'either'} track what it looks at: the steps of a track run one after the other, the two tracks side by
+ *   side; the track that ends first takes those of either
  * @property {(context: StepContext) => Promise<import('./reports.mjs').Counts>} run
  * @property {string} [after] a step of the same track that must not have failed
  * @property {import('./system-dependencies.mjs').SystemDependency[]} [needs] parts of the machine without which it is skipped
@@ -45,21 +47,52 @@ export const checkStep = ({ name, command: [program = '', ...args] }) => ({
 });
 
 /**
+ * @typedef {object} JestOptions
+ * @property {string[]} [only] regular expressions of the test files
+ * @property {string[]} [except] regular expressions of test files to leave out
+ * @property {number} [moreWorkers] beyond those of other steps, for tests that often wait
+ * @property {string} [config] a file in .tools/jest
+ * @property {number} [limitMs]
+ */
+
+/**
  * @param {string} name
  * @param {string[]} projects of jest's configuration
- * @param {Pick<Step, 'wants'> & { only?: string[], config?: string, limitMs?: number }} [options] `only`: regular expressions of the
- *   test files; `config`: a file in .tools/jest
+ * @param {Partial<Pick<Step, 'wants' | 'track'>> & JestOptions} [options]
  * @returns {Step}
  */
-export const jestStep = (name, projects, { wants = [], only = [], config = 'jest.config.mjs', limitMs = 45 * minute } = {}) => ({
+export const jestStep = (
   name,
-  track: 'sources',
+  projects,
+  {
+    wants = [],
+    track = 'sources',
+    only = [],
+    except = [],
+    moreWorkers = 0,
+    config = 'jest.config.mjs',
+    limitMs = 45 * minute,
+  } = {},
+) => ({
+  name,
+  track,
   wants,
   run: async ({ workers, print }) => {
     const report = path.join(results, `${name}.json`);
     const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '-c', `.tools/jest/${config}`];
-    const options = ['--ci', '--json', '--outputFile', report, `--maxWorkers=${workers}`, '--selectProjects', ...projects];
-    const patterns = only.length > 0 ? ['--testPathPatterns', ...only] : [];
+    const options = [
+      '--ci',
+      '--json',
+      '--outputFile',
+      report,
+      `--maxWorkers=${workers + moreWorkers}`,
+      '--selectProjects',
+      ...projects,
+    ];
+    const patterns = [
+      ...(only.length > 0 ? ['--testPathPatterns', ...only] : []),
+      ...(except.length > 0 ? ['--testPathIgnorePatterns', ...except] : []),
+    ];
     const code = await runChild('node', [...args, ...options, ...patterns], {
       cwd: root,
       env: environment,
@@ -74,9 +107,21 @@ export const jestStep = (name, projects, { wants = [], only = [], config = 'jest
 /** @returns {Step} the tests of components, libraries and tools, many files of an app in one load of their modules */
 export const unitStep = () => jestStep('unit', ['browser', 'tools'], { config: 'grouped.config.mjs' });
 
-/** @returns {Step} the tests of contract and server, many files in one load of their modules */
-export const serverStep = () =>
-  jestStep('server', ['server'], { wants: ['postgres', 'pgbouncer'], config: 'grouped.config.mjs' });
+/**
+ * A worker waits for its databases more than a third of its time.
+ * @type {Required<Pick<Step, 'wants'>> & JestOptions}
+ */
+const onServer = { wants: ['postgres', 'pgbouncer'], moreWorkers: 1, config: 'grouped.config.mjs' };
+
+/**
+ * The tests of contract and server: many files in one load of their modules, and in a step of their own those that take minutes, so that
+ * the two tracks end at about the same time.
+ * @returns {Step[]}
+ */
+export const serverSteps = () => [
+  jestStep('server', ['server'], { ...onServer, except: [longGroups] }),
+  jestStep('server-long', ['server'], { ...onServer, track: 'either', only: [longGroups] }),
+];
 
 /**
  * @param {string[]} [apps] to build and publish for the steps after it; all of them when not said
@@ -184,7 +229,7 @@ const titlesOf = (/** @type {Spec[]} */ specs) =>
 export const everyStep = [
   ...staticChecks.map(checkStep),
   unitStep(),
-  serverStep(),
+  ...serverSteps(),
   buildStep(),
   sizesStep(),
   productionStep(),

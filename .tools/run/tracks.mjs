@@ -13,21 +13,23 @@ const workersBeside = 2;
 
 /**
  * Runs the steps of each track in sequence, and the tracks side by side: the tests of one use the processor while those of the other
- * wait. A failed step skips only the steps that depend on it.
+ * wait. A step of either track is run by the one that ends first. A failed step skips only the steps that depend on it.
  * @param {readonly Step[]} steps
  * @param {SystemDependencies} machine
  * @param {import('./children.mjs').Print} [print] prints a line of the whole run
  * @returns {Promise<Outcome[]>} in the order of the steps
  */
 export async function runTracks(steps, machine, print = console.log) {
-  const tracks = [...new Set(steps.map(({ track }) => track))].map((name) => steps.filter(({ track }) => track === name));
+  const ofEither = steps.filter(({ track }) => track === 'either');
+  const names = [...new Set(steps.map(({ track }) => track).filter((track) => track !== 'either'))];
+  const tracks = names.length > 0 ? names.map((name) => steps.filter(({ track }) => track === name)) : [[]];
   const width = Math.max(...steps.map(({ name }) => name.length));
   /** @type {Map<Step, Outcome>} */
   const outcomes = new Map();
   let running = tracks.length;
   await Promise.all(
     tracks.map(async (track) => {
-      for (const step of track) {
+      for (let step = track.shift() ?? ofEither.shift(); step; step = track.shift() ?? ofEither.shift()) {
         const printStep = (/** @type {string} */ line) => print(`${step.name.padEnd(width)} │ ${line}`);
         const failed = [...outcomes.values()].filter(({ result }) => result === 'failed').map(({ name }) => name);
         const workers = running > 1 ? workersBeside : workersAlone;

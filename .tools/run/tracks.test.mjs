@@ -132,6 +132,32 @@ describe('the steps of a test run', () => {
     );
   });
 
+  it('of either track are run once, by the track that ends first', async () => {
+    /** @type {string[]} */
+    const log = [];
+    const eitherRan = gate();
+    const note = (/** @type {string} */ name) => () => log.push(name);
+    const outcomes = await runTracks(
+      [
+        step('server', 'sources', async () => {
+          await eitherRan.promise;
+          log.push('server');
+        }),
+        step('server-long', 'either', () => {
+          log.push('server-long');
+          eitherRan.open();
+        }),
+        step('browser', 'build', note('browser')),
+      ],
+      {},
+      quiet,
+    );
+    expect(log).toEqual(['browser', 'server-long', 'server']);
+    expect(outcomes.map(({ name }) => name)).toEqual(['server', 'server-long', 'browser']);
+    await runTracks([step('alone', 'either', note('alone'))], {}, quiet);
+    expect(log.at(-1)).toBe('alone');
+  });
+
   it('print lines after their name side by side, and directly when there is one track', async () => {
     /** @type {string[]} */
     const lines = [];
