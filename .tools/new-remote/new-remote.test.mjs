@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,12 +69,16 @@ describe('a new remote', () => {
   /** @type {string} */
   let copy;
 
+  const typesOfLibraries = path.join(root, '.tmp/types');
+  const asItIs = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true };
   /** Copies the sources, and links the libraries. */
   const isCopied = (/** @type {string} */ file) => !leftOut.has(file) && path.basename(file) !== 'dist';
 
   beforeAll(async () => {
     copy = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-test-')));
-    await cp(root, copy, { recursive: true, verbatimSymlinks: true, filter: isCopied });
+    await cp(root, copy, { ...asItIs, filter: isCopied });
+    // The check of types uses those of the libraries again, unless their sources are newer: hence the same times.
+    if (existsSync(typesOfLibraries)) await cp(typesOfLibraries, path.join(copy, '.tmp/types'), asItIs);
     await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
     await copySample(copy, made);
     await linkLibraries(made.name);
