@@ -219,6 +219,31 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(odd.problems).toMatchObject([{ column: 'cantidad', message: expect.stringContaining('el valor va en negativo') }]);
   });
 
+  it('tells the lines of receipts apart where a file has no reference for each, and is idempotent', async () => {
+    await bring('stores', exampleOf('stores'));
+    await bring('products', exampleOf('products'));
+    await bring('customers', 'documento,nombre\n1001,Ana\n');
+    const head = 'recibo,documento,tienda,producto,valor,fecha,medio de pago';
+    const line = (receipt: string, sku: string, amount: number, day = '2026-05-03') =>
+      `${receipt},1001,BOG-001,${sku},${amount},${day},Efectivo`;
+    const file = [
+      head,
+      line('7', 'L12-1', 100),
+      line('7', 'L12-2', 50),
+      line('7', 'L12-1', 100),
+      line('7', 'L12-1', 30, '2026-06-01'),
+    ];
+    expect(counts(await bring('purchases', file.join('\n')))).toEqual([4, 4, 0, 0]);
+    expect(counts(await bring('purchases', file.join('\n')))).toEqual([4, 0, 0, 0]);
+    const bought = await database.select().from(receipts).where(eq(receipts.accountId, accountId)).orderBy(asc(receipts.at));
+    expect(bought.map(({ amount }) => Number(amount))).toEqual([250, 30]);
+    const report = await bring('purchases', [head, line('', 'L12-1', 5)].join('\n'));
+    expect(report.problems).toEqual([{ line: 2, column: 'recibo', message: 'Falta este dato.' }]);
+    await expect(bring('purchases', 'documento,tienda\n1001,BOG-001')).rejects.toMatchObject({
+      message: expect.stringContaining('referencia'),
+    });
+  });
+
   it('parses dates on the clock of the account', async () => {
     accountId = await newAccount('America/Santiago');
     for (const kind of kinds) await bring(kind, exampleOf(kind));

@@ -132,6 +132,7 @@ class Importing {
   async #takeRow(row: CsvRow, reader: RowReader): Promise<void> {
     if (this.#skipped < (this.#resumption?.from.rows ?? 0)) {
       this.#skipped += 1;
+      if (reader.isNumbering) reader.read(row);
       return;
     }
     const given = reader.read(row);

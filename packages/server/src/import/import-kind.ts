@@ -73,6 +73,11 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly check?: (row: ImportRow<Key>) => { readonly column: Key; readonly message: string } | undefined;
   /** The identifying columns of a row: two rows of a file with an equal value in one of them have the same identity. */
   readonly identifying: readonly Key[];
+  /**
+   * How rows of a file without an identifying column are told apart: by what `nameOf` says of a row, and the count of rows of the file of
+   * which it says the same. Such a file needs the column `by` instead.
+   */
+  readonly numbering?: { readonly key: Key; readonly by: Key; readonly nameOf: (row: ImportRow<Key>) => string };
   /** Written columns that other parts of the product also change: undoing an import does not compare them. */
   readonly derived?: readonly string[];
   /** Whether the kind writes the focus of customers, whose moves are then recorded. */
@@ -116,6 +121,17 @@ export function valueKindOf({ kind, type }: ImportColumn): (typeof importValueKi
   if (type === 'numeric') return 'number';
   if (type === 'date') return 'day';
   return type === 'boolean' ? 'flag' : 'text';
+}
+
+/** The required columns that a mapping lacks. Rows without an identifying column may be numbered instead. */
+export function missingColumns<Key extends string>(
+  { columns, numbering }: ImportKindDefinition<Key>,
+  mapped: readonly (string | null | undefined)[],
+): Key[] {
+  const isNumbered = numbering !== undefined && mapped.includes(numbering.by);
+  return (Object.keys(columns) as Key[]).filter(
+    (key) => columns[key].isRequired && !mapped.includes(key) && !(isNumbered && key === numbering.key),
+  );
 }
 
 /** The column of the kind at each position of a header; undefined for unknown and duplicate ones. */

@@ -2,7 +2,8 @@ import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { readCell } from '../kernel/csv/read-cell.ts';
 import { Unreadable } from './field-readers.ts';
 import type { ColumnMapping } from './imports.table.ts';
-import { columnsOf, type ImportKindDefinition, type ImportRow } from './import-kind.ts';
+import { columnsOf, type ImportKindDefinition, type ImportRow, missingColumns } from './import-kind.ts';
+import { RowNumbers } from './row-numbers.ts';
 
 /** An error of a row at a column, by its name in the file. */
 export interface RowFault {
@@ -12,6 +13,8 @@ export interface RowFault {
 
 /** Parses the rows of a file, given its header. */
 export interface RowReader {
+  /** Whether it numbers rows, so that it must read all of them from the first one on. */
+  readonly isNumbering: boolean;
   read(row: CsvRow): ImportRow | RowFault;
   /** The file's name of a column. */
   nameOf(key: string): string;
@@ -29,7 +32,7 @@ export function rowReader(
 ): RowReader | { readonly missing: string[] } {
   const keys = mapping ? header.map((_, position) => mapping[position] ?? undefined) : columnsOf(kind, header);
   const columns = Object.entries(kind.columns);
-  const missing = columns.filter(([key, { isRequired }]) => isRequired && !keys.includes(key)).map(([, column]) => column.header);
+  const missing = missingColumns(kind, keys).map((key) => kind.columns[key]?.header ?? key);
   if (missing.length > 0) return { missing };
   const empty = Object.fromEntries(columns.map(([key]) => [key, null]));
   const cells = keys.flatMap((key, position) => {
@@ -37,7 +40,10 @@ export function rowReader(
     return key === undefined || !column ? [] : [{ key, position, column, name: header[position]?.trim() ?? column.header }];
   });
   const nameOf = (key: string) => cells.find((cell) => cell.key === key)?.name ?? kind.columns[key]?.header ?? key;
+  const numbering = kind.numbering && !keys.includes(kind.numbering.key) ? kind.numbering : undefined;
+  const numbers = new RowNumbers();
   return {
+    isNumbering: numbering !== undefined,
     nameOf,
     read({ fields, problem }) {
       if (problem) return { column: '', message: problem };
@@ -49,6 +55,11 @@ export function rowReader(
         if (value instanceof Unreadable) return { column: name, message: value.message };
         if (value === null && column.isRequired) return { column: name, message: 'Falta este dato.' };
         row[key] = value;
+      }
+      if (numbering) {
+        if (row[numbering.by] === null) return { column: nameOf(numbering.by), message: 'Falta este dato.' };
+        const name = numbering.nameOf(row);
+        row[numbering.key] = `${name} ${numbers.next(name)}`;
       }
       const fault = kind.check?.(row);
       return fault ? { column: nameOf(fault.column), message: fault.message } : row;

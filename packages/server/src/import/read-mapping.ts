@@ -8,7 +8,14 @@ import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { readCell } from '../kernel/csv/read-cell.ts';
 import { Unreadable } from './field-readers.ts';
-import { columnsOf, type ImportKindDefinition, type MissingKind, missingKinds, valueKindOf } from './import-kind.ts';
+import {
+  columnsOf,
+  type ImportKindDefinition,
+  missingColumns,
+  type MissingKind,
+  missingKinds,
+  valueKindOf,
+} from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
@@ -40,13 +47,26 @@ async function readFirstRows(database: Database, importId: number): Promise<read
   return [header, ...rest.slice(0, sampleRows)];
 }
 
+/**
+ * Guesses the columns by their names. A column that should tell rows apart but repeats in the first rows names what they have in common:
+ * the number of an invoice with several lines.
+ */
+function guess(kind: ImportKindDefinition, header: readonly string[], rows: readonly CsvRow[]): (string | null)[] {
+  const guessed = columnsOf(kind, header).map((key) => key ?? null);
+  const { key, by } = kind.numbering ?? {};
+  const position = key === undefined ? -1 : guessed.indexOf(key);
+  if (by === undefined || position < 0 || guessed.includes(by)) return guessed;
+  const values = rows.map(({ fields }) => readCell(fields[position] ?? '')).filter((value) => value !== '');
+  return new Set(values).size === values.length ? guessed : guessed.with(position, by);
+}
+
 /** The mapping of an import: set by the user, else that of an earlier file with this header, else guessed from the names of the columns. */
-async function mappingOf(database: Database, of: DataImport, header: readonly string[]) {
+async function mappingOf(database: Database, of: DataImport, header: readonly string[], rows: readonly CsvRow[]) {
   const remembered = await importsRepository.findMapping(database, of.accountId, of.kind, headerHash(header));
   const createsMissing = remembered?.createsMissing;
   if (of.mapping) return { mapping: of.mapping, isRemembered: false, createsMissing };
   if (remembered) return { mapping: remembered.mapping, isRemembered: true, createsMissing };
-  const guessed = columnsOf(importKindDefinitions[of.kind], header).map((key) => key ?? null);
+  const guessed = guess(importKindDefinitions[of.kind], header, rows);
   return { mapping: guessed, isRemembered: false, createsMissing };
 }
 
@@ -83,25 +103,26 @@ function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: Csv
 export async function readMapping(database: Database, of: DataImport): Promise<ImportMapping> {
   const kind = importKindDefinitions[of.kind];
   const [{ fields: header }, ...rows] = await readFirstRows(database, of.id);
-  const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header);
+  const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header, rows);
   const mapping = header.map((_, position) => known[position] ?? null);
   const codes = { stores: kind.missing?.stores?.code, products: kind.missing?.products?.sku };
   const named = missingKinds.filter((name) => mapping.includes(codes[name] ?? ''));
   const suggested = async () => createsMissing ?? lacksNamed(database, of.accountId, named);
   const columns = Object.entries(kind.columns);
+  const isNumbered = kind.numbering !== undefined && mapping.includes(kind.numbering.by);
   return {
     header: header.map((cell) => cell.trim()),
     columns: columns.map(([key, column]) => ({
       key,
       label: column.header,
       about: column.about,
-      isRequired: column.isRequired === true,
+      isRequired: column.isRequired === true && !(isNumbered && key === kind.numbering?.key),
       examples: column.examples.filter((example) => example !== ''),
       kind: valueKindOf(column),
     })),
     mapping,
     isRemembered,
-    missing: columns.filter(([key, { isRequired }]) => isRequired && !mapping.includes(key)).map(([key]) => key),
+    missing: missingColumns(kind, mapping),
     createMissing: named.length === 0 ? null : await suggested(),
     sample: rows.map((row) => readSample(kind, mapping, row)),
   };

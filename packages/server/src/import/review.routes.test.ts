@@ -97,6 +97,24 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect(body.sample[2]?.cells[5]).toMatchObject({ text: 'barato', value: null, error: expect.stringContaining('número') });
     });
 
+    it('takes a number of invoices that repeats for the receipt, and needs no reference then', async () => {
+      const head = 'Factura;Cédula;Código tienda;Referencia producto;Valor total;Fecha factura;Forma de pago';
+      const line = (invoice: string, sku: string) => `${invoice};1001;B1;${sku};10.000;03/05/2026;Efectivo`;
+      const open = async (...lines: readonly string[]) => {
+        const { progress } = await upload('purchases', [head, ...lines].join('\n'));
+        const { body } = await call('GET', `/${progress.identifier}/mapping`);
+        return body as ImportMapping;
+      };
+      const repeated = await open(line('F-1', 'A1'), line('F-1', 'A2'), line('F-2', 'A1'));
+      expect(repeated).toMatchObject({
+        mapping: ['receipt', 'document', 'store', 'sku', 'amount', 'at', 'paymentMethod'],
+        missing: [],
+      });
+      expect(repeated.columns.find(({ key }) => key === 'reference')?.isRequired).toBe(false);
+      const single = await open(line('F-1', 'A1'), line('F-2', 'A2'));
+      expect([single.mapping[0], single.missing]).toEqual(['reference', []]);
+    });
+
     it('by hand is stored, and reused for the next file with the same header once it is confirmed', async () => {
       const { progress } = await upload('products', productsCsv);
       const mapped = await call('PUT', `/${progress.identifier}/mapping`, { payload: { mapping: byHand } });

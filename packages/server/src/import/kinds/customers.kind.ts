@@ -108,7 +108,7 @@ export const customersKind: ImportKindDefinition<Key> = {
     department: departmentColumn('Departamento en que vive'),
     homeStore: {
       header: 'tienda',
-      aliases: ['store', 'tienda habitual', 'codigo de la tienda'],
+      aliases: ['store', 'tienda habitual', 'codigo de la tienda', 'codigo tienda', 'cod tienda', 'sucursal'],
       read: text(50),
       type: 'text',
       about: 'Código de su tienda',

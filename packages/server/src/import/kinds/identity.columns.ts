@@ -13,7 +13,18 @@ import type { ImportColumn, ImportRow } from '../import-kind.ts';
 export const identityColumns: Readonly<Record<IdentityKind, ImportColumn>> = {
   document: {
     header: 'documento',
-    aliases: ['document', 'cedula', 'identificacion', 'numero de documento', 'nit', 'cc'],
+    aliases: [
+      'document',
+      'cedula',
+      'identificacion',
+      'numero de documento',
+      'numero documento',
+      'numero de identificacion',
+      'documento cliente',
+      'cedula cliente',
+      'nit',
+      'cc',
+    ],
     read: readBy(normalDocument, 'Esto no es un número de documento.'),
     type: 'text',
     about: 'Documento del cliente, con puntos o sin ellos',
@@ -21,7 +32,7 @@ export const identityColumns: Readonly<Record<IdentityKind, ImportColumn>> = {
   },
   email: {
     header: 'correo',
-    aliases: ['email', 'mail', 'correo electronico'],
+    aliases: ['email', 'mail', 'correo electronico', 'correo cliente', 'email cliente'],
     read: readBy(normalEmail, 'Esto no es un correo, como ana@correo.example.'),
     type: 'text',
     about: 'Correo del cliente',
@@ -29,7 +40,17 @@ export const identityColumns: Readonly<Record<IdentityKind, ImportColumn>> = {
   },
   mobile: {
     header: 'celular',
-    aliases: ['mobile', 'movil', 'telefono', 'telefono movil', 'numero de celular', 'whatsapp', 'phone'],
+    aliases: [
+      'mobile',
+      'movil',
+      'telefono',
+      'telefono movil',
+      'telefono celular',
+      'numero de celular',
+      'numero celular',
+      'whatsapp',
+      'phone',
+    ],
     read: readBy(normalMobile, 'Esto no es un celular, como 300 123 4567 o +34 600 111 222.'),
     type: 'text',
     about: 'Celular del cliente; sin indicativo es de Colombia',
