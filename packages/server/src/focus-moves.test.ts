@@ -49,7 +49,7 @@ eachDatabase(({ database }) => {
     await night();
     expect(await moves()).toEqual([]);
     expect(await database.select().from(focusMoveStarts).where(eq(focusMoveStarts.accountId, world.accountId))).toEqual([
-      { accountId: world.accountId, day: worldToday },
+      { accountId: world.accountId, day: addDays(worldToday, 1) },
     ]);
     await night(addDays(worldToday, 40));
     const atRisk = [regular, quiet].map((id) => [id, addDays(worldToday, 40), 'FRECUENTES>ENRIESGO']);
@@ -65,6 +65,18 @@ eachDatabase(({ database }) => {
     expect(await moves()).toEqual([...atRisk, ...back]);
     await night(addDays(worldToday, 41));
     expect(await moves()).toEqual([...atRisk, ...back]);
+  });
+
+  it('are not those of the day on which an account brings its data, customers first', async () => {
+    const [id = 0] = await world.addCustomers(1);
+    await night();
+    await visits(id, [100, 90, 80]);
+    await drainChanges(database, world.scope);
+    await night();
+    await night(addDays(worldToday, 1));
+    expect(await moves()).toEqual([]);
+    await night(addDays(worldToday, 40));
+    expect(await moves()).toEqual([[id, addDays(worldToday, 40), 'FRECUENTES>ENRIESGO']]);
   });
 
   it('are no moves for who returns on the same day', async () => {

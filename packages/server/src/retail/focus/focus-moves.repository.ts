@@ -6,10 +6,14 @@ import type { Queryable } from '../../kernel/database/database.ts';
 export const keptMoveDays = 731;
 
 export const focusMovesRepository = {
-  /** Records moves from this day on, unless they already are. */
-  async begin(database: Queryable, accountId: number, day: string): Promise<void> {
+  /**
+   * Records moves from the day after `today` on, unless they already are, as soon as somebody has a focus: on the day on which an account
+   * brings its data everybody gets one, which is no move.
+   */
+  async begin(database: Queryable, accountId: number, today: string): Promise<void> {
     await database.execute(sql`
-      insert into focus_move_start (account_id, day) values (${accountId}, ${day}::date) on conflict do nothing`);
+      insert into focus_move_start (account_id, day) select ${accountId}::int, ${today}::date + 1
+      where exists (select from customer where account_id = ${accountId} and focus is not null) on conflict do nothing`);
   },
 
   /**

@@ -23,8 +23,7 @@ export const focusMoves = pgTable(
 );
 
 /**
- * From which day on an account's moves are recorded: the day on which its customers were computed for the first time. Before it nobody
- * moves, because nobody had a focus yet.
+ * From which day on an account's moves are recorded: the day after the one on which its customers got their first foci.
  */
 export const focusMoveStarts = pgTable('focus_move_start', {
   accountId: integer('account_id')

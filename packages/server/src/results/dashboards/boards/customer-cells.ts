@@ -122,6 +122,10 @@ export function movesCell(moves: readonly FocusMove[], since: string | undefined
     const body = markup`<p class="soft">Todavía no se anota: empieza cuando se calculen los focos por primera vez.</p>`;
     return cell({ title, width: 6, body });
   }
+  if (since > (days.at(-1) ?? '')) {
+    const body = markup`<p class="soft">Los cambios se anotan desde el ${formatLongDay(since)}.</p>`;
+    return cell({ title, width: 6, body });
+  }
   const isWhole = since <= (days[0] ?? '');
   const when = isWhole ? `en estos ${days.length} días` : `desde el ${formatDay(since)}`;
   const note = isWhole ? '' : `Los cambios se anotan desde el ${formatLongDay(since)}. `;

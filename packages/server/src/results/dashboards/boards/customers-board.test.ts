@@ -72,13 +72,15 @@ eachDatabase(({ database }) => {
     const world = await insightWorld(database);
     await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: '2026-11-01' })));
     await runNight(database, { ...world.scope, today: addDays(worldToday, -4) });
-    expect((await open(world.accountId)).text).toContain(`Nadie cambió de foco desde el ${plain(formatDay('2026-11-17'))}.`);
+    const before = await open(world.accountId, { first: '2026-11-01', last: '2026-11-17' });
+    expect(before.text).toContain(`Los cambios se anotan desde el ${plain(formatLongDay('2026-11-18'))}.`);
+    expect((await open(world.accountId)).text).toContain(`Nadie cambió de foco desde el ${plain(formatDay('2026-11-18'))}.`);
     await world.buy((await world.addCustomers(1)).map((customerId) => ({ customerId, at: '2026-11-20' })));
     await runNight(database, world.scope);
     const { text, tables } = await open(world.accountId);
-    expect(text).toContain(`Los cambios se anotan desde el ${plain(formatLongDay('2026-11-17'))}.`);
+    expect(text).toContain(`Los cambios se anotan desde el ${plain(formatLongDay('2026-11-18'))}.`);
     expect(tables['Quién cambió de foco']?.slice(1)).toEqual([['Sin foco', 'Nuevos', '1']]);
-    expect((await open(world.accountId, { first: '2026-11-17', last: '2026-11-21' })).text).not.toContain('se anotan desde');
+    expect((await open(world.accountId, { first: '2026-11-18', last: '2026-11-21' })).text).not.toContain('se anotan desde');
   });
 
   describe('of an account whose customers were computed for weeks', () => {
