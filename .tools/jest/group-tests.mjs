@@ -4,6 +4,9 @@ import path from 'node:path';
 /** Output folder, relative to the root of the repository. */
 export const groupsFolder = '.tmp/grouped-tests';
 
+/** The size of a small group, compared to a usual one. */
+const smallShare = 0.4;
+
 /** The name of a test file without its folder and endings. */
 export const nameOf = (/** @type {string} */ file) => path.basename(file).replace(/\.test\.tsx?$/, '');
 
@@ -16,20 +19,26 @@ export const testFilesIn = (/** @type {string} */ folder) =>
 /**
  * Groups test files that run in one module registry: jest loads every module again for each file that it starts, and there are many.
  * @param {{ file: string, size: number }[]} files
- * @param {{ longOnes: string[], groupCount: number }} options `longOnes`: names of the files that run alone and first, so that none of
- *   them ends last; `groupCount`: the number of groups for the others
+ * @param {{ longOnes: string[], groupCount: number, smallAtEnd?: number }} options `longOnes`: names of the files that run alone and
+ *   first, so that none of them ends last; `groupCount`: the number of groups for the others; `smallAtEnd`: how many of these, the last,
+ *   are to be less than half as large, so that all workers end at about the same time
  * @returns {string[][]} the groups, in the order in which they are to start
  */
-export function groupsOf(files, { longOnes, groupCount }) {
+export function groupsOf(files, { longOnes, groupCount, smallAtEnd = 0 }) {
   const isLong = (/** @type {{ file: string }} */ { file }) => longOnes.includes(nameOf(file));
   const alone = longOnes.flatMap((name) => files.filter(({ file }) => nameOf(file) === name).map(({ file }) => [file]));
-  /** @type {{ files: string[], size: number }[]} */
-  const groups = Array.from({ length: groupCount }, () => ({ files: [], size: 0 }));
+  /** @type {{ files: string[], size: number, share: number }[]} */
+  const groups = Array.from({ length: groupCount }, (_, index) => ({
+    files: [],
+    size: 0,
+    share: index < groupCount - smallAtEnd ? 1 : smallShare,
+  }));
+  const filled = (/** @type {{ size: number, share: number }} */ { size: sum, share }) => sum / share;
   const others = files
     .filter((each) => !isLong(each))
     .toSorted((one, other) => other.size - one.size || one.file.localeCompare(other.file));
   for (const { file, size } of others) {
-    const smallest = groups.reduce((least, group) => (group.size < least.size ? group : least));
+    const smallest = groups.reduce((least, group) => (filled(group) < filled(least) ? group : least));
     smallest.files.push(file);
     smallest.size += size;
   }

@@ -53,6 +53,13 @@ describe('groups of test files', () => {
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
   });
 
+  it('are small at the end, where that is wanted', () => {
+    const groups = groupsOf(files, { ...options, groupCount: 4, smallAtEnd: 2 }).slice(2);
+    const sizes = groups.map((group) => group.length);
+    expect(sizes).toEqual([14, 14, 6, 6]);
+    expect(groups.flat()).toHaveLength(40);
+  });
+
   it('are made of files that end like a test', () => {
     write({ 'one.test.ts': '', 'deep/two.test.tsx': '', 'three.ts': '', 'four.test.ts.snap': '' });
     expect(testFilesIn(root).toSorted()).toEqual([path.join(root, 'deep/two.test.tsx'), path.join(root, 'one.test.ts')]);

@@ -36,5 +36,5 @@ export function writeServerGroups(root, folders, destination) {
   const files = folders.flatMap((folder) => testFilesIn(path.join(root, folder)));
   const sizes = files.map((file) => ({ file, size: statSync(file).size }));
   // Several for each worker, to balance the load.
-  writeGroups(groupsOf(sizes, { longOnes, groupCount: 16 }), destination, (group) => sourceOf(root, group));
+  writeGroups(groupsOf(sizes, { longOnes, groupCount: 16, smallAtEnd: 6 }), destination, (group) => sourceOf(root, group));
 }
