@@ -37,6 +37,10 @@ export const smsReview = v.object({
 /** A button of a WhatsApp message: the address that it opens, or the postback text that the account receives. */
 const messageButton = v.object({ kind: v.picklist(buttonKinds), text: v.string(), value: v.nullable(v.string()) });
 
+const reviewedNewsletter = v.nullable(
+  v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) }),
+);
+
 /** The review of one method as it would be sent now. */
 export const methodReview = v.object({
   type: v.picklist(channelNames),
@@ -55,13 +59,36 @@ export const methodReview = v.object({
   closed: v.nullable(v.object({ reason: v.picklist(closedReasons), dueAt: moment, opensAt: v.nullable(moment) })),
   /** The number of people whose messages the account's rules postpone, and until when. */
   postponed: v.array(v.object({ people: v.number(), at: moment })),
-  newsletter: v.nullable(v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) })),
+  newsletter: reviewedNewsletter,
   sms: v.nullable(smsReview),
   template: v.nullable(v.object({ name: v.string(), text: v.string(), buttons: v.optional(v.array(messageButton), []) })),
   /** The merge tags without a default value, and for how many people they have no value. */
   missingValues: v.array(v.object({ tag: v.string(), label: v.string(), people: v.number() })),
 });
 export type MethodReview = v.InferOutput<typeof methodReview>;
+
+/** What the people of an arm get by one channel. */
+const armMethodReview = v.object({
+  type: v.picklist(channelNames),
+  people: v.number(),
+  /** The subject of an e-mail, and the text of an SMS as it was written; null where the channel has none. */
+  subject: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+  newsletter: reviewedNewsletter,
+  sms: v.nullable(smsReview),
+  /** What the messages cost about at today's prices; null where the price is not known. */
+  cost: v.nullable(v.number()),
+});
+
+/** The review of one arm of the schedule's experiment. */
+export const armReview = v.object({
+  /** From 1, in the order of the design. */
+  arm: v.number(),
+  /** How many hours after the schedule's own time its messages are sent. */
+  delayHours: v.number(),
+  methods: v.array(armMethodReview),
+});
+export type ArmReview = v.InferOutput<typeof armReview>;
 
 /** The review of a schedule before it is confirmed. */
 export const scheduleReview = v.object({
@@ -75,6 +102,10 @@ export const scheduleReview = v.object({
   firstAt: v.nullable(moment),
   lastAt: v.nullable(moment),
   methods: v.array(methodReview),
+  /** The arms of the experiment, or the one that has won; empty without an experiment: then everybody gets the methods as they are. */
+  arms: v.optional(v.array(armReview), []),
+  /** The currency of the costs, ISO 4217. */
+  currency: v.optional(v.string(), 'COP'),
   /** The quota of the campaign: its number of profiles and the number that it may hold. */
   quota: v.object({ used: v.number(), total: v.number() }),
   /** Whether the user must type the number of people to confirm. */

@@ -48,6 +48,12 @@ export const scheduleEntries = {
   confirmedPeople: v.optional(v.nullable(wholeNumber), null),
   /** The key of the stored design of its experiment; null for none. When omitted, it stays as it is. */
   experiment: v.optional(v.nullable(wholeNumber)),
+  /**
+   * Whether its messages are about something that the people asked for or must know, such as the state of an order or a legal notice, and
+   * contain no advertising. The rules of advertising do not apply to them: hours, caps and the control group of the account. When omitted,
+   * it stays as it is.
+   */
+  serviceMessage: v.optional(v.boolean()),
 };
 
 /** Checks that a repetition is complete, with each message at its field. */
@@ -135,6 +141,8 @@ export const schedule = v.object({
   acceptMissingValues: v.boolean(),
   /** The key of its experiment: null for none. */
   experiment: v.optional(v.nullable(v.number()), null),
+  /** Whether its messages are messages of service, to which the rules of advertising do not apply. */
+  serviceMessage: v.optional(v.boolean(), false),
   sendTypes: v.array(v.picklist(channelNames)),
   deliveries: deliveryCounts,
   createdAt: moment,
@@ -149,6 +157,7 @@ export const scheduleFormNames = {
   requestKey: 'request_key',
   acceptMissingValues: 'accept_missing_values',
   confirmedPeople: 'confirmed_people',
+  serviceMessage: 'service_message',
 } as const satisfies WireNames;
 
 export const scheduleNames = { createdAt: 'createAt', updatedAt: 'updateAt' } as const satisfies WireNames;

@@ -35,6 +35,7 @@ export const exampleSchedule: Schedule = {
   omittedOccurrences: 0,
   undoUntil: null,
   acceptMissingValues: false,
+  serviceMessage: false,
   experiment: null,
   sendTypes: ['email'],
   deliveries: noDeliveries,

@@ -76,6 +76,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   scopes: 'Permisos de la clave',
   schedules: 'Programaciones',
   search: 'Búsqueda',
+  serviceMessage: 'Mensaje de servicio',
   store: 'Tienda',
   subject: 'Asunto',
   task: 'Tarea',
@@ -109,6 +110,7 @@ export type ScheduleField =
   | 'ordinal'
   | 'weekday'
   | 'acceptMissingValues'
+  | 'serviceMessage'
   | 'active';
 
 type KitField = Exclude<keyof BrandKitForm, 'social'> | SocialNetwork;
@@ -177,6 +179,7 @@ export const fieldLabels: Readonly<
   senderName: 'Nombre del remitente',
   sendingJustXdays: 'Días de la semana',
   sendingTime: 'Hora',
+  serviceMessage: 'Mensaje de servicio',
   soft: 'Color suave',
   strong: 'Color principal',
   subcategory: 'Subcategoría',

@@ -1,8 +1,10 @@
+import type { PriceItem } from '@pregon/contract/account/message-prices.endpoints';
 import type { ExperimentArm } from '@pregon/contract/experiments/experiment.schema';
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { MethodPreview, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
 import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
+import type { SQL } from 'drizzle-orm';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { StaffUser } from '../../identity/accounts/users.repository.ts';
@@ -52,12 +54,17 @@ export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
 export interface ReviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly scope: AudienceScope;
   readonly selection: ProfileSelection;
+  /** The people who get it, as a SELECT of customer ids. */
+  readonly audience: SQL;
   /** When the first sending starts. */
   readonly from: Date;
   readonly now: Date;
 }
 
-export type ChannelReview = Pick<MethodReview, 'sender' | 'newsletter' | 'sms' | 'template'>;
+export interface ChannelReview extends Pick<MethodReview, 'sender' | 'newsletter' | 'sms' | 'template'> {
+  /** What the provider charges for, and how many of it a message has on average. */
+  readonly priced: { readonly item: PriceItem; readonly units: number };
+}
 
 /** Describes how schedules send by one channel. `channel-methods.ts` holds one of these for each channel. */
 export interface ChannelMethod<C extends Channel> {

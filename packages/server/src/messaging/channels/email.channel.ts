@@ -107,5 +107,6 @@ export const emailChannel = {
     newsletter: await newsletterOf(method),
     sms: null,
     template: null,
+    priced: { item: 'email', units: 1 },
   }),
 } satisfies ChannelMethod<'email'>;

@@ -1,4 +1,3 @@
-import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { accountChannelsRepository } from '../../channels/accounts/account-channels.repository.ts';
 import { sendingValues } from '../../content/rendering/merge-values.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
@@ -35,10 +34,11 @@ export const smsChannel: ChannelMethod<'sms'> = {
     return { ...nothing, type: 'sms', content, missing: [...missing] };
   },
   async review(method) {
-    const { services, definition, scope, selection, from } = method;
-    const audience = audienceSql(scope, selection, 'sms');
+    const { services, definition, scope, selection, audience, from } = method;
     const common = sendingValues(from, scope, selection);
     const measured = await measureSms(services.database, services.config, definition, audience, common);
-    return { sender: await senderOf(method), newsletter: null, sms: measured ?? null, template: null };
+    const units = measured ? measured.totalParts / measured.people : 1;
+    const priced = { item: 'sms', units } as const;
+    return { sender: await senderOf(method), newsletter: null, sms: measured ?? null, template: null, priced };
   },
 };

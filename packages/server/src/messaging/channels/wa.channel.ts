@@ -1,3 +1,4 @@
+import type { PriceItem } from '@pregon/contract/account/message-prices.endpoints';
 import { filledButtons } from '@pregon/contract/whatsapp/template-buttons';
 import { prepareWhatsapp } from '../deliveries/text-methods.ts';
 import { whatsappTexts } from '../deliveries/whatsapp-texts.ts';
@@ -16,6 +17,12 @@ const texts = ({ waParameters, waPostbackTexts, waUrlSuffixes }: DefinitionOf<'w
 ];
 
 const registryOf = ({ services, principal }: RequestedMethod<'wa'>) => services.providerRegistry.ofAccount(principal.accountId);
+
+/** What WhatsApp charges by the category of a template; an unknown one counts as marketing. */
+function pricedAs(category: string): PriceItem {
+  const name = category.toUpperCase();
+  return name === 'UTILITY' ? 'waUtility' : name === 'AUTHENTICATION' ? 'waAuthentication' : 'waMarketing';
+}
 
 /** WhatsApp: a template that the provider has approved, with texts in its places. */
 export const waChannel: ChannelMethod<'wa'> = {
@@ -53,6 +60,7 @@ export const waChannel: ChannelMethod<'wa'> = {
     const { waParameters: parameters, waPostbackTexts: postbackTexts, waUrlSuffixes: urlSuffixes } = definition;
     const buttons = [...filledButtons(template, { postbackTexts, urlSuffixes })];
     const shown = { name: template.name, text: templateText(template, parameters), buttons };
-    return { sender: await whatsappSender(providerRegistry, definition), newsletter: null, sms: null, template: shown };
+    const sender = await whatsappSender(providerRegistry, definition);
+    return { sender, newsletter: null, sms: null, template: shown, priced: { item: pricedAs(template.category), units: 1 } };
   },
 };

@@ -6,6 +6,10 @@ import type { ClaimRule } from './sending-rule.ts';
 
 const moment = (at: Date | null): SQL => (at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`);
 
+/** The method of a counted message, where it is one of advertising: messages of service use up no cap. */
+const joinAdvertising = sql`
+  join send_method m on m.id = e.method_id join schedule s on s.id = m.schedule_id and not s.service_message`;
+
 /** The states that count against caps: sending, sent and uncertain. */
 const counted = sql.raw([deliveryState.sending, deliveryState.sent, deliveryState.uncertain].join(', '));
 
@@ -17,12 +21,12 @@ const counts = (channel: Channel, dayStart: Date): SQL => sql`
   count(distinct m.type) filter (where m.type <> ${channel}) as other_channels`;
 
 /**
- * How often a customer was written to in the day and the week of a rule, as one row: `channel_day`, `channel_week`, `total_day`,
+ * How often advertising was sent to a customer in the day and the week of a rule, as one row: `channel_day`, `channel_week`, `total_day`,
  * `total_week`, and `other_channels`, the number of other channels in that week. One lookup by the index `delivery_customer` for
  * each customer.
  */
 export const writtenTo = (customerId: SQL, channel: Channel, { periods: { dayStart, weekStart } }: ClaimRule): SQL => sql`(
-  select ${counts(channel, dayStart)} from delivery e join send_method m on m.id = e.method_id
+  select ${counts(channel, dayStart)} from delivery e ${joinAdvertising}
   where e.customer_id = ${customerId} and e.updated_at >= ${moment(weekStart)} and e.state in (${counted}))`;
 
 /** The same for all customers of an account at once, by `customer_id`: for counting audiences, not for claims. */
@@ -38,8 +42,7 @@ export const writtenToByCustomer = (
   // Two parts of a union, each served by an index.
   return sql`(
     select e.customer_id, ${counts(channel, dayStart)}
-    from (${written(sql.raw(`state in (${sent}, ${uncertain})`))} union all ${written(sql.raw(`state = ${sending}`))}) e
-      join send_method m on m.id = e.method_id
+    from (${written(sql.raw(`state in (${sent}, ${uncertain})`))} union all ${written(sql.raw(`state = ${sending}`))}) e ${joinAdvertising}
     group by e.customer_id)`;
 };
 

@@ -11,7 +11,7 @@ import type { Calendar } from '../calendars/calendars.repository.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Occurrence } from '../schedules/occurrences.repository.ts';
-import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
+import { messagePolicy } from '../sending-rules/message-policy.ts';
 
 /** Time to live of the cached rules of an account, so that a change takes effect during a sending. */
 const rulesMs = 2000;
@@ -55,21 +55,25 @@ const noHour = 'las reglas de envío no dejan ninguna hora a tiempo';
 export const leftOutReason = (reason: ClosedReason | null): string =>
   reason === null ? noHour : `${noHour}: ${closedWords[reason]}`;
 
-/** The next occurrence of the schedule, and its last day. */
+/** The next occurrence of the schedule, its last day, and the kind of its messages. */
 async function scheduleAround(database: Queryable, { scheduleId, dueAt }: Occurrence) {
-  const { rows } = await database.execute<{ dateEnd: string | null; nextDueAt: string | null }>(sql`
-    select case when s.repeat_sending then s.date_end end as "dateEnd",
+  const { rows } = await database.execute<{ dateEnd: string | null; nextDueAt: string | null; serviceMessage: boolean }>(sql`
+    select s.service_message as "serviceMessage", case when s.repeat_sending then s.date_end end as "dateEnd",
       (select min(o.due_at) from occurrence o where o.schedule_id = s.id and o.due_at > ${dueAt.toISOString()}::timestamptz
         and o.state <> ${textLiteral(occurrenceState.cancelled)}) as "nextDueAt"
     from schedule s where s.id = ${scheduleId}`);
   const [row] = rows;
-  return { dateEnd: row?.dateEnd || null, nextDueAt: row?.nextDueAt ? new Date(row.nextDueAt) : null };
+  return {
+    dateEnd: row?.dateEnd || null,
+    nextDueAt: row?.nextDueAt ? new Date(row.nextDueAt) : null,
+    kind: { serviceMessage: row?.serviceMessage ?? false },
+  };
 }
 
 export async function readSendingRule(occurrence: Occurrence, { database, calendar }: RuleTools): Promise<SendingRule> {
   const { accountId, timeZone, dueAt } = occurrence;
-  const policy = await sendingPolicyRepository.read(database, accountId);
-  const around = await scheduleAround(database, occurrence);
+  const { kind, ...around } = await scheduleAround(database, occurrence);
+  const policy = await messagePolicy(database, accountId, kind);
   const { isHoliday, isLegalHoliday } = await calendar(accountId);
   const deadline = sendingDeadline({ dueAt, ...around }, policy.waitDays, timeZone);
   return { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline };

@@ -1,10 +1,11 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { Transaction } from '../../kernel/database/database.ts';
-import { type AudienceScope, audienceScope } from '../../audiences/audience/audience-scope.ts';
+import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import { assignedSql } from '../../audiences/audience/audience-sql.ts';
 import { writeAssignments } from '../../audiences/experiments/assignments.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import { messageScope } from '../sending-rules/message-scope.ts';
 import { customersPerChunk, writeAudience } from './audience-fill.ts';
 
 /** A sending that starts now. */
@@ -46,8 +47,8 @@ export async function writeSending(
   { now, chunkSize = customersPerChunk }: { readonly now: Date; readonly chunkSize?: number | undefined },
 ): Promise<void> {
   const { accountId, id: occurrenceId } = occurrence;
-  const scope = await audienceScope(transaction, accountId, now);
-  const experimentId = await occurrencesRepository.experimentOf(transaction, occurrence);
+  const { experimentId, ...kind } = await occurrencesRepository.designOf(transaction, occurrence);
+  const scope = await messageScope(transaction, accountId, kind, now);
   const found = experimentId === null ? undefined : await experimentsRepository.find(transaction, accountId, experimentId);
   // Once a version has won there is nothing left to compare: everybody gets it.
   const experiment = found?.winner === null ? found : undefined;

@@ -94,8 +94,9 @@ async function checkReach(
   const sending = { dueAt: undoUntil(tools.config, now), nextDueAt: null, dateEnd: null };
   const { database } = tools;
   const methods = await schedulesRepository.methodDefinitions(database, principal, identifier);
-  const experiment = await pinExperiment(database, principal, schedule.experiment, methods);
-  const { reach } = await reachOf(tools, principal, schedule.profileKey, schedule.sendTypes, [sending], experiment);
+  const experiment = await pinExperiment(database, principal, schedule.experiment, methods, schedule);
+  const { profileKey, sendTypes } = schedule;
+  const { reach } = await reachOf(tools, principal, profileKey, sendTypes, [sending], { experiment, kind: schedule });
   checkConfirmed(reach, confirmed);
 }
 

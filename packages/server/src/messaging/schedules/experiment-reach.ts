@@ -8,6 +8,8 @@ import type { PinnedExperiment } from './schedule-arms.ts';
 
 /** Who of an audience gets nothing of a schedule, or not this method, because of control groups and arms. */
 export interface ExperimentReach {
+  /** The arm of a customer; undefined: nothing is compared. */
+  readonly arm: SQL | undefined;
   /** The condition that a customer is in the control group of the account or of the experiment; undefined: there is none. */
   readonly isControl: SQL | undefined;
   /** The condition that a customer is in an arm that does not use a channel; undefined: every arm uses it. */
@@ -19,6 +21,7 @@ export function experimentReach({ holdOut }: AudienceScope, pinned: PinnedExperi
   const isCompared = pinned !== null && pinned.experiment.winner === null;
   const arm = isCompared ? assignedArm(pinned.experiment, customerId) : undefined;
   return {
+    arm,
     isControl: or(
       holdOut ? isHeldOut(holdOut, customerId) : undefined,
       arm && pinned && pinned.experiment.controlShare > 0 ? sql`${arm} = 0` : undefined,

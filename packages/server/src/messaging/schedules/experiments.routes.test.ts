@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asc, eq } from 'drizzle-orm';
+import { armOf } from '../../audiences/experiments/arm-of.ts';
+import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import { messagePricesRepository } from '../../channels/accounts/message-prices.repository.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { armMethods, schedules } from './schedules.table.ts';
@@ -61,6 +64,49 @@ eachDatabase(({ database }) => {
       const answer = await staff.call('POST', 'experiment', body);
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body.fields)).toContain(field);
+    });
+
+    it('is refused for messages of service, which everybody gets', async () => {
+      const experiment = await design({ arms: [{}], controlShare: 20 });
+      const { status, body } = await staff.create(staff.form({ experiment, service_message: true }));
+      expect([status, body.fields]).toEqual([
+        400,
+        { experiment: 'Un mensaje de servicio es igual para todos: quita el experimento.' },
+      ]);
+    });
+
+    it('is reviewed by its arms: what each sends by each channel, to how many people, and at what cost', async () => {
+      await staff.giveNumbers();
+      const { accountId, people } = staff;
+      const prices = { email: 2, sms: 10, waMarketing: null, waUtility: null, waAuthentication: null };
+      await database.transaction((transaction) => messagePricesRepository.change(transaction, accountId, prices));
+      const long = 'a'.repeat(200);
+      const arms = [{ subject: 'Uno' }, { smsMessage: long, channels: ['sms'], delayHours: 3 }];
+      const experiment = await design({ arms, controlShare: 20 });
+      const stored = await experimentsRepository.find(database, accountId, experiment);
+      const plan = { controlShare: 20, arms: 2, salt: stored?.salt ?? '' };
+      const inArm = (arm: number) => people.filter(({ id }) => armOf(plan, id) === arm).length;
+      const form = staff.form({ experiment, sendMethods: [staff.email(), staff.sms({ sms_message: 'Hola' })] });
+      const { body } = await staff.call('POST', 'schedule/review', form);
+      const [first, second] = [inArm(1), inArm(2)];
+      expect(first * second).toBeGreaterThan(0);
+      expect(body.people).toBe(first + second);
+      expect(body.currency).toBe('COP');
+      expect(body.arms).toMatchObject([
+        {
+          arm: 1,
+          delayHours: 0,
+          methods: [
+            { type: 'email', people: first, subject: 'Uno', text: null, newsletter: { version: 1 }, sms: null, cost: first * 2 },
+            { type: 'sms', people: first, subject: null, text: 'Hola', sms: { totalParts: first }, cost: first * 10 },
+          ],
+        },
+        {
+          arm: 2,
+          delayHours: 3,
+          methods: [{ type: 'sms', people: second, text: long, sms: { totalParts: second * 2 }, cost: second * 20 }],
+        },
+      ]);
     });
 
     it('leaves its control group out of the people who are counted and confirmed', async () => {

@@ -10,6 +10,7 @@ import { hasChunks } from '../deliveries/audience-fill.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { ledger, raw } from '../deliveries/ledger.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
+import type { MessageKind } from '../sending-rules/message-policy.ts';
 import { countGoneOut } from './profile-uses.sql.ts';
 import { followOccurrences } from './schedule-state.ts';
 import { storedDefinition } from './stored-definition.ts';
@@ -118,12 +119,15 @@ export const occurrencesRepository = {
     return rows;
   },
 
-  /** The experiment of an occurrence's schedule: null for none. */
-  async experimentOf(database: Queryable, { scheduleId }: Pick<Occurrence, 'scheduleId'>): Promise<number | null> {
-    const { rows } = await database.execute<{ id: number | null }>(
-      sql`select experiment_id as id from schedule where id = ${scheduleId}`,
+  /** The experiment of an occurrence's schedule, null for none, and the kind of its messages. */
+  async designOf(
+    database: Queryable,
+    { scheduleId }: Pick<Occurrence, 'scheduleId'>,
+  ): Promise<MessageKind & { readonly experimentId: number | null }> {
+    const { rows } = await database.execute<{ experimentId: number | null; serviceMessage: boolean }>(
+      sql`select experiment_id as "experimentId", service_message as "serviceMessage" from schedule where id = ${scheduleId}`,
     );
-    return rows[0]?.id ?? null;
+    return rows[0] ?? { experimentId: null, serviceMessage: false };
   },
 
   /** The methods of the arms of a schedule, or of the one that has won. The first sending that starts creates them. */

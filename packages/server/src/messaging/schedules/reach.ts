@@ -28,6 +28,8 @@ export interface Reach {
   /** People reached by at least one method. */
   readonly people: number;
   readonly methods: ReadonlyMap<Channel, MethodReach>;
+  /** The people of an arm who are reached by a channel; of all arms where nothing is compared. */
+  readonly peopleOf: (arm: number, channel: Channel) => number;
 }
 
 /** The rule of each method at the time its messages are sent, in the order in which methods are sent. */
@@ -65,7 +67,7 @@ const joinWritten = ({ accountId }: AudienceScope, channel: Channel, rule: Claim
   return sql`left join ${writtenToByCustomer(accountId, channel, rule)} ${name} on ${name}.customer_id = ${customerId}`;
 };
 
-type Group = Readonly<Partial<Record<Channel, number>>> & { readonly people: number };
+type Group = Readonly<Partial<Record<Channel, number>>> & { readonly people: number; readonly arm: number | null };
 const isReached = (verdict: number | undefined): boolean =>
   verdict === losses.none || verdict === verdicts.tomorrow || verdict === verdicts.nextWeek;
 
@@ -87,7 +89,7 @@ function withOtherMethods(group: Group, rules: MethodRules): Group {
     verdictsOf[channel] = isNow && hasTotalCaps(rule.caps) ? afterOthers(before, rule.caps, rule) : verdict;
     if (isNow && verdictsOf[channel] === losses.none) before += 1;
   }
-  return { ...verdictsOf, people: group.people };
+  return { ...verdictsOf, people: group.people, arm: group.arm };
 }
 
 /** Counts, in one statement, who of a selection is reached by each of some methods, and the others by reason. */
@@ -106,9 +108,9 @@ export async function countReach(
     sql`, `,
   );
   const { rows } = await database.execute<Record<string, unknown> & Group>(sql`
-    select ${names}, count(*)::int as people
-    from (select ${sql.join(columns, sql`, `)} ${fromCustomers(selectionSql(scope, selection), sql.join(joins, sql` `))}) lost
-    group by ${names}`);
+    select ${names}, arm, count(*)::int as people
+    from (select ${sql.join(columns, sql`, `)}, ${groups.arm ?? sql`null::smallint`} as arm ${fromCustomers(selectionSql(scope, selection), sql.join(joins, sql` `))}) lost
+    group by ${names}, arm`);
   const found = rows.map((group) => withOtherMethods(group, rules));
   const peopleIn = (belongs: (group: Group) => boolean): number =>
     found.reduce((sum, group) => sum + (belongs(group) ? group.people : 0), 0);
@@ -136,5 +138,6 @@ export async function countReach(
   return {
     people: peopleIn((group) => all.some(([channel]) => isReached(group[channel]))),
     methods: new Map(methods),
+    peopleOf: (arm, channel) => peopleIn((group) => isReached(group[channel]) && (group.arm === null || group.arm === arm)),
   };
 }

@@ -1,4 +1,4 @@
-import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
+import { type MergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
 import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
@@ -9,8 +9,10 @@ import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { countMissingValues } from '../../content/rendering/merge-values.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
-import { pinExperiment } from './schedule-arms.ts';
+import { reviewArms } from './review-arms.ts';
+import { armPath, pinExperiment, type PinnedExperiment } from './schedule-arms.ts';
 import { checkSenders, pinMethods, reachOf } from './schedule-checks.ts';
 import { type PinnedMethod, requiredTags } from './schedule-methods.ts';
 import { sendingsOf, hoursOf } from './schedule-outlook.ts';
@@ -29,13 +31,21 @@ interface Times {
   readonly now: Date;
 }
 
+/** The tags without a default value in the messages of all arms by a channel. */
+async function tagsOfArms({ arms }: NonNullable<PinnedExperiment>, type: Channel): Promise<MergeTag[]> {
+  const tags = arms.flatMap(({ arm, methods }) =>
+    methods.filter(({ definition }) => definition.type === type).map((method) => requiredTags(method, armPath(arm))),
+  );
+  return [...new Set((await Promise.all(tags)).flat())];
+}
+
 async function reviewMethod(
   tools: Tools,
   principal: Principal,
   pinned: PinnedMethod,
   reached: Reached,
   times: Times,
-  path: string,
+  { path, experiment }: { readonly path: string; readonly experiment: PinnedExperiment },
 ): Promise<MethodReview> {
   const { definition } = pinned;
   const { type } = definition;
@@ -46,8 +56,11 @@ async function reviewMethod(
   const paced = { from: start.at ?? times.from, people, perMinute: pace, hours: hoursOf(outlook, type) };
   const { firstAt, lastAt } = firstAndLast({ ...paced, calendar: outlook.rule.calendar });
   const leaves = people > 0 && start.at !== null;
-  const tags = await requiredTags(pinned, path);
-  const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), tags, selection);
+  const audience = audienceSql(scope, selection, type);
+  const tags = experiment ? await tagsOfArms(experiment, type) : await requiredTags(pinned, path);
+  const missing = await countMissingValues(tools.database, audience, tags, selection);
+  const asked = { services: tools, principal, definition, path, scope, selection, audience, ...times };
+  const { priced: _, ...content } = await channelMethodOf(definition).review(asked);
   return {
     type,
     people,
@@ -58,7 +71,7 @@ async function reviewMethod(
     closed: start.reason && { reason: start.reason, dueAt: times.from.toISOString(), opensAt: start.at?.toISOString() ?? null },
     postponed: postponed.map(({ people: waiting, at }) => ({ people: waiting, at: at.toISOString() })),
     missingValues: missing.map(({ tag, customers }) => ({ tag, label: mergeTags[tag], people: customers })),
-    ...(await channelMethodOf(definition).review({ services: tools, principal, definition, path, scope, selection, ...times })),
+    ...content,
   };
 }
 
@@ -80,13 +93,14 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
   const until = undoUntil(config, now);
   const sendings = sendingsOf(planned, plan, until);
   const types = form.sendMethods.map(({ type }) => type);
-  const experiment = await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods);
-  const reached = await reachOf(tools, principal, form.profile, types, sendings, experiment);
+  const kind = { serviceMessage: form.serviceMessage ?? false };
+  const experiment = await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods, kind);
+  const reached = await reachOf(tools, principal, form.profile, types, sendings, { experiment, kind });
   const { dueAt, moved, omitted } = reached.outlook;
   const times = { from: dueAt, timeZone, now };
   const reviews: MethodReview[] = [];
   for (const [index, method] of methods.entries()) {
-    reviews.push(await reviewMethod(tools, principal, method, reached, times, `sendMethods.${index}`));
+    reviews.push(await reviewMethod(tools, principal, method, reached, times, { path: `sendMethods.${index}`, experiment }));
   }
   const { people } = reached.reach;
   return {
@@ -97,6 +111,8 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
     firstAt: firstAt.toISOString(),
     lastAt: (planned.at(-1)?.at ?? firstAt).toISOString(),
     methods: reviews,
+    arms: await reviewArms(tools, principal, experiment, reached, times),
+    currency: reached.scope.currency,
     quota: await campaignQuota(database, form.profile),
     mustConfirm: people > confirmedAbove,
   };

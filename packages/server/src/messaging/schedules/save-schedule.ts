@@ -81,7 +81,8 @@ export async function createSchedule(
   const values = valuesOf({ ...form, ...legibleRepetition(form) });
   const pinned = {
     methods: await pinMethods(tools, principal, form),
-    experiment: await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods),
+    experiment: await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods, values),
+    kind: values,
   };
   if (form.active) await checkSending(tools, principal, form, pinned, await nextSendings(tools, principal, values, now));
   await queue.start();
@@ -97,7 +98,8 @@ export async function createSchedule(
       await schedulesRepository.put(transaction, created.id, { undoUntil: undoUntil(config, now) });
       await setGoing(transaction, created.id);
     }
-    const details = { name: form.name, active: form.active };
+    const { serviceMessage } = values;
+    const details = { name: form.name, active: form.active, ...(serviceMessage && { serviceMessage }) };
     await auditRepository.record(transaction, principal, { action: 'createSchedule', subject: created.identifier, details });
     return created.identifier;
   });
@@ -117,6 +119,7 @@ async function checkUnchanged(transaction: Transaction, before: LockedSchedule, 
     ...(change.dateStart !== before.dateStart && { dateStart: fixed }),
     ...(!change.active && { active: fixed }),
     ...(change.acceptMissingValues !== before.acceptMissingValues && { acceptMissingValues: fixed }),
+    ...((change.serviceMessage ?? before.serviceMessage) !== before.serviceMessage && { serviceMessage: fixed }),
     ...(!isDeepStrictEqual(asked, definitions) && { sendMethods: fixed }),
     ...(change.experiment !== undefined && change.experiment !== before.experimentId && { experiment: fixed }),
   };
@@ -142,13 +145,15 @@ export async function updateSchedule(
   const known = await schedulesRepository.find(database, principal, { identifier });
   if (!known) throw new Fault('NOT_FOUND');
   if (change.version !== undefined && change.version !== known.version) throw new Fault('CONFLICT');
-  const values = valuesOf({ ...change, ...legibleRepetition(change) });
+  const { serviceMessage = known.serviceMessage } = change;
+  const values = valuesOf({ ...change, ...legibleRepetition(change), serviceMessage });
   const isUnsent = !(await plannedOccurrences.haveStarted(database, principal, identifier));
   const experimentId = change.experiment === undefined ? known.experiment : change.experiment;
   const pinned = isUnsent
     ? {
         methods: await pinMethods(tools, principal, change),
-        experiment: await pinExperiment(database, principal, experimentId, change.sendMethods),
+        experiment: await pinExperiment(database, principal, experimentId, change.sendMethods, values),
+        kind: values,
       }
     : undefined;
   if (pinned && change.active) {

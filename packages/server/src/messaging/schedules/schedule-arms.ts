@@ -5,6 +5,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
+import type { MessageKind } from '../sending-rules/message-policy.ts';
 import { pinMethod, type PinnedMethod } from './schedule-methods.ts';
 
 /** An arm of an experiment with its whole methods. */
@@ -21,6 +22,8 @@ export type PinnedExperiment = { readonly experiment: Experiment; readonly arms:
 /** The place of an arm in a request, at which its faults are reported. */
 export const armPath = (arm: number): string => `experiment.arms.${arm - 1}`;
 
+const serviceForAll = 'Un mensaje de servicio es igual para todos: quita el experimento.';
+
 /** The methods of an arm: those of the schedule by the channels that the arm uses, with what it changes. */
 export function methodsOfArm(methods: readonly SendMethod[], arm: ExperimentArm): SendMethod[] {
   const used = methods.filter(({ type }) => arm.channels.length === 0 || arm.channels.includes(type));
@@ -29,15 +32,17 @@ export function methodsOfArm(methods: readonly SendMethod[], arm: ExperimentArm)
 
 /**
  * Resolves the arms of an experiment with their pinned content. Throws NOT_FOUND for an unknown experiment, INVALID at an arm that is
- * left without methods, and NEWSLETTER_NOT_APPROVED.
+ * left without methods or at one of a message of service, and NEWSLETTER_NOT_APPROVED.
  */
 export async function pinExperiment(
   database: Queryable,
   principal: Principal,
   id: number | null,
   methods: readonly SendMethod[],
+  { serviceMessage }: MessageKind,
 ): Promise<PinnedExperiment> {
   if (id === null) return null;
+  if (serviceMessage) throw new Fault('INVALID', { fields: { experiment: serviceForAll } });
   const experiment = await experimentsRepository.find(database, principal.accountId, id);
   if (!experiment) throw new Fault('NOT_FOUND', { fields: { experiment: 'Este experimento ya no existe.' } });
   const arms: PinnedArm[] = [];

@@ -232,6 +232,7 @@ eachDatabase(({ database, pool }) => {
         ['how it says it', () => ({ sendMethods: [seeded.email(), seeded.sms()] }), 'sendMethods'],
         ['whether it is sent', () => ({ active: false }), 'active'],
         ['whether holes are fine', () => ({ accept_missing_values: true }), 'accept_missing_values'],
+        ['that it is advertising', () => ({ service_message: true }), 'service_message'],
       ])('refuses to change %s', async (_, more, field) => {
         const { status, body } = await change(started(more()));
         expect([status, body.code]).toEqual([409, 'SCHEDULE_STARTED']);

@@ -2,12 +2,13 @@ import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/sc
 import type { Sending } from '@pregon/contract/sending-rules/sending-start';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
+import type { MessageKind } from '../sending-rules/message-policy.ts';
+import { messageScope } from '../sending-rules/message-scope.ts';
 import { countReach, type Reach } from './reach.ts';
 import { experimentReach } from './experiment-reach.ts';
 import { armPath, type PinnedExperiment } from './schedule-arms.ts';
@@ -19,6 +20,7 @@ type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues'
 export interface Pinned {
   readonly methods: readonly PinnedMethod[];
   readonly experiment: PinnedExperiment;
+  readonly kind: MessageKind;
 }
 type Tools = Pick<ChannelServices, 'config' | 'database' | 'providerRegistry'>;
 
@@ -43,13 +45,13 @@ export async function reachOf(
   profile: number,
   channels: readonly Channel[],
   sendings: readonly Sending[],
-  experiment: PinnedExperiment = null,
+  { experiment, kind }: { readonly experiment: PinnedExperiment; readonly kind: MessageKind },
 ) {
   const { accountId } = principal;
   const selection = await profilesRepository.selection(database, accountId, profile);
   if (!selection) throw noProfile();
-  const scope = await audienceScope(database, accountId);
-  const outlook = await outlookOf(database, principal, channels, sendings);
+  const scope = await messageScope(database, accountId, kind);
+  const outlook = await outlookOf(database, principal, channels, sendings, kind);
   const groups = experimentReach(scope, experiment);
   return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods, groups) };
 }
@@ -80,7 +82,7 @@ export async function checkSending(
   tools: Tools,
   principal: Principal,
   form: Form,
-  { methods, experiment }: Pinned,
+  { methods, experiment, kind }: Pinned,
   sendings: readonly Sending[],
 ): Promise<void> {
   const ofArms = experiment?.arms.flatMap((arm) => arm.methods.map((method) => ({ method, path: armPath(arm.arm) })));
@@ -98,7 +100,7 @@ export async function checkSending(
     form.profile,
     form.sendMethods.map(({ type }) => type),
     sendings,
-    experiment,
+    { experiment, kind },
   );
   if (outlook.methods.size === 0) {
     throw new Fault('SCHEDULE_WITHOUT_OCCURRENCES', {

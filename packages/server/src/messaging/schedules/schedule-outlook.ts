@@ -6,7 +6,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { claimRule, type SendingRule, startOf } from '../deliveries/sending-rule.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
+import { type MessageKind, messagePolicy } from '../sending-rules/message-policy.ts';
 import type { MethodRules } from './reach.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 
@@ -45,10 +45,11 @@ export async function outlookOf(
   principal: Principal,
   channels: readonly Channel[],
   sendings: readonly Sending[],
+  kind: MessageKind,
 ): Promise<Outlook> {
   const timeZone = await schedulesRepository.timeZone(database, principal);
   const { isHoliday, isLegalHoliday } = await calendarsRepository.read(database, principal.accountId);
-  const policy = await sendingPolicyRepository.read(database, principal.accountId);
+  const policy = await messagePolicy(database, principal.accountId, kind);
   const looks = sendings.map((sending) => {
     const deadline = sendingDeadline(sending, policy.waitDays, timeZone);
     const rule: SendingRule = { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline };

@@ -44,6 +44,7 @@ export const valuesOf = (
   ordinal: form.ordinal,
   weekday: form.weekday,
   acceptMissingValues: form.acceptMissingValues,
+  serviceMessage: form.serviceMessage ?? false,
   active: form.active,
 });
 
@@ -69,6 +70,7 @@ const columns = {
   undoUntil: sql<Date | null>`case when schedule.undo_until > now() then schedule.undo_until end`.mapWith(schedules.undoUntil),
   acceptMissingValues: schedules.acceptMissingValues,
   experiment: schedules.experimentId,
+  serviceMessage: schedules.serviceMessage,
   createdAt: schedules.createdAt,
   updatedAt: schedules.updatedAt,
   ...summaries,

@@ -66,6 +66,8 @@ export const schedules = pgTable(
     requestKey: uuid('request_key'),
     /** Its experiment; null: everybody gets the same. */
     experimentId: integer('experiment_id').references(() => experiments.id),
+    /** Its messages are no advertising: the hours, the caps and the control group of the account do not apply to them. */
+    serviceMessage: boolean('service_message').notNull().default(false),
   },
   (table) => [
     index('schedule_account').on(table.accountId, table.createdAt),

@@ -114,6 +114,7 @@ export async function seedAudience(database: Database, size: number, templateHtm
 interface SeededSchedule {
   readonly methods?: readonly SendMethod[];
   readonly acceptMissingValues?: boolean;
+  readonly serviceMessage?: boolean;
 }
 
 /** Creates a schedule for that audience with one occurrence. Returns the occurrence's id. */
@@ -121,7 +122,7 @@ export async function seedOccurrence(
   database: Database,
   { accountId, createdBy, profileKey, newsletterId, versionId }: Awaited<ReturnType<typeof seedAudience>>,
   dueAt = new Date(),
-  { methods, acceptMissingValues = false }: SeededSchedule = {},
+  { methods, acceptMissingValues = false, serviceMessage = false }: SeededSchedule = {},
 ): Promise<number> {
   const values = {
     accountId,
@@ -131,6 +132,7 @@ export async function seedOccurrence(
     active: true,
     state: 'programada' as const,
     acceptMissingValues,
+    serviceMessage,
     createdBy,
   };
   const schedule = await only(database.insert(schedules).values(values).returning());
