@@ -64,6 +64,7 @@ export const toSchedule = (values: ScheduleValues): Record<string, unknown> => (
   dateStart: startOf(values),
   ...repetitionOf(values),
   active: values.active,
+  serviceMessage: values.serviceMessage,
   sendMethods: methodsOf(values).map((type) => toContractMethod({ type, ...values[type] })),
 });
 

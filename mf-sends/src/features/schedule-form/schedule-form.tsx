@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { scheduleStartedMessage } from '@pregon/contract/error-messages';
 import { useState } from 'react';
 import { ExperimentPart } from './experiment/experiment-part.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { MethodsSection } from './methods/methods-section.tsx';
 import { useCards } from './methods/use-cards.ts';
@@ -37,6 +38,7 @@ interface ScheduleFormProps {
   readonly onSaved: (schedule: Schedule) => Promise<void>;
 }
 
+const loadKind = async () => (await import('./kind/kind-section.tsx')).KindSection;
 const storeDesign = async (design: string) => (await import('./experiment/store-experiment.ts')).storeExperiment(design);
 
 /** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
@@ -65,7 +67,10 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
 
   const submit = async (schedule: ScheduleOutput) => {
     try {
-      const whole = experiment ? { ...schedule, experiment: await storeDesign(experiment) } : schedule;
+      // The review knows no stored schedule: an experiment that stays as it is has to be named, too.
+      const kept = opened?.experiment ?? undefined;
+      const design = experiment ? await storeDesign(experiment) : kept;
+      const whole = design === undefined ? schedule : { ...schedule, experiment: design };
       const saved = whole.active && !isStarted ? await reviewAndSave(whole) : await save(whole);
       if (!saved) return;
       drafts.drop(draftKey);
@@ -110,6 +115,9 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
             hasNewsletters={choices.hasNewsletters}
             isDisabled={isStarted}
           />
+          <LazyPart load={loadKind} height="6rem">
+            {(KindSection) => <KindSection form={form} isDisabled={isStarted} />}
+          </LazyPart>
           <ExperimentPart
             form={form}
             scheduleId={opened?.identifier}

@@ -51,6 +51,7 @@ function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): Sch
     active: schedule.active,
     methods: methods.map(({ type }) => type),
     experiment: '',
+    serviceMessage: schedule.serviceMessage,
     ...readChannels(methods),
   };
 }

@@ -27,6 +27,8 @@ export interface ScheduleValues extends ChannelValues {
   readonly methods: string[];
   /** The design of the experiment as JSON: empty while it stays as it is, `null` once it was removed. */
   readonly experiment: string;
+  /** Whether its messages are messages of service. */
+  readonly serviceMessage: boolean;
 }
 
 export type ScheduleAppForm = AppForm<ScheduleValues, ScheduleOutput>;
@@ -50,6 +52,7 @@ export const emptySchedule: ScheduleValues = {
   active: false,
   methods: [channelNames[0]],
   experiment: '',
+  serviceMessage: false,
   ...emptyChannels,
 };
 
@@ -69,6 +72,7 @@ export const fieldLabels = {
   weekday: 'Día de la semana',
   methods: 'Métodos de envío',
   ...channelFieldLabels,
+  serviceMessage: 'Mensaje de servicio',
   experiment: 'Experimento',
   active: 'Activa',
 } as const;

@@ -13,6 +13,7 @@ import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
 import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.tsx';
 import { sentCount } from '../../schedule-actions/schedule-action.ts';
+import { serviceMessageLabel, serviceMessageRules } from '../../service-message.ts';
 import { ScheduleMethods } from './schedule-methods.tsx';
 import { ScheduleOccurrences } from './schedule-occurrences.tsx';
 import { ScheduleRecipients } from './schedule-recipients.tsx';
@@ -111,6 +112,11 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             <DeliveryProgress counts={deliveries} />
           </section>
         </div>
+        {schedule.serviceMessage ? (
+          <Note>
+            <b>{serviceMessageLabel}.</b> {serviceMessageRules}
+          </Note>
+        ) : null}
         {sentCount(schedule) > 0 && state !== scheduleState.completed && state !== scheduleState.cancelled ? (
           <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
         ) : null}

@@ -1,44 +1,34 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeHoldOut, type HoldOutSettings, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
-import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
-import { Button } from '@pregon/ui/button';
 import { Form, NumberField, Submit, useAppForm, useDirty } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
-import { Columns, FormLayout, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadedPart } from './loaded-part.tsx';
+import { useStoredAnswer } from './use-stored-answer.ts';
 
 /** The share that is suggested to an account without a control group. */
 const suggestedShare = 5;
 
 /** The control group of the account: customers who get no advertising, so that its effect can be seen. */
 export default function HoldOut() {
-  const { data, error, refetch } = useQuery({ ...restQuery(readHoldOut), staleTime: 0 });
-  if (data) return <HoldOutForm settings={data} />;
+  const asked = useQuery({ ...restQuery(readHoldOut), staleTime: 0 });
+  if (asked.data) return <HoldOutForm settings={asked.data} />;
   return (
     <FormLayout>
       <Section title="Grupo de control de la cuenta">
-        {error ? (
-          <p className="row wrap" role="alert">
-            <span className="soft">{faultMessage(error)}</span>
-            <Button size="s" onPress={() => void refetch()}>
-              Reintentar
-            </Button>
-          </p>
-        ) : (
-          <Waiting label="Cargando el grupo de control…">
-            <Skeleton height="6rem" />
-          </Waiting>
-        )}
+        <LoadedPart of={asked} loading="Cargando el grupo de control…">
+          {() => null}
+        </LoadedPart>
       </Section>
     </FormLayout>
   );
 }
 
 function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
-  const client = useQueryClient();
+  const show = useStoredAnswer<typeof readHoldOut>(restQuery(readHoldOut).queryKey);
   const { mutateAsync: change } = useMutation(restMutation(changeHoldOut));
   const form = useAppForm({ schema: changeHoldOut.body, initialValues: { share: settings.share } });
   useUnsavedChanges(useDirty(form));
@@ -48,15 +38,14 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
       aria-label="Grupo de control de la cuenta"
       onSubmit={async (body) => {
         const saved = await change({ body });
-        client.setQueryData(restQuery(readHoldOut).queryKey, saved);
-        void client.invalidateQueries({ queryKey: queryKeyOf(auditEventsQuery) });
+        show(saved);
         toast.success(saved.share === 0 ? 'La cuenta ya no tiene grupo de control.' : 'Se guardó el grupo de control.');
       }}
     >
       <FormLayout>
         <Section
           title="Grupo de control de la cuenta"
-          description="Unos pocos clientes, elegidos al azar, no reciben publicidad durante tres meses. Al comparar lo que compran con lo que compran los demás se ve cuánto venden tus campañas de verdad. Cada trimestre son otros. Los mensajes que envías a una sola persona no cuentan."
+          description="Unos pocos clientes, elegidos al azar, no reciben publicidad durante tres meses. Al comparar lo que compran con lo que compran los demás se ve cuánto venden tus campañas de verdad. Cada trimestre son otros. Los mensajes de servicio y los que envías a una sola persona les llegan igual."
         >
           <Columns>
             <NumberField

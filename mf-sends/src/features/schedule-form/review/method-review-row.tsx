@@ -5,12 +5,13 @@ import { formatNumber, formatTime } from '@pregon/ui/format';
 import { ButtonValues } from '../button-values.tsx';
 import { formatCustomers } from '../format-customers.ts';
 import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
+import { formatParts } from './format-parts.ts';
 import { ReviewedMessage } from './reviewed-message.tsx';
 import { RulesReview } from './rules-review.tsx';
 
 interface MethodReviewRowProps {
   readonly method: MethodReview;
-  /** The method that is confirmed. */
+  /** The method that is confirmed; undefined where versions of it are. */
   readonly sent: SendMethod | undefined;
   /** The key of the profile. */
   readonly profile: number;
@@ -36,9 +37,7 @@ export function MethodReviewRow({ method, sent, profile, timeZone }: MethodRevie
             {`«${newsletter.name}», versión ${newsletter.version}, ${newsletter.approved ? 'aprobada' : 'sin aprobar'}`}
           </p>
         ) : null}
-        {sms ? (
-          <p className="small soft">{`${formatNumber(sms.totalParts)} ${sms.totalParts === 1 ? 'parte' : 'partes'} en total; cada mensaje, ${formatParts(sms.least.parts, sms.most.parts)}`}</p>
-        ) : null}
+        {sms ? <p className="small soft">{formatParts(sms)}</p> : null}
         {template ? (
           <>
             <p className="small soft">{`Plantilla «${template.name}»`}</p>
@@ -65,9 +64,6 @@ export function MethodReviewRow({ method, sent, profile, timeZone }: MethodRevie
 /** Formats when the first and the last message leave. */
 const formatDuration = (first: string, last: string) =>
   first === last ? `Del primero al último mensaje: a las ${first}` : `Del primero al último mensaje: de ${first} a ${last}`;
-
-const formatParts = (least: number, most: number) =>
-  least === most ? (most === 1 ? '1 parte' : `${most} partes`) : `de ${least} a ${most} partes`;
 
 const reasons = {
   noAddress: 'sin dirección',

@@ -6,7 +6,9 @@ import { readTypedNumber } from '@pregon/ui/form';
 import { formatDateTime, formatNumber, formatZone } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useState } from 'react';
+import { serviceMessageLabel, serviceMessageRules, serviceMessageWarning } from '../../../service-message.ts';
 import { PeopleCountField } from '../../../people-count/people-count-field.tsx';
+import { ArmsReview } from './arms-review.tsx';
 import { MethodReviewRow } from './method-review-row.tsx';
 import { MissingValues } from './missing-values.tsx';
 import type { Agreement } from './use-review.tsx';
@@ -14,7 +16,7 @@ import type { Agreement } from './use-review.tsx';
 export interface ReviewDialogProps {
   readonly review: ScheduleReview;
   /** The schedule that is confirmed. */
-  readonly schedule: Pick<ScheduleForm, 'profile' | 'sendMethods'>;
+  readonly schedule: Pick<ScheduleForm, 'profile' | 'sendMethods' | 'serviceMessage'>;
   readonly sentence: string | undefined;
   readonly timeZone: string;
   readonly onAnswer: (agreement: Agreement | undefined) => void;
@@ -25,7 +27,8 @@ export interface ReviewDialogProps {
  * is saved.
  */
 export function ReviewDialog({ review, schedule, sentence, timeZone, onAnswer }: ReviewDialogProps) {
-  const { people, methods, quota, mustConfirm } = review;
+  const { people, methods, arms, currency, quota, mustConfirm } = review;
+  const isCompared = arms.length > 0;
   const [typed, setTyped] = useState('');
   const [acceptMissingValues, setAccept] = useState(false);
   const hasMissing = methods.some(({ missingValues }) => missingValues.length > 0);
@@ -61,19 +64,25 @@ export function ReviewDialog({ review, schedule, sentence, timeZone, onAnswer }:
           <p>{people === 1 ? 'cliente recibe al menos un mensaje.' : 'clientes reciben al menos un mensaje.'}</p>
         </div>
         {sentence ? <p>{sentence}</p> : null}
+        {schedule.serviceMessage ? (
+          <Note tone="warning">
+            <b>{serviceMessageLabel}.</b> {serviceMessageWarning} {serviceMessageRules}
+          </Note>
+        ) : null}
         <Times review={review} timeZone={timeZone} />
         <ChangedTimes review={review} />
         <ul className="review-methods">
           {methods.map((method) => (
             <MethodReviewRow
               key={method.type}
-              method={method}
-              sent={schedule.sendMethods.find(({ type }) => type === method.type)}
+              method={isCompared ? { ...method, newsletter: null, sms: null } : method}
+              sent={isCompared ? undefined : schedule.sendMethods.find(({ type }) => type === method.type)}
               profile={schedule.profile}
               timeZone={timeZone}
             />
           ))}
         </ul>
+        {isCompared ? <ArmsReview arms={arms} currency={currency} /> : null}
         <p className="soft small">{`La campaña usa ${quota.used} de ${quota.total} perfiles.`}</p>
         {people === 0 ? <Note tone="warning">Ningún cliente de este perfil puede recibir el envío.</Note> : null}
         {hasMissing ? <MissingValues methods={methods} isAccepted={acceptMissingValues} onAccept={setAccept} /> : null}

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { ScheduleChange } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodPreview, MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import {
   changeScheduleState,
   previewSendMethod,
@@ -102,6 +103,66 @@ describe('the review before the first message', () => {
     expect(await within(dialog).findByText('Hola, María')).toBeVisible();
     expect(within(dialog).getByTitle('Mensaje')).toHaveAttribute('src', emailPreview.pageUrl);
     expect(asked).toMatchObject([{ profile: draft.profileKey, customer: null, sendMethod: { subject: 'Hola' } }]);
+  });
+
+  it('shows what each version sends, to how many people, in how many parts and for how much', async () => {
+    const sms = {
+      type: 'sms' as const,
+      people: 300,
+      subject: null,
+      text: 'Hoy',
+      newsletter: null,
+      sms: smsReview.sms,
+      cost: 9000,
+    };
+    const email = { ...sms, type: 'email' as const, text: null, sms: null, newsletter: emailReview.newsletter, cost: null };
+    const arms = [
+      { arm: 1, delayHours: 0, methods: [{ ...email, subject: 'Uno' }, sms] },
+      { arm: 2, delayHours: 3, methods: [{ ...sms, people: 200, cost: 6000 }] },
+    ];
+    const { dialog } = await openReview({ methods: [emailReview, smsReview], arms });
+    const [base, , first, second] = within(dialog).getAllByRole('listitem');
+    expect(base).not.toHaveTextContent('Asunto: Hola');
+    expect(first).toHaveTextContent(
+      'Versión AE-mail300 clientesAsunto: Uno«Navidad en tu barrio», versión 3Sin precio: no se sabe cuánto cuesta.',
+    );
+    expect(first).toHaveTextContent('SMS300 clientesTexto: Hoy920 partes en total; cada mensaje, de 1 a 2 partesCuesta unos');
+    expect(second).toHaveTextContent('Versión B · 3 horas después');
+    expect(second).toHaveTextContent('SMS200 clientes');
+    expect(dialog).not.toHaveTextContent('Todas las versiones cuestan');
+  });
+
+  it('reviews a stored experiment that stays as it is, and adds up what its versions cost', async () => {
+    const email = { type: 'email' as const, people: 300, subject: 'Uno', text: null, newsletter: null, sms: null, cost: 1500 };
+    const arms = [1, 2].map((arm) => ({ arm, delayHours: 0, methods: [email] }));
+    const fake = scheduleServer({ ...draft, experiment: 7 });
+    fake.server.answer(previewSendMethod, () => emailPreview);
+    const asked: unknown[] = [];
+    fake.server.answer(readScheduleExperiment, () => ({ experiment: null }));
+    fake.server.answer(reviewSchedule, ({ body }) => {
+      asked.push(body.experiment);
+      return { ...someReview, arms };
+    });
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), fake);
+    await user.click(await screen.findByRole('switch', { name: 'Activa' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar y programar' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Programar el envío' });
+    expect(asked).toEqual([7]);
+    expect(dialog).toHaveTextContent(/Todas las versiones cuestan unos \$\s3\.000\./);
+  });
+
+  it('warns that a message of service must not contain advertising', async () => {
+    const { server, reviewed } = scheduleServer();
+    server.answer(previewSendMethod, () => emailPreview);
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), { server });
+    await user.click(await screen.findByRole('checkbox', { name: /Mensaje de servicio/ }));
+    const warning = 'Un mensaje de servicio no puede contener publicidad: ni ofertas, ni descuentos, ni invitaciones a comprar.';
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Activa' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar y programar' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Programar el envío' });
+    expect(dialog).toHaveTextContent(warning);
+    expect(reviewed).toMatchObject([{ serviceMessage: true }]);
   });
 
   it('shows what the sending rules postpone or skip, until when, and why', async () => {

@@ -75,6 +75,8 @@ export const someReview: ScheduleReview = {
   firstAt: '2099-11-24T20:30:00.000Z',
   lastAt: '2099-11-24T20:30:00.000Z',
   methods: [emailReview],
+  arms: [],
+  currency: 'COP',
   quota: { used: 2, total: 5 },
   mustConfirm: false,
 };
