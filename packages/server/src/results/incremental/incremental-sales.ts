@@ -8,7 +8,8 @@ import { costsByChannel } from '../costs/message-costs.sql.ts';
 import { experimentOutcome } from '../experiments/experiment-outcome.ts';
 import { resultSums } from '../sendings/result-sums.ts';
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
-import { type Effect, sumOfArms } from './sum-of-effects.ts';
+import { type ChannelPart, channelParts, channelsOfArms, type Measured, salesByChannel } from './channel-parts.ts';
+import { sumOfArms } from './sum-of-effects.ts';
 
 export interface IncrementalScope extends Attribution {
   readonly accountId: number;
@@ -20,11 +21,13 @@ export interface IncrementalScope extends Attribution {
 }
 
 /** A schedule with a control group, and what its messages added to the sales. */
-export interface MeasuredSchedule {
+export interface MeasuredSchedule extends Measured {
   readonly identifier: string;
   readonly name: string;
   readonly campaign: string;
   readonly channels: readonly Channel[];
+  /** What it added, sold and cost by channel, as far as channels can be told apart. */
+  readonly parts: readonly ChannelPart[];
   /** The month, on the account's clock, in which the first people were assigned: `2026-11`. */
   readonly month: string;
   readonly state: ExperimentOutcome['state'];
@@ -32,12 +35,6 @@ export interface MeasuredSchedule {
   /** Days after the assignment in which purchases count. */
   readonly horizonDays: number;
   readonly people: number;
-  /** Null while the experiment has no result. */
-  readonly effect: Effect | null;
-  /** Sales attributed to its messages, whatever caused them. */
-  readonly attributed: number;
-  /** Null where a message has no price. */
-  readonly cost: number | null;
 }
 
 /** The newest schedules that are listed. Each takes statements of its own. */
@@ -49,7 +46,8 @@ interface ScheduleRow extends Record<string, unknown> {
   readonly identifier: string;
   readonly name: string;
   readonly campaign: string;
-  readonly channels: readonly Channel[];
+  /** The channels by arm; those of the schedule itself are the arm 1 where there are no others. */
+  readonly arms: Readonly<Record<string, readonly Channel[]>>;
   readonly month: string;
 }
 
@@ -60,7 +58,11 @@ async function schedulesWithControl(
 ): Promise<ScheduleRow[]> {
   const { rows } = await database.execute<ScheduleRow>(sql`
     select s.id as "scheduleId", e.id as "experimentId", s.identifier, s.name, c.name as campaign,
-      array(select distinct m.type from send_method m where m.schedule_id = s.id order by 1) as channels,
+      (select jsonb_object_agg(arm, types) from (
+        select coalesce(m.arm, 1) as arm, jsonb_agg(distinct m.type) as types from send_method m
+        where m.schedule_id = s.id
+          and (m.arm is not null or not exists (select from send_method o where o.schedule_id = s.id and o.arm is not null))
+        group by 1) used) as arms,
       to_char(a.first_at at time zone ${timeZone}, 'YYYY-MM') as month
     from schedule s join experiment e on e.id = s.experiment_id and e.control_share > 0
     join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
@@ -70,20 +72,39 @@ async function schedulesWithControl(
   return rows;
 }
 
-async function measure(database: Queryable, row: ScheduleRow, experiment: Experiment, scope: IncrementalScope) {
-  const { scheduleId, experimentId: _, ...schedule } = row;
+async function measure(
+  database: Queryable,
+  { row, experiment, attributed }: { readonly row: ScheduleRow; readonly experiment: Experiment; readonly attributed: number },
+  scope: IncrementalScope,
+): Promise<MeasuredSchedule> {
+  const { scheduleId, experimentId: _, arms: used, ...schedule } = row;
   const { currency, now } = scope;
   const outcome = await experimentOutcome(database, { experiment, scheduleId, currency, now });
-  const costs = await costsByChannel(database, { ...scope, selection: { kind: 'schedule', id: scheduleId } });
+  const messages = { ...scope, selection: { kind: 'schedule', id: scheduleId } } as const;
+  const costs = await costsByChannel(database, messages);
   const isPriced = costs.every(({ unpriced }) => unpriced === 0);
+  const whole = {
+    effect: outcome.state === 'resultado' ? sumOfArms(outcome.comparisons.map(({ total }) => total)) : null,
+    attributed,
+    cost: isPriced ? costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
+  };
+  const arms = new Map(Object.entries(used).map(([arm, channels]) => [Number(arm), channels]));
+  const channels = channelsOfArms(arms);
   return {
     ...schedule,
+    ...whole,
+    channels,
+    parts: channelParts({
+      whole,
+      arms,
+      effects: outcome.comparisons,
+      sales: channels.length > 1 ? await salesByChannel(database, messages) : new Map(),
+      costs: new Map(costs.map(({ channel, cost }) => [channel, cost])),
+    }),
     state: outcome.state,
     sealedUntil: outcome.sealedUntil,
     horizonDays: experiment.horizonDays,
     people: outcome.groups.reduce((sum, { people }) => sum + people, 0),
-    effect: outcome.state === 'resultado' ? sumOfArms(outcome.comparisons.map(({ total }) => total)) : null,
-    cost: isPriced ? costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
   };
 }
 
@@ -104,8 +125,8 @@ export async function incrementalSales(database: Queryable, scope: IncrementalSc
   for (const row of rows) {
     const experiment = await experimentsRepository.find(database, scope.accountId, row.experimentId);
     if (!experiment) continue;
-    const found = await measure(database, row, experiment, scope);
-    measured.push({ ...found, attributed: attributedTo.get(row.identifier) ?? 0 });
+    const attributed = attributedTo.get(row.identifier) ?? 0;
+    measured.push(await measure(database, { row, experiment, attributed }, scope));
   }
   return measured;
 }

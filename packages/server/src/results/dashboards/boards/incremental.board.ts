@@ -2,6 +2,7 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
+import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
 import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
 import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
@@ -26,20 +27,20 @@ const waiting = ({ state, sealedUntil }: MeasuredSchedule): string => {
   return state === 'pocos datos' ? 'No concluyente: muy pocas personas o compras' : 'Todavía no se sabe';
 };
 
-/** Schedules with a result, summed up under one name. */
+/** Schedules with a result, or their parts by channel, summed up under one name. */
 interface SummedSchedules {
   readonly name: string;
-  readonly schedules: readonly MeasuredSchedule[];
+  readonly schedules: number;
   readonly effect: Effect;
   readonly attributed: number;
   readonly cost: number | null;
 }
 
-function sumBy(schedules: readonly MeasuredSchedule[], nameOf: (one: MeasuredSchedule) => string): SummedSchedules[] {
+function sumBy<One extends Measured>(schedules: readonly One[], nameOf: (one: One) => string): SummedSchedules[] {
   const known = schedules.filter(({ effect }) => effect !== null);
   return [...Map.groupBy(known, nameOf)].map(([name, all]) => ({
     name,
-    schedules: all,
+    schedules: all.length,
     effect: sumOfEffects(all.flatMap(({ effect }) => (effect ? [effect] : []))),
     attributed: all.reduce((sum, one) => sum + one.attributed, 0),
     cost: all.reduce<number | null>((sum, { cost }) => (sum === null || cost === null ? null : sum + cost), 0),
@@ -71,7 +72,7 @@ const summedTable = (caption: string, header: string, rows: readonly SummedSched
     [
       {
         title: header,
-        cell: ({ name, schedules }) => markup`${name}<small>${formatCount(schedules.length, 'envío', 'envíos')}</small>`,
+        cell: ({ name, schedules }) => markup`${name}<small>${formatCount(schedules, 'envío', 'envíos')}</small>`,
       },
       { title: 'Añadió', numeric: true, cell: ({ effect }) => effectWords(effect, currency) },
       ...moneyColumns<SummedSchedules>(currency),
@@ -109,8 +110,8 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
       [
         {
           title: 'Envío',
-          cell: ({ identifier, name, campaign }) =>
-            markup`<a href="/admin/sends/scheduled-list/${identifier}">${name}</a><small>${campaign}</small>`,
+          cell: ({ identifier, name, campaign, channels: [only, ...others] }) =>
+            markup`<a href="/admin/sends/scheduled-list/${identifier}">${name}</a><small>${campaign} · ${only && others.length === 0 ? channelFacts[only].label : severalChannels}</small>`,
         },
         { title: 'Personas', numeric: true, cell: ({ people }) => formatNumber(people) },
         {
@@ -129,12 +130,12 @@ const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Mar
   cell({
     title: 'Todos los mensajes, según el grupo de control de la cuenta',
     width: 12,
-    body: markup`<p class="finding">Compara a quienes no reciben ningún mensaje en el trimestre con los demás. Incluye lo de los envíos de arriba: no se suma a ellos.</p>${dataTable<HoldOutQuarter>(
+    body: markup`<p class="finding">Compara a quienes no reciben publicidad en el trimestre con los demás. Incluye lo de los envíos de arriba: no se suma a ellos.</p>${dataTable<HoldOutQuarter>(
       'Ventas incrementales por trimestre',
       [
         { title: 'Trimestre desde', cell: ({ quarter }) => formatMonth(quarter.slice(0, 7)) },
         { title: 'Personas', numeric: true, cell: ({ people }) => formatNumber(people) },
-        { title: 'Sin mensajes', numeric: true, cell: ({ held }) => formatNumber(held) },
+        { title: 'Sin publicidad', numeric: true, cell: ({ held }) => formatNumber(held) },
         {
           title: 'Añadió',
           numeric: true,
@@ -153,8 +154,8 @@ const explained = (): Markup =>
     markup`<a class="button" href="${newSchedule}">Programar un envío</a>`,
   );
 
-const channelOf = ({ channels }: MeasuredSchedule): string =>
-  channels.map((channel) => channelFacts[channel].label).join(' y ') || 'Sin canal';
+const severalChannels = 'Varios canales';
+const channelOf = ({ channel }: ChannelPart): string => (channel === null ? severalChannels : channelFacts[channel].label);
 
 function content(schedules: readonly MeasuredSchedule[], quarters: readonly HoldOutQuarter[], request: BoardRequest): Markup {
   const { currency } = request;
@@ -164,7 +165,15 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
     cell({
       title: 'Por canal',
       width: 12,
-      body: summedTable('Ventas incrementales por canal', 'Canal', sumBy(schedules, channelOf), currency),
+      body: summedTable(
+        'Ventas incrementales por canal',
+        'Canal',
+        sumBy(
+          schedules.flatMap(({ parts }) => parts),
+          channelOf,
+        ),
+        currency,
+      ),
     }),
     cell({
       title: 'Por campaña',
@@ -178,7 +187,7 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
     }),
   ];
   return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
-<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
+<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
 /** The dashboard of what marketing added to the sales, by control groups. */
