@@ -68,6 +68,7 @@ export default {
     layer('release-registry-imports-nothing-of-ours', 'packages/release-registry'),
     // Of the design system it takes the external store alone, which renders nothing.
     layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract', 'packages/ui/src/external-store'),
+    layer('results-ui-knows-what-remotes-know', 'packages/results-ui', ...forRemotes),
     layer(
       'federation-runtime-knows-registry-and-remote-api',
       'packages/federation-runtime',
@@ -114,7 +115,10 @@ export default {
       name: 'remotes-are-isolated',
       severity: 'error',
       from: { path: `^${remote}/`, pathNot: `^${remote}/rspack\\.config\\.ts$` },
-      to: { path: ours, pathNot: `^($1|${[...forRemotes, 'packages/testing'].join('|')}|packages/${buildTools})/` },
+      to: {
+        path: ours,
+        pathNot: `^($1|${[...forRemotes, 'packages/results-ui', 'packages/testing'].join('|')}|packages/${buildTools})/`,
+      },
     },
     {
       name: 'testing-is-for-tests',

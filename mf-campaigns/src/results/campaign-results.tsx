@@ -1,12 +1,10 @@
-import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
-import { channelFacts } from '@pregon/contract/channels/channels';
-import { csvFile } from '@pregon/contract/csv/csv-line';
 import { readCampaignResults } from '@pregon/contract/results/sending-results.endpoints';
-import { ResultsSection, useResultPeriod } from '@pregon/ui/results';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CampaignIncremental } from './campaign-incremental.tsx';
-import { CampaignPeople } from './campaign-people.tsx';
+import { SubjectIncremental } from '@pregon/results-ui/subject-incremental';
+import { SubjectPeople } from '@pregon/results-ui/subject-people';
+import { SubjectResults } from '@pregon/results-ui/subject-results';
+import { useResultPeriod } from '@pregon/ui/results';
+import { paths } from '../paths.ts';
 
 interface CampaignResultsProps {
   readonly identifier: string;
@@ -16,24 +14,21 @@ interface CampaignResultsProps {
 /** What all sendings of a campaign achieved, in any period. */
 export default function CampaignResults({ identifier, name }: CampaignResultsProps) {
   const [period, setPeriod] = useResultPeriod();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...restQuery(readCampaignResults, { params: { id: identifier }, query: period }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const subject = { subject: 'campaign', identifier } as const;
   return (
-    <ResultsSection
+    <SubjectResults
       name={name}
-      results={data}
-      fault={error ? faultMessage(error) : undefined}
-      onRetry={() => void refetch()}
-      channelNames={channelFacts}
-      writeCsv={csvFile}
+      query={restQuery(readCampaignResults, { params: { id: identifier }, query: period })}
       period={period}
       onPeriod={setPeriod}
-      isStale={isPlaceholderData}
-      incremental={<CampaignIncremental identifier={identifier} />}
-      people={<CampaignPeople identifier={identifier} period={period} />}
+      incremental={
+        <SubjectIncremental
+          {...subject}
+          addressOf={paths.schedule}
+          measureAddress={paths.newSchedule({ campaign: identifier })}
+        />
+      }
+      people={<SubjectPeople {...subject} period={period} addressOf={paths.addProfilesFor} />}
     />
   );
 }

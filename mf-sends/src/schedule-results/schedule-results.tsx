@@ -1,21 +1,16 @@
-import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { channelFacts } from '@pregon/contract/channels/channels';
-import { csvFile } from '@pregon/contract/csv/csv-line';
 import { readScheduleResults } from '@pregon/contract/results/sending-results.endpoints';
 import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
+import { ScheduleClickMap } from '@pregon/results-ui/lazy-click-map';
+import { SubjectIncremental } from '@pregon/results-ui/subject-incremental';
+import { SubjectPeople } from '@pregon/results-ui/subject-people';
+import { SubjectResults } from '@pregon/results-ui/subject-results';
 import { formatDateTime } from '@pregon/ui/format';
-import { loadPart } from '@pregon/remote-api/load-part';
-import { Skeleton, Waiting } from '@pregon/ui/page';
-import { ResultsSection, useResultPeriod } from '@pregon/ui/results';
+import { useResultPeriod } from '@pregon/ui/results';
 import { FilterChip } from '@pregon/ui/table';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ScheduleIncremental } from './schedule-incremental.tsx';
-import { SchedulePeople } from './schedule-people.tsx';
-
-const ScheduleClickMap = lazy(() => loadPart(() => import('./schedule-click-map.tsx')));
+import { paths } from '../paths.ts';
 
 interface ScheduleResultsProps {
   readonly identifier: string;
@@ -32,27 +27,21 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
   const [period, setPeriod] = useResultPeriod();
   const [parameters, setParameters] = useSearchParams();
   const occurrence = Number(parameters.get('occurrence')) || undefined;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...restQuery(readScheduleResults, { params: { id: identifier }, query: { ...period, ...(occurrence && { occurrence }) } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    refetchInterval: isSending ? 10_000 : false,
-  });
+  const subject = { subject: 'schedule', identifier } as const;
   const started = occurrences.filter(({ startedAt }) => startedAt !== null);
   const options = started.map(({ id, dueAt }) => ({ value: String(id), label: formatDateTime(dueAt, zone) }));
   return (
-    <ResultsSection
+    <SubjectResults
       name={name}
-      results={data}
-      fault={error ? faultMessage(error) : undefined}
-      onRetry={() => void refetch()}
-      channelNames={channelFacts}
-      writeCsv={csvFile}
+      query={restQuery(readScheduleResults, {
+        params: { id: identifier },
+        query: { ...period, ...(occurrence && { occurrence }) },
+      })}
+      isSending={isSending}
       period={period}
       onPeriod={setPeriod}
-      isStale={isPlaceholderData}
-      incremental={<ScheduleIncremental identifier={identifier} />}
-      people={<SchedulePeople identifier={identifier} period={period} occurrence={occurrence} />}
+      incremental={<SubjectIncremental {...subject} measureAddress={paths.newSchedule} />}
+      people={<SubjectPeople {...subject} period={period} occurrence={occurrence} addressOf={paths.addProfilesFor} />}
       filters={
         options.length > 1 || occurrence ? (
           <FilterChip
@@ -73,17 +62,11 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
         ) : null
       }
     >
-      {data?.channels.some(({ channel, delivered }) => channelFacts[channel].sendsNewsletters && delivered > 0) ? (
-        <Suspense
-          fallback={
-            <Waiting>
-              <Skeleton height="24rem" />
-            </Waiting>
-          }
-        >
+      {(results) =>
+        results?.channels.some(({ channel, delivered }) => channelFacts[channel].sendsNewsletters && delivered > 0) ? (
           <ScheduleClickMap key={occurrence} identifier={identifier} period={period} occurrence={occurrence} />
-        </Suspense>
-      ) : null}
-    </ResultsSection>
+        ) : null
+      }
+    </SubjectResults>
   );
 }

@@ -6,6 +6,7 @@ import { ana } from '@pregon/auth-api/testing/sessions';
 import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readNewsletterClickMap } from '@pregon/contract/results/click-maps.endpoints';
+import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import { readNewsletterResults } from '@pregon/contract/results/sending-results.endpoints';
 import { exampleNewsletter } from '@pregon/contract/testing/examples';
 import { exampleClicks } from '@pregon/ui/testing/example-clicks';
@@ -123,6 +124,33 @@ it('shows what the e-mails with the newsletter achieved', async () => {
   expect(await sold.findByText(/^Con 95 % de confianza, entre/)).toBeVisible();
   expect(sold.getByRole('link', { name: 'Invitación' })).toBeVisible();
   expect(server.requests.some(({ url }) => /^\/V1\/results\/template\/[^/]+\/incremental$/.test(url.pathname))).toBe(true);
+});
+
+it('leads to a profile that begins with the people behind its results, who are counted on request', async () => {
+  answerNewsletter();
+  answerVersion();
+  server.answer(readResultPeople, () => ({ people: [{ to: 'abrieron' as const, count: 312 }] }));
+  const user = open();
+  const button = await screen.findByRole('button', { name: 'Crear perfil con estas personas' });
+  expect(server.requests.some(({ url }) => url.pathname.endsWith('/people'))).toBe(false);
+  await user.click(button);
+  expect(await screen.findByRole('link', { name: /^Crear perfil con estos 312/ })).toHaveAttribute(
+    'href',
+    `/admin/campaigns/add-send?resultsOf=template&resultsId=${exampleNewsletter.identifier}&resultsTo=abrieron`,
+  );
+  expect(server.requests.some(({ url }) => url.pathname.startsWith('/V1/results/template/'))).toBe(true);
+});
+
+it('tells where the people behind its results could not be counted, and counts them again on request', async () => {
+  answerNewsletter();
+  answerVersion();
+  server.answer(readResultPeople, () => refusal('NOT_FOUND'));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Crear perfil con estas personas' }));
+  const retry = await screen.findByRole('button', { name: 'Reintentar' });
+  server.answer(readResultPeople, () => ({ people: [{ to: 'abrieron' as const, count: 312 }] }));
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: /^Crear perfil con estos 312/ })).toBeVisible();
 });
 
 it('shows the click map of the newest version that was sent, and of another one on request', async () => {

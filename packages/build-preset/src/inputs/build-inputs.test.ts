@@ -184,6 +184,21 @@ describe('the hash of a remote', () => {
     expect(await hashOfRemote('mf-loyalty', root)).toBe(before);
   });
 
+  it('changes with the sections of results where the remote uses them', async () => {
+    const section = join(root, 'packages/results-ui/src/subject-people.tsx');
+    await mkdir(dirname(section), { recursive: true });
+    await writeFile(section, '');
+    const without = await hashOfRemote('mf-loyalty', root);
+    await appendFile(section, ' ');
+    expect(await hashOfRemote('mf-loyalty', root)).toBe(without);
+    const description = JSON.parse(contents['mf-loyalty/package.json']) as object;
+    const using = { ...description, dependencies: { '@pregon/results-ui': 'workspace:*' } };
+    await writeFile(join(root, 'mf-loyalty/package.json'), JSON.stringify(using));
+    const before = await hashOfRemote('mf-loyalty', root);
+    await appendFile(section, ' ');
+    expect(await hashOfRemote('mf-loyalty', root)).not.toBe(before);
+  });
+
   it('of a container changes with the packages that it bundles', async () => {
     const description = JSON.parse(contents['mf-loyalty/package.json']) as { readonly pregon: object };
     const container = { ...description, pregon: { ...description.pregon, format: 'container' } };

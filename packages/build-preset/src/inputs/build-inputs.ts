@@ -33,9 +33,10 @@ export async function filesOfRemote(name: string, root = repositoryRoot): Promis
 }
 
 function inputsOfRemote(name: string, root: string): Inputs {
-  const { format } = readRemoteProject(join(root, name));
+  const { format, dependencies } = readRemoteProject(join(root, name));
+  const bundled = dependencies.includes('@pregon/results-ui') ? ['packages/results-ui'] : [];
   const provided = ['packages/ui', 'packages/auth-api'];
-  const own = [name, 'packages/contract', 'packages/remote-api', preset];
+  const own = [name, 'packages/contract', 'packages/remote-api', ...bundled, preset];
   const isContainer = format === 'container';
   return {
     paths: [

@@ -2,27 +2,29 @@ import { listState, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
-import { resultPeopleParameters } from '@pregon/contract/results/result-people';
+import { resultPeopleParameters, type ResultSubject } from '@pregon/contract/results/result-people';
 import { editorRoles } from '@pregon/contract/session/roles';
 import { ResultPeople, type ResultPeriod } from '@pregon/ui/results';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../paths.ts';
 
-interface SchedulePeopleProps {
+interface SubjectPeopleProps {
+  readonly subject: ResultSubject;
   readonly identifier: string;
   readonly period: ResultPeriod;
-  /** One of its sendings; undefined for all of them. */
-  readonly occurrence: number | undefined;
+  /** One of the sendings of a schedule; missing or undefined for all of them. */
+  readonly occurrence?: number | undefined;
+  /** The form of a new profile that begins with filters. */
+  readonly addressOf: (filters: URLSearchParams) => string;
 }
 
-/** The people behind the results of a schedule or of one of its sendings, each list a link to a new profile. */
-export function SchedulePeople({ identifier, period, occurrence }: SchedulePeopleProps) {
+/** The people behind the results of a schedule, a campaign or a newsletter, each list a link to a new profile. */
+export function SubjectPeople({ subject, identifier, period, occurrence, addressOf }: SubjectPeopleProps) {
   const [isOpen, setOpen] = useState(false);
   const mayCreate = useMayCall({ access: editorRoles });
   const query = useQuery({
     ...restQuery(readResultPeople, {
-      params: { subject: 'schedule', id: identifier },
+      params: { subject, id: identifier },
       query: { ...period, ...(occurrence && { occurrence }) },
     }),
     enabled: isOpen,
@@ -40,14 +42,14 @@ export function SchedulePeople({ identifier, period, occurrence }: SchedulePeopl
       refusal={mayCreate ? undefined : errorTable.FORBIDDEN.message}
       addressOf={(resultsTo) => {
         const people = {
-          resultsOf: 'schedule',
+          resultsOf: subject,
           resultsId: identifier,
           resultsOccurrence: occurrence ?? null,
           resultsTo,
           resultsStart: period.from,
           resultsEnd: period.to,
         } as const;
-        return paths.addProfilesFor(new URLSearchParams(resultPeopleParameters(people)));
+        return addressOf(new URLSearchParams(resultPeopleParameters(people)));
       }}
     />
   );

@@ -1,0 +1,33 @@
+import { listState } from '@pregon/auth-api/queries';
+import { channelFacts } from '@pregon/contract/channels/channels';
+import { csvFile } from '@pregon/contract/csv/csv-line';
+import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import { ResultsSection, type ResultsSectionProps } from '@pregon/ui/results';
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+type Slots = Pick<ResultsSectionProps<never>, 'name' | 'period' | 'onPeriod' | 'filters' | 'incremental' | 'people'>;
+
+interface SubjectResultsProps<Key extends QueryKey> extends Slots {
+  /** How they are asked for: `restQuery` of an endpoint of results. */
+  readonly query: UseQueryOptions<SendingResults, Error, SendingResults, Key>;
+  /** Messages still leave: the figures are read again every ten seconds. */
+  readonly isSending?: boolean;
+  /** What follows the figures, which are undefined while they load. */
+  readonly children?: (results: SendingResults | undefined) => ReactNode;
+}
+
+/** What a schedule, a campaign or a newsletter achieved, in any period. */
+export function SubjectResults<Key extends QueryKey>({ query, isSending = false, children, ...slots }: SubjectResultsProps<Key>) {
+  const asked = useQuery({
+    ...query,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: isSending ? 10_000 : false,
+  });
+  return (
+    <ResultsSection {...slots} {...listState(asked)} results={asked.data} channelNames={channelFacts} writeCsv={csvFile}>
+      {children?.(asked.data)}
+    </ResultsSection>
+  );
+}
