@@ -1,11 +1,11 @@
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import { htmlTemplate } from '../rendering/message-template.ts';
 import { renderingPool } from '../rendering/rendering-pool.ts';
 import { tagNames } from '../rendering/tag-names.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { withoutForeignPictures } from './foreign-pictures.ts';
+import { messageFrame } from './message-frame.ts';
 import { tryMessage } from './newsletter-message.ts';
 import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
@@ -29,22 +29,7 @@ export function newsletterPicturesRoutes(
   clock = () => new Date(),
 ): void {
   const pictures = newsletterPictures(config.secretKey);
-  const policy = [
-    'sandbox',
-    "default-src 'none'",
-    `img-src 'self' data: ${config.publicUrl.replace(/\/+$/, '')}/images/`,
-    "style-src 'unsafe-inline'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors 'self' ${config.adminUrl}`,
-  ].join('; ');
-
-  const send = (reply: FastifyReply, html: string): FastifyReply =>
-    reply
-      .removeHeader('x-frame-options')
-      .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
-      .type('text/html; charset=utf-8')
-      .send(withoutForeignPictures(html, config.publicUrl));
+  const send = messageFrame(config);
 
   /** The whole message as composed for the customer of the address. Undefined: the customer is gone. */
   const messageFor = async ({ account, reader }: NewsletterPicture, templateHtml: string): Promise<string | undefined> => {

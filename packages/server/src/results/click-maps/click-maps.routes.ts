@@ -1,8 +1,8 @@
 import { type ClickMap, readNewsletterClickMap, readScheduleClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
-import { withoutForeignPictures } from '../../content/newsletters/foreign-pictures.ts';
+import { messageFrame } from '../../content/newsletters/message-frame.ts';
 import { newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 import type { IdentityServices } from '../../identity/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -28,15 +28,7 @@ export function clickMapsRoutes(
   clock = () => new Date(),
 ): void {
   const passes = clickMapPasses(config.secretKey);
-  const policy = [
-    'sandbox',
-    "default-src 'none'",
-    `img-src 'self' data: ${config.publicUrl.replace(/\/+$/, '')}/images/`,
-    "style-src 'unsafe-inline'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors 'self' ${config.adminUrl}`,
-  ].join('; ');
+  const send = messageFrame(config);
 
   /** Whether a schedule has a sending; true where none is asked for. */
   async function isOccurrenceOf(scheduleId: number, occurrence: number | undefined): Promise<boolean> {
@@ -80,18 +72,11 @@ export function clickMapsRoutes(
     return answer(principal, { kind: 'newsletter', id }, query);
   });
 
-  const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-    reply
-      .code(status)
-      .removeHeader('x-frame-options')
-      .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(withoutForeignPictures(html, config.publicUrl));
-
   app.get<{ Params: { pass: string } }>(`${clickMapsPath}:pass`, async ({ params }, reply) => {
     const pass = await passes.read(params.pass, clock());
     const principal = pass && (await liveSessions.confirm(pass.principal));
     const map = pass && principal?.accountId === pass.scope.accountId ? await readMap(pass.scope, pass.version) : undefined;
-    return map ? send(reply, 200, clickMapPage(map.html, map.links)) : send(reply, 403, expiredMapPage());
+    const answered = reply.code(map ? 200 : 403).header('cache-control', 'no-store');
+    return send(answered, map ? clickMapPage(map.html, map.links) : expiredMapPage());
   });
 }
