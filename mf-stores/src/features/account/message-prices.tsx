@@ -1,14 +1,13 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeMessagePrices, messagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
-import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
-import { Button } from '@pregon/ui/button';
 import { Form, NumberField, Submit, useAppForm, useDirty } from '@pregon/ui/form';
-import { Columns, FormLayout, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { LoadedPart } from './loaded-part.tsx';
+import { useStoredAnswer } from './use-stored-answer.ts';
 
 /** Schema of the form: an empty field is a price that is not known. */
 const { entries } = messagePrices;
@@ -23,41 +22,24 @@ type Prices = v.InferOutput<typeof messagePrices>;
 
 /** What the account pays for its messages, from which the cost of each sending is computed. */
 export default function MessagePrices() {
-  const { data, error, refetch } = useQuery({ ...restQuery(readMessagePrices), staleTime: 0 });
+  const asked = useQuery({ ...restQuery(readMessagePrices), staleTime: 0 });
   return (
     <FormLayout>
       <Section
         title="Precios de los mensajes"
         description="Lo que te cobra el proveedor. Con ellos ves en los resultados cuánto costó cada envío; deja vacío lo que no sabes."
       >
-        {data ? (
-          <PriceForm prices={data.prices} currency={data.currency} />
-        ) : error ? (
-          <p className="row wrap" role="alert">
-            <span className="soft">{faultMessage(error)}</span>
-            <Button size="s" onPress={() => void refetch()}>
-              Reintentar
-            </Button>
-          </p>
-        ) : (
-          <Waiting label="Cargando los precios…">
-            <Skeleton height="6rem" />
-          </Waiting>
-        )}
+        <LoadedPart of={asked} loading="Cargando los precios…">
+          {({ prices, currency }) => <PriceForm prices={prices} currency={currency} />}
+        </LoadedPart>
       </Section>
     </FormLayout>
   );
 }
 
 function PriceForm({ prices, currency }: { readonly prices: Prices; readonly currency: string }) {
-  const client = useQueryClient();
-  const { mutateAsync: save } = useMutation({
-    ...restMutation(changeMessagePrices),
-    onSuccess: (saved) => {
-      client.setQueryData(restQuery(readMessagePrices).queryKey, saved);
-      void client.invalidateQueries({ queryKey: queryKeyOf(auditEventsQuery) });
-    },
-  });
+  const show = useStoredAnswer<typeof readMessagePrices>(restQuery(readMessagePrices).queryKey);
+  const { mutateAsync: save } = useMutation({ ...restMutation(changeMessagePrices), onSuccess: show });
   const form = useAppForm({
     schema,
     initialValues: Object.fromEntries(Object.entries(prices).map(([item, price]) => [item, price ?? undefined])),

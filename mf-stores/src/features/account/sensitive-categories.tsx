@@ -1,54 +1,42 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import {
   changeSensitiveCategory,
   listSensitiveCategories,
   type ProductCategory,
 } from '@pregon/contract/account/sensitive-categories.endpoints';
-import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
-import { Button } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
-import { FormLayout, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { LoadedPart } from './loaded-part.tsx';
+import { useStoredAnswer } from './use-stored-answer.ts';
 
 /** The categories of products that reveal health or intimacy: they enter neither affinity nor offers. */
 export default function SensitiveCategories() {
-  const { data, error, refetch } = useQuery({ ...restQuery(listSensitiveCategories), staleTime: 0 });
+  const asked = useQuery({ ...restQuery(listSensitiveCategories), staleTime: 0 });
   return (
     <FormLayout>
       <Section
         title="Categorías sensibles"
         description="Las que revelan salud o intimidad. Sus productos no cuentan para afinidades, ofertas ni productos cruzados."
       >
-        {data ? (
-          <Categories items={data.items} />
-        ) : error ? (
-          <p className="row wrap" role="alert">
-            <span className="soft">{faultMessage(error)}</span>
-            <Button size="s" onPress={() => void refetch()}>
-              Reintentar
-            </Button>
-          </p>
-        ) : (
-          <Waiting label="Cargando las categorías…">
-            <Skeleton height="6rem" />
-          </Waiting>
-        )}
+        <LoadedPart of={asked} loading="Cargando las categorías…">
+          {({ items }) => <Categories items={items} />}
+        </LoadedPart>
       </Section>
     </FormLayout>
   );
 }
 
 function Categories({ items }: { readonly items: readonly ProductCategory[] }) {
-  const client = useQueryClient();
+  const show = useStoredAnswer<typeof listSensitiveCategories>(restQuery(listSensitiveCategories).queryKey);
   const { mutate, isPending, variables } = useMutation({
     ...restMutation(changeSensitiveCategory),
     onError: (error) => toast.error(faultMessage(error)),
     onSuccess: (listed) => {
-      client.setQueryData(restQuery(listSensitiveCategories).queryKey, listed);
-      void client.invalidateQueries({ queryKey: queryKeyOf(auditEventsQuery) });
+      show(listed);
       toast.success('Se guardó. Las ofertas se calculan de nuevo en un minuto.');
     },
   });

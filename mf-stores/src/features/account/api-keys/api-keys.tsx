@@ -1,17 +1,16 @@
-import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
-import { Button } from '@pregon/ui/button';
-import { FormLayout, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { FormLayout, Note, Section } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadedPart } from '../loaded-part.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { NewSecret, type Secret } from './new-secret.tsx';
 
 /** The keys by which other systems of the account call the API. */
 export default function ApiKeys() {
-  const { data, error, refetch } = useQuery({ ...restQuery(listApiKeys), staleTime: 0 });
+  const asked = useQuery({ ...restQuery(listApiKeys), staleTime: 0 });
   const [secret, setSecret] = useState<Secret>();
   return (
     <FormLayout>
@@ -19,31 +18,22 @@ export default function ApiKeys() {
         title="Claves de la API"
         description="Con ellas otros sistemas de tu empresa, como la tienda en línea o la caja, leen y escriben en Pregón. Cada clave puede solo lo que le permites."
       >
-        {data ? (
-          <>
-            {data.keys.length > 0 ? (
-              <ul className="sender-list" aria-label="Claves de la API">
-                {data.keys.map((key) => (
-                  <ApiKeyRow key={key.id} apiKey={key} onSecret={setSecret} />
-                ))}
-              </ul>
-            ) : (
-              <Note>Todavía no hay claves: crea una para cada sistema que se conecta.</Note>
-            )}
-            <ApiKeyForm onSecret={setSecret} />
-          </>
-        ) : error ? (
-          <p className="row wrap" role="alert">
-            <span className="soft">{faultMessage(error)}</span>
-            <Button size="s" onPress={() => void refetch()}>
-              Reintentar
-            </Button>
-          </p>
-        ) : (
-          <Waiting label="Cargando las claves…">
-            <Skeleton height="6rem" />
-          </Waiting>
-        )}
+        <LoadedPart of={asked} loading="Cargando las claves…">
+          {({ keys }) => (
+            <>
+              {keys.length > 0 ? (
+                <ul className="sender-list" aria-label="Claves de la API">
+                  {keys.map((key) => (
+                    <ApiKeyRow key={key.id} apiKey={key} onSecret={setSecret} />
+                  ))}
+                </ul>
+              ) : (
+                <Note>Todavía no hay claves: crea una para cada sistema que se conecta.</Note>
+              )}
+              <ApiKeyForm onSecret={setSecret} />
+            </>
+          )}
+        </LoadedPart>
         {secret ? <NewSecret {...secret} onClose={() => setSecret(undefined)} /> : null}
       </Section>
     </FormLayout>
