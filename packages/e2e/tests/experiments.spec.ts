@@ -47,7 +47,10 @@ staffTest('an experiment says what it can detect before it starts, and stays sea
   await staffTest.step('schedule it: its page says that nobody is assigned yet', async () => {
     await page.getByRole('switch', { name: 'Activa', exact: true }).press('Space');
     await page.getByRole('button', { name: 'Programar', exact: true }).click();
-    await page.getByRole('alertdialog', { name: 'Programar el envío' }).getByRole('button', { name: 'Programar envío' }).click();
+    const review = page.getByRole('alertdialog', { name: 'Programar el envío' });
+    await expect(review.getByRole('listitem').filter({ hasText: 'Versión A' })).toContainText(`Asunto: ${name} para ti`);
+    await expect(review.getByRole('listitem').filter({ hasText: 'Versión B' })).toContainText(`Asunto: ${subject}`);
+    await review.getByRole('button', { name: 'Programar envío' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(outcome(page).getByText(/^Con el primer envío, cada persona queda al azar en un grupo/)).toBeVisible();
     await expect(outcome(page).getByRole('row', { name: /^Versión B 40 %/ })).toBeVisible();
@@ -93,6 +96,7 @@ staffTest('the demo shows what a message added, and where it added nothing that 
   await staffTest.step('the links of its newsletter, and a profile with those who followed one', async () => {
     await expect(page.getByTitle(/^Mapa de clics de /)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Clics por enlace' }).getByRole('row').nth(1)).toContainText('%');
+    await expect(page.getByRole('table', { name: 'Clics por enlace' }).getByRole('row').nth(2)).toContainText('%');
     await page.getByRole('button', { name: 'Crear perfil con estas personas' }).click();
     await page.getByRole('link', { name: /^Crear perfil con estos \d+: hicieron clic$/ }).click();
     await expect(page).toHaveURL(/\/admin\/campaigns\/add-send\?resultsOf=schedule&resultsId=[-\da-f]+&resultsTo=clic$/);

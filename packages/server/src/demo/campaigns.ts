@@ -53,7 +53,8 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
     description: 'Clientes que dejaron de comprar, con un bono para volver',
     dateStart: dayAgo(20),
     dateEnd: dayAgo(-25),
-    numberSends: 2,
+    // The third place is for the profile from its results.
+    numberSends: 3,
     profiles: [
       filledIn({
         name: 'Por recuperar en la Costa',

@@ -17,6 +17,7 @@ import { customers } from '../retail/customers/customers.table.ts';
 import { engagementKind, engagements } from '../messaging/tracking/tracking.table.ts';
 import type { Calendar } from './calendar.ts';
 import { assignPeople, fillArm, fillDesign } from './fill-experiments.ts';
+import { linkWeights } from './followed-links.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { type FilledNewsletter, fillNewsletters } from './fill-newsletters.ts';
@@ -28,6 +29,12 @@ import { type DemoSending, demoSendings } from './sendings.ts';
 interface Owner {
   readonly accountId: number;
   readonly createdBy: number;
+}
+
+/** The random sequences of the sendings, and of the links that people follow. */
+interface Randoms {
+  readonly random: Random;
+  readonly clicks: Random;
 }
 
 interface Profile {
@@ -118,7 +125,7 @@ async function recipientsOf(database: Transaction, accountId: number, profileKey
 async function fillLedger(
   database: Transaction,
   calendar: Calendar,
-  random: Random,
+  { random, clicks }: Randoms,
   accountId: number,
   recipients: readonly Recipient[],
 ): Promise<void> {
@@ -131,7 +138,8 @@ async function fillLedger(
     const left = gone.get(address);
     if (left && left < dueAt) return [];
     const startOfDay = calendar.momentAgo(sending.daysAgo, 0);
-    const response = respond(random, { dueAt, startOfDay, appeal: sending.appeal, position });
+    const weights = linkWeights[sending.newsletter];
+    const response = respond(random, { random: clicks, weights }, { dueAt, startOfDay, appeal: sending.appeal, position });
     if (response.leftAt && response.leftAt < today && !left) gone.set(address, response.leftAt);
     return [{ ...recipient, ...response, id: idAt(deliveryIds, index) }];
   });
@@ -203,7 +211,7 @@ async function fillSizes(
 export async function fillSendings(
   database: Transaction,
   calendar: Calendar,
-  random: Random,
+  randoms: Randoms,
   owner: Owner,
   profiles: readonly Profile[],
 ): Promise<void> {
@@ -231,9 +239,9 @@ export async function fillSendings(
   await fillLedger(
     database,
     calendar,
-    random,
+    randoms,
     owner.accountId,
     recipients.toSorted((one, other) => other.sending.daysAgo - one.sending.daysAgo),
   );
-  await fillSizes(database, calendar, random, owner.accountId, profiles);
+  await fillSizes(database, calendar, randoms.random, owner.accountId, profiles);
 }

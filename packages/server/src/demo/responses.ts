@@ -1,5 +1,6 @@
 import type { deliveryState } from '../messaging/deliveries/deliveries.table.ts';
 import type { EngagementKind } from '../messaging/tracking/tracking.table.ts';
+import { followedLinks } from './followed-links.ts';
 import type { Random } from './random.ts';
 
 const minute = 60_000;
@@ -51,6 +52,14 @@ function readingMoment(random: Random, startOfDay: Date, settledAt: Date): Date 
   return moment > settledAt ? moment : new Date(settledAt.getTime() + random.between(2, 95) * minute);
 }
 
+/** What decides which links are followed. */
+interface Clicks {
+  /** Its own random sequence, so that the other data does not change with it. */
+  readonly random: Random;
+  /** How often each link of the newsletter is followed. */
+  readonly weights: readonly number[];
+}
+
 interface Message {
   readonly dueAt: Date;
   /** Midnight of its day. */
@@ -61,15 +70,26 @@ interface Message {
   readonly position: number;
 }
 
+/** The share of scanned messages whose links are followed, too, each of them within a minute. */
+const followedByMachines = 0.4;
+
+/** What a scanner at the recipient's provider does with a message right after its arrival. */
+function scan({ random, weights }: Clicks, at: Date): Response['engagements'] {
+  const seen = { machine: true, firstAt: at, lastAt: at, count: 1 };
+  const opened = { ...seen, kind: 'open' as const, link: 0 };
+  if (!random.chance(followedByMachines)) return [opened];
+  return [opened, ...weights.map((_, link) => ({ ...seen, kind: 'click' as const, link }))];
+}
+
 /** A random response to one message. */
-export function respond(random: Random, { dueAt, startOfDay, appeal, position }: Message): Response {
+export function respond(random: Random, clicks: Clicks, { dueAt, startOfDay, appeal, position }: Message): Response {
   const { state, error } = random.weighted(outcomes);
   const settledAt = new Date(dueAt.getTime() + 2000 + position * 40);
   const silent = { state, error, settledAt, engagements: [], leftAt: undefined };
   if (state !== 'sent') return silent;
   const scanned = random.chance(0.09);
   const early = new Date(settledAt.getTime() + random.between(3, 40) * 1000);
-  const machine = scanned ? [{ kind: 'open' as const, link: 0, machine: true, firstAt: early, lastAt: early, count: 1 }] : [];
+  const machine = scanned ? scan(clicks, early) : [];
   if (!random.chance(appeal / 100)) return { ...silent, engagements: machine };
   const opened = readingMoment(random, startOfDay, settledAt);
   const again = random.chance(0.3) ? random.between(1, 3) : 0;
@@ -82,17 +102,18 @@ export function respond(random: Random, { dueAt, startOfDay, appeal, position }:
     count: 1 + again,
   };
   const clicked = new Date(opened.getTime() + random.between(20, 400) * 1000);
-  const click = {
+  const links = followedLinks(clicks.random, clicks.weights, !random.chance(0.88));
+  const followed = links.map((link) => ({
     kind: 'click' as const,
-    link: random.chance(0.88) ? 0 : 1,
+    link,
     machine: false,
     firstAt: clicked,
     lastAt: clicked,
     count: 1,
-  };
+  }));
   return {
     ...silent,
-    engagements: [...machine, open, ...(random.chance(0.17) ? [click] : [])],
+    engagements: [...machine, open, ...(random.chance(0.17) ? followed : [])],
     leftAt: random.chance(0.011) ? new Date(opened.getTime() + random.between(60, 3000) * 1000) : undefined,
   };
 }

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { whatsappMethod } from '@pregon/contract/schedules/send-method.schema';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../identity/accounts/accounts.table.ts';
 import { customerTypes, discountTypes, paymentMethods, rewardTypes } from '../retail/options/option-lists.ts';
 import { passwordMatches } from '../identity/session/password.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { countAudience } from '../audiences/audience/count-audience.ts';
+import { profiles } from '../audiences/profiles/profiles.table.ts';
+import { profilesRepository } from '../audiences/profiles/profiles.repository.ts';
 import { experimentsRepository } from '../audiences/experiments/experiments.repository.ts';
 import { experimentOutcome } from '../results/experiments/experiment-outcome.ts';
 import { incrementalSales } from '../results/incremental/incremental-sales.ts';
@@ -161,6 +164,29 @@ eachDatabase(({ database }) => {
       { state: 'completada', count: 34 },
       { state: 'programada', count: 3 },
     ]);
+  });
+
+  it('has clicks on several links of its newsletters, a link that nobody follows, and clicks by machines', async () => {
+    const clicks = await ask(`
+      select n.name, e.link, count(*) filter (where not e.machine)::int as people, count(*) filter (where e.machine)::int as machines
+      from engagement e join delivery d on d.id = e.delivery_id join send_method m on m.id = d.method_id
+      join newsletter_version v on v.id = m.newsletter_version_id join newsletter n on n.id = v.newsletter_id
+      where e.kind = 1 group by 1, 2 order by 1, 2`);
+    const linksOf = (newsletter: string) => clicks.filter(({ name }) => name === newsletter);
+    expect(linksOf('Boletín Ceiba').map(({ link, people }) => [link, Number(people) > 0])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((link) => [link, link < 5]),
+    );
+    expect(linksOf('Hogar renovado').map(({ link }) => link)).toEqual([0, 1, 2, 3]);
+    for (const { machines } of clicks) expect(machines).toBeGreaterThan(0);
+  });
+
+  it('has a profile of those who opened a campaign and bought nothing, which contains somebody', async () => {
+    const [profile] = await database.select().from(profiles).where(eq(profiles.name, 'Abrieron el bono y no compraron'));
+    if (!profile) throw new Error('The demo has no such profile.');
+    const selection = await profilesRepository.selection(database, profile.accountId, profile.key);
+    if (!selection) throw new Error('The profile selects nobody.');
+    const { total } = await countAudience(database, { accountId: profile.accountId }, selection);
+    expect(total).toBeGreaterThan(20);
   });
 
   it('has short links with clicks until yesterday, and a stopped one', async () => {

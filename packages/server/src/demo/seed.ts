@@ -19,6 +19,7 @@ import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillHistory } from './fill-history.ts';
+import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
 import { fillSendings } from './fill-sendings.ts';
@@ -73,7 +74,8 @@ export async function seedDemo(
     await fillTrade(transaction, calendar, random, owner.accountId);
     await fillRights(transaction, calendar, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
-    await fillSendings(transaction, calendar, random, owner, profileRows);
+    await fillSendings(transaction, calendar, { random, clicks: seededRandom(seed + 6) }, owner, profileRows);
+    await fillResultsProfile(transaction, calendar, owner);
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
