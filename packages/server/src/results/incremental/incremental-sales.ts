@@ -58,7 +58,7 @@ async function schedulesWithControl(
 ): Promise<ScheduleRow[]> {
   const { rows } = await database.execute<ScheduleRow>(sql`
     select s.id as "scheduleId", e.id as "experimentId", s.identifier, s.name, c.name as campaign,
-      (select jsonb_object_agg(arm, types) from (
+      (select coalesce(jsonb_object_agg(arm, types), '{}') from (
         select coalesce(m.arm, 1) as arm, jsonb_agg(distinct m.type) as types from send_method m
         where m.schedule_id = s.id
           and (m.arm is not null or not exists (select from send_method o where o.schedule_id = s.id and o.arm is not null))
