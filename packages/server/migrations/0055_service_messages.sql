@@ -1,0 +1,1 @@
+ALTER TABLE "schedule" ADD COLUMN "service_message" boolean DEFAULT false NOT NULL;
