@@ -9,7 +9,7 @@ import { customerTypes, discountTypes, paymentMethods, rewardTypes } from '../re
 import { passwordMatches } from '../identity/session/password.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { countAudience } from '../audiences/audience/count-audience.ts';
-import { profiles } from '../audiences/profiles/profiles.table.ts';
+import { profiles as profileTable } from '../audiences/profiles/profiles.table.ts';
 import { profilesRepository } from '../audiences/profiles/profiles.repository.ts';
 import { experimentsRepository } from '../audiences/experiments/experiments.repository.ts';
 import { experimentOutcome } from '../results/experiments/experiment-outcome.ts';
@@ -181,7 +181,7 @@ eachDatabase(({ database }) => {
   });
 
   it('has a profile of those who opened a campaign and bought nothing, which contains somebody', async () => {
-    const [profile] = await database.select().from(profiles).where(eq(profiles.name, 'Abrieron el bono y no compraron'));
+    const [profile] = await database.select().from(profileTable).where(eq(profileTable.name, 'Abrieron el bono y no compraron'));
     if (!profile) throw new Error('The demo has no such profile.');
     const selection = await profilesRepository.selection(database, profile.accountId, profile.key);
     if (!selection) throw new Error('The profile selects nobody.');
