@@ -35,7 +35,7 @@ eachDatabase(({ database }) => {
   };
 
   beforeAll(async () => {
-    audience = await seedAudience(database, 1600);
+    audience = await seedAudience(database, 2000);
     const { accountId, people } = audience;
     const occurrenceId = await seedOccurrence(database, audience, startedAt);
     const [row] = await database
@@ -48,7 +48,7 @@ eachDatabase(({ database }) => {
       { ...same, channels: ['email' as const] },
       { ...same, channels: ['sms' as const] },
     ];
-    const design = { arms, controlShare: 40, metric: 'ventas' as const, horizonDays: 14, mode: 'fijo' as const };
+    const design = { arms, controlShare: 34, metric: 'ventas' as const, horizonDays: 14, mode: 'fijo' as const };
     const experimentId = await experimentsRepository.create(database, accountId, { ...design, automaticWinner: false });
     const experiment = await experimentsRepository.find(database, accountId, experimentId);
     if (!experiment) throw new Error('There is no such experiment.');
