@@ -231,7 +231,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
       line('7', 'L12-1', 100),
       line('7', 'L12-2', 50),
       line('7', 'L12-1', 100),
-      line('7', 'L12-1', 30, '2026-06-01'),
+      line('8', 'L12-1', 30, '2026-06-01'),
     ];
     expect(counts(await bring('purchases', file.join('\n')))).toEqual([4, 4, 0, 0]);
     expect(counts(await bring('purchases', file.join('\n')))).toEqual([4, 0, 0, 0]);
