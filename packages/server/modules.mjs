@@ -107,6 +107,7 @@ export const modules = [
       'audience/audience-words.ts',
       'audience/count-audience.ts',
       'audience/find-reachable.ts',
+      'audience/latest-size.sql.ts',
       'audience/offer-promo.ts',
       'audience/random-reachable.ts',
       'audience/reachable.ts',

@@ -52,6 +52,7 @@ export const errorTable = {
   CONFLICT: { status: 409, message: 'Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.' },
   TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande.' },
   TOO_MANY_API_KEYS: { status: 409, message: 'Ya hay 50 claves: borra las que no se usan.' },
+  TOO_MANY_DRAFTS: { status: 409, message: 'Ya hay 200 borradores: elimina los que no se usan.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Demasiados intentos. Espera un momento.' },
   UNKNOWN: { status: 500, message: unknownError },
   UNAVAILABLE: { status: 503, message: 'El servicio no responde. Intenta de nuevo en un momento.' },

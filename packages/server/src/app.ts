@@ -68,7 +68,9 @@ import { recoveryRoutes } from './identity/recovery/recovery.routes.ts';
 import { experimentsRoutes } from './messaging/schedules/experiments.routes.ts';
 import { holdOutRoutes } from './audiences/experiments/hold-out.routes.ts';
 import { experimentOutcomeRoutes } from './results/experiments/experiment-outcome.routes.ts';
+import { scheduleDraftsRoutes } from './messaging/schedule-drafts/schedule-drafts.routes.ts';
 import { schedulesRoutes } from './messaging/schedules/schedules.routes.ts';
+import { sendingCalendarRoutes } from './messaging/sending-calendar/sending-calendar.routes.ts';
 import { excludedNumbersRoutes } from './messaging/sending-rules/excluded-numbers.routes.ts';
 import { sendingRulesRoutes } from './messaging/sending-rules/sending-rules.routes.ts';
 import type { Services } from './services.ts';
@@ -126,6 +128,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   savedBlocksRoutes,
   assistantRoutes,
   schedulesRoutes,
+  scheduleDraftsRoutes,
+  sendingCalendarRoutes,
   experimentsRoutes,
   holdOutRoutes,
   calendarsRoutes,

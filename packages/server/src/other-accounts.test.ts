@@ -10,6 +10,7 @@ import { savedBlocks } from './content/saved-blocks/saved-blocks.table.ts';
 import { newsletterImages } from './content/images/images.table.ts';
 import { customerFiles } from './audiences/profiles/customer-files.table.ts';
 import { seedDemo } from './demo/seed.ts';
+import { scheduleDrafts } from './messaging/schedule-drafts/schedule-drafts.table.ts';
 import { dataImports } from './import/imports.table.ts';
 import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -30,6 +31,7 @@ type Thing =
   | 'publicKey'
   | 'savedBlock'
   | 'schedule'
+  | 'scheduleDraft'
   | 'sender'
   | 'session'
   | 'shortLink'
@@ -84,6 +86,7 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteSavedBlock: inPath('savedBlock'),
   rotateApiKey: inPath('apiKey'),
   deleteSchedule: inPath('schedule'),
+  deleteScheduleDraft: inPath('scheduleDraft'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
   eraseCustomer: inPath('customer', { body: () => ({ confirmation: 'ELIMINAR' }) }),
@@ -100,6 +103,8 @@ const asks: Readonly<Record<string, Ask>> = {
   listReceipts: inPath('customer'),
   listRecipients: inPath('schedule', { query: { page: '1', size: '10' } }),
   listVisits: inPath('customer'),
+  moveSchedule: inPath('schedule', { body: () => ({ day: '2099-12-01', version: 1 }) }),
+  saveScheduleDraft: inPath('scheduleDraft', { body: () => ({ name: 'Robado', content: '{}', version: 1 }) }),
   mergeDuplicate: inPath('customer', { body: () => ({ other: 99_999_998 }) }),
   readCampaign: inPath('campaign'),
   readCampaignProfiles: inPath('campaign'),
@@ -116,6 +121,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readSavedBlock: inPath('savedBlock'),
   renameSavedBlock: inPath('savedBlock', { body: () => ({ name: 'Robado' }) }),
   readNewsletterWork: inPath('newsletter', { status: 200 }),
+  readScheduleDraft: inPath('scheduleDraft'),
   readScheduleExperiment: inPath('schedule'),
   readScheduleResults: inPath('schedule'),
   readIncrementalSales: { thing: 'schedule', params: (id) => ({ subject: 'schedule', id }) },
@@ -184,6 +190,9 @@ oneDatabase(({ database, pool }) => {
     await database.insert(newsletterImages).values({ accountId, createdBy, ...picture } as never);
     await database.insert(savedBlocks).values({ accountId, createdBy, name: 'Bloque', design: '{}' });
     await database
+      .insert(scheduleDrafts)
+      .values({ accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content: {} });
+    await database
       .insert(apiKeys)
       .values({ accountId, userId: createdBy, name: 'Caja', scopes: ['stores:read'], secretHash: 'x', ending: 'abcd' });
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
@@ -202,6 +211,7 @@ oneDatabase(({ database, pool }) => {
       publicKey: 'select key as id from public_key limit 1',
       savedBlock: 'select identifier as id from saved_block limit 1',
       schedule: 'select identifier as id from schedule order by schedule.id limit 1',
+      scheduleDraft: 'select identifier as id from schedule_draft limit 1',
       sender: `select id from sender_identity where verified_at is null limit 1`,
       shortLink: 'select code as id from short_link limit 1',
       store: 'select id from store order by id limit 1',
@@ -247,6 +257,7 @@ oneDatabase(({ database, pool }) => {
     'public_key',
     'saved_block',
     'schedule',
+    'schedule_draft',
     'send_method',
     'sender_identity',
     'short_link',

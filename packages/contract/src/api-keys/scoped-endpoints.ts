@@ -38,8 +38,15 @@ export const scopedEndpoints: Readonly<Record<ApiKeyScope, readonly string[]>> =
     'readNewsletterVersion',
   ],
   'campaigns:write': ['createCampaign', 'createProfile', 'deleteCampaign', 'deleteProfile', 'updateCampaign', 'updateProfile'],
-  'sendings:read': ['exportRecipients', 'listOccurrences', 'listRecipients', 'readScheduleExperiment'],
-  'sendings:write': ['changeScheduleState', 'createSchedule', 'deleteSchedule', 'retryFailed', 'updateSchedule'],
+  'sendings:read': [
+    'countSendingCollisions',
+    'exportRecipients',
+    'listOccurrences',
+    'listRecipients',
+    'readScheduleExperiment',
+    'readSendingCalendar',
+  ],
+  'sendings:write': ['changeScheduleState', 'createSchedule', 'deleteSchedule', 'moveSchedule', 'retryFailed', 'updateSchedule'],
   'results:read': [
     'listResultSums',
     'readCampaignResults',

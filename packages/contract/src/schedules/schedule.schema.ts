@@ -73,6 +73,8 @@ export const scheduleForm = v.pipe(
     ...scheduleEntries,
     /** The idempotency key, one for each filled-in form: repeating a request with the same key creates no second schedule. */
     requestKey: v.optional(v.pipe(v.string(), v.uuid())),
+    /** The identifier of the stored draft that becomes this schedule, and is deleted with it. */
+    draft: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   wholeRepetition(),
 );

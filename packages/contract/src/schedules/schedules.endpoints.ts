@@ -1,7 +1,7 @@
 import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { longRowKey, rowKey, wholeNumber } from '../field.schema.ts';
+import { calendarDay, longRowKey, rowKey, versionNumber, wholeNumber } from '../field.schema.ts';
 import { pageOf } from '../page.schema.ts';
 import { everyRole, senderRoles } from '../session/roles.ts';
 import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
@@ -48,6 +48,28 @@ export const updateSchedule = endpoint({
   response: schedule,
   wire,
   errors: [...formErrors, 'CONFLICT', 'SCHEDULE_STARTED', 'SCHEDULE_STATE'],
+});
+
+/**
+ * Moves a schedule that does not repeat to another day at the same time, by the rules of a change. Its messages stay as they are, also
+ * where a newsletter has a newer version. A schedule that repeats answers INVALID.
+ */
+export const moveSchedule = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/{id}/move',
+  access: senderRoles,
+  params,
+  body: v.strictObject({
+    day: calendarDay('Elige a qué día se mueve.'),
+    /** The version of the schedule that the user saw. */
+    version: versionNumber,
+    /** The confirmed number of people, as in the form. */
+    confirmedPeople: v.optional(v.nullable(wholeNumber), null),
+  }),
+  response: schedule,
+  wire,
+  errors: [...formErrors, 'INVALID', 'CONFLICT', 'SCHEDULE_STARTED', 'SCHEDULE_STATE'],
 });
 
 /** Deletes a schedule that has sent no message. */

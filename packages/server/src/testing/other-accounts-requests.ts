@@ -28,6 +28,7 @@ export const scheduleOf = (own: AccountWithThings) => ({
   sendMethods: [emailOf(own)],
   experiment: own.ids.experiment,
 });
+const draftedSchedule = (own: AccountWithThings) => ({ ...scheduleOf(own), draft: own.ids.scheduleDraft });
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 50 };
 const storeForm = renameKeys({ ...exampleStoreForm, code: '' }, storeNames) as object;
@@ -75,7 +76,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   campaigns: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.campaign } } }),
   createProfile: (own) => ({ parts: { profile: { campaignIdentifier: own.ids.campaign, profile: profileOf(own) } } }),
   createPublicKey: ({ ids }) => ({ body: { store: ids.store } }),
-  createSchedule: (own) => ({ body: scheduleOf(own) }),
+  createSchedule: (own) => ({ body: draftedSchedule(own) }),
   exportCustomers: ({ ids }) => ({ body: { store: ids.store } }),
   exportAudit: ({ principal }) => ({ body: { user: principal.userId } }),
   listCustomers: ({ ids }) => ({ query: { store: ids.store } }),
@@ -153,6 +154,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createProfile parts.profile.profile.results_occurrence': 'occurrence',
   'createExperiment body.arms.[].newsletterId': 'newsletter',
   'createPublicKey body.store': 'store',
+  'createSchedule body.draft': 'scheduleDraft',
   'createSchedule body.experiment': 'experiment',
   'createSchedule body.profile': 'profile',
   'createSchedule body.sendMethods.[].newsletter_id': 'newsletter',
@@ -180,6 +182,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'programming variables.filter.campaign': 'campaign',
   'programming variables.filter.identifier': 'schedule',
   'retryFailed body.recipients.[]': 'delivery',
+  'reviewSchedule body.draft': 'scheduleDraft',
   'reviewSchedule body.experiment': 'experiment',
   'reviewSchedule body.profile': 'profile',
   'reviewSchedule body.sendMethods.[].newsletter_id': 'newsletter',
@@ -216,6 +219,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
 export const answersAlike = new Set([
   // The newsletters of a design are looked up when a schedule uses it.
   'createExperiment body.arms.[].newsletterId',
+  // A review reads the form alone.
+  'reviewSchedule body.draft',
   // The answer is an address, behind which no customer of the account has a store of another.
   'exportCustomers body.store',
   // The selection does not depend on the campaign in which the offer is used.

@@ -9,6 +9,7 @@ import { users } from '../identity/accounts/accounts.table.ts';
 import { customerFileMembers, customerFiles } from '../audiences/profiles/customer-files.table.ts';
 import { profiles } from '../audiences/profiles/profiles.table.ts';
 import { publicKeys } from '../counter/public-keys/public-keys.table.ts';
+import { scheduleDrafts } from '../messaging/schedule-drafts/schedule-drafts.table.ts';
 import { occurrences, schedules, sendMethods } from '../messaging/schedules/schedules.table.ts';
 import { customers } from '../retail/customers/customers.table.ts';
 import { products } from '../retail/products/products.table.ts';
@@ -35,6 +36,7 @@ export type OwnThing =
   | 'profile'
   | 'profileIdentifier'
   | 'schedule'
+  | 'scheduleDraft'
   | 'senderEmail'
   | 'store'
   | 'trace'
@@ -107,6 +109,12 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
     createdBy,
   };
   const draft = await only(database.insert(schedules).values(draftValues).returning());
+  const stored = await only(
+    database
+      .insert(scheduleDrafts)
+      .values({ accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content: {} })
+      .returning(),
+  );
 
   const arm = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
   const compared = { arms: [arm, arm], controlShare: 0, metric: 'ventas', horizonDays: 14, mode: 'fijo' } as const;
@@ -171,6 +179,7 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       customerFile: file.identifier,
       delivery: delivery.id,
       draft: draft.identifier,
+      scheduleDraft: stored.identifier,
       experiment,
       newsletter: newsletterId,
       occurrence,

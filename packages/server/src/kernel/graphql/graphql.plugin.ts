@@ -3,6 +3,7 @@ import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { Fault } from '../http/fault.ts';
 import { faultOf } from '../http/fault-of.ts';
 import { parse } from '../http/parse.ts';
@@ -30,15 +31,6 @@ async function authorize(request: FastifyRequest): Promise<void> {
 async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {
   const query = (body as { query?: unknown } | undefined)?.query;
   if (typeof query !== 'string' || !documents.has(query)) throw new Fault('MALFORMED');
-}
-
-/** A signal that is aborted when the client disconnects before its response is sent. */
-function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(new Fault('UNAVAILABLE'));
-  });
-  return controller.signal;
 }
 
 /** Operations by document, including those of earlier clients. */

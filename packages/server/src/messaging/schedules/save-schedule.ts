@@ -9,6 +9,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { scheduleDraftsRepository } from '../schedule-drafts/schedule-drafts.repository.ts';
 import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { pinExperiment } from './schedule-arms.ts';
@@ -75,7 +76,8 @@ export async function createSchedule(
   now: Date,
 ): Promise<Schedule> {
   const { database, queue, config } = tools;
-  const { requestKey } = form;
+  // A draft becomes one schedule, however often that is asked for.
+  const requestKey = form.requestKey ?? form.draft;
   const made = requestKey && (await schedulesRepository.find(database, principal, { requestKey }));
   if (made) return made;
   const values = valuesOf({ ...form, ...legibleRepetition(form) });
@@ -92,6 +94,7 @@ export async function createSchedule(
     if (!(await profilesRepository.keep(transaction, principal, form.profile))) throw noProfile();
     const created = await schedulesRepository.create(transaction, principal, values, requestKey);
     if (!created) return undefined;
+    if (form.draft) await takeDraft(transaction, principal, form.draft);
     await replaceContent(transaction, created.id, pinned);
     if (form.active) {
       await plan(transaction, tools, principal, { id: created.id, values }, now);
@@ -106,6 +109,12 @@ export async function createSchedule(
   const schedule = await schedulesRepository.find(database, principal, identifier ? { identifier } : { requestKey });
   if (!schedule) throw new Fault('NOT_FOUND');
   return schedule;
+}
+
+/** Deletes the draft that becomes a schedule. A colleague may have scheduled or deleted it meanwhile. */
+async function takeDraft(transaction: Transaction, principal: Principal, draft: string): Promise<void> {
+  const name = await scheduleDraftsRepository.remove(transaction, principal, draft);
+  if (name === undefined) throw new Fault('NOT_FOUND', { message: 'Este borrador ya se programó o se eliminó.' });
 }
 
 const fixed = 'Ya salieron mensajes: esto no se puede cambiar.';
@@ -133,12 +142,16 @@ function changesOf(before: LockedSchedule, after: ScheduleValues) {
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** Changes a schedule, and replans its future occurrences. Started ones continue unchanged. */
+/**
+ * Changes a schedule, and replans its future occurrences. Started ones continue unchanged. `keepsContent`: its messages and their pinned
+ * content stay as they are.
+ */
 export async function updateSchedule(
   tools: ScheduleTools,
   principal: Principal,
   change: ScheduleChange,
   now: Date,
+  { keepsContent = false } = {},
 ): Promise<Schedule> {
   const { database, queue } = tools;
   const { identifier } = change;
@@ -167,7 +180,7 @@ export async function updateSchedule(
     if (!before) throw new Fault('NOT_FOUND');
     if (change.version !== undefined && change.version !== before.version) throw new Fault('CONFLICT');
     if (before.state === scheduleState.cancelled) throw new Fault('SCHEDULE_STATE');
-    await apply(transaction, tools, principal, { before, change, values, pinned }, now);
+    await apply(transaction, tools, principal, { before, change, values, pinned: keepsContent ? undefined : pinned }, now);
     const details = { name: change.name, changes: changesOf(before, values) };
     await auditRepository.record(transaction, principal, { action: 'updateSchedule', subject: identifier, details });
   });
@@ -178,7 +191,7 @@ interface Change {
   readonly before: LockedSchedule;
   readonly change: ScheduleChange;
   readonly values: ScheduleValues;
-  /** Undefined for a schedule that had started when the change was checked: its methods and arms stay. */
+  /** Undefined: its methods and arms stay, as they do once it has started. */
   readonly pinned: Pinned | undefined;
 }
 

@@ -8,6 +8,7 @@ import { profilesRepository } from '../../audiences/profiles/profiles.repository
 import type { ChannelServices } from '../../channels/services.ts';
 import { changeScheduleState, deleteSchedule } from './change-schedule-state.ts';
 import { measureSms } from './measure-sms.ts';
+import { moveSchedule } from './move-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { previewMethod } from './preview-method.ts';
 import { scheduleRecipientsRoutes } from './recipients.routes.ts';
@@ -23,6 +24,10 @@ export function schedulesRoutes(app: FastifyInstance, services: ChannelServices,
   registerEndpoint(app, endpoints.createSchedule, ({ body, principal }) => createSchedule(services, principal, body, clock()));
 
   registerEndpoint(app, endpoints.updateSchedule, ({ body, principal }) => updateSchedule(services, principal, body, clock()));
+
+  registerEndpoint(app, endpoints.moveSchedule, ({ params, body, principal }) =>
+    moveSchedule(services, principal, params.id, body, clock()),
+  );
 
   registerEndpoint(app, endpoints.deleteSchedule, async ({ params, principal }) => {
     const name = await deleteSchedule(services, principal, params.id);

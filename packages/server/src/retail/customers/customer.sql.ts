@@ -18,6 +18,10 @@ export const fromCustomers = (ids: SQL, joins: SQL = sql``): SQL =>
 export const fromListedCustomers = (ids: readonly number[]): SQL =>
   sql`from ${customers} where ${customers.id} = any(${sql.param(ids)}::bigint[])`;
 
+/** The number of customers of an account. */
+export const countCustomers = (database: Queryable, accountId: number): Promise<number> =>
+  database.$count(customers, eq(customers.accountId, accountId));
+
 /** The mobile numbers of an account that do not match a regular expression. */
 export async function findOddNumbers(
   database: Queryable,

@@ -1,0 +1,121 @@
+import { calendarState } from '@pregon/contract/schedules/calendar-state';
+import type { SendingCollision } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
+import { sql } from 'drizzle-orm';
+import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import { cancellable } from '../../kernel/database/cancellable.ts';
+import type { Database, Transaction } from '../../kernel/database/database.ts';
+import { countCustomers } from '../../retail/customers/customer.sql.ts';
+import { createConcurrencyLimit } from '../deliveries/concurrency-limit.ts';
+import { type CalendarRange, type PlannedEntry, readOccurrences } from './calendar-entries.ts';
+import { type SharedWindow, sharedWindows, type StartedSending } from './cap-windows.ts';
+import { countSharedPeople, mostGroups, type People } from './shared-people.ts';
+
+/** Up to this number of customers, everybody is counted; above it, a sample of about this size. */
+const mostCounted = 250_000;
+/** The largest number of sendings whose pairs are looked at. */
+const mostSendings = 200;
+const longest = '20s';
+/** The columns of the answer are at most this many pairs, those with the most people. */
+const mostPairs = 500;
+
+const over: readonly string[] = [calendarState.cancelled, calendarState.omitted, calendarState.failed, calendarState.draft];
+const toCome: readonly string[] = [calendarState.scheduled, calendarState.paused];
+
+interface Sending extends StartedSending {
+  /** The people of sendings with the same key are the same. */
+  readonly key: string;
+  readonly entry: PlannedEntry;
+}
+
+export interface Collisions {
+  readonly items: SendingCollision[];
+  readonly sampled: number;
+  readonly uncounted: number;
+}
+
+/** A sending that has started counts with those to whom it was sent, one to come with its audience of today. */
+function toSending(entry: PlannedEntry, at: Date): Sending[] {
+  const { occurrence, state, profileKey, sendTypes } = entry;
+  if (occurrence === null || over.includes(state)) return [];
+  const isToCome = toCome.includes(state);
+  const key = isToCome ? `${profileKey} ${sendTypes.join(' ')}` : `sent ${occurrence}`;
+  return [{ occurrence, at, channels: sendTypes, isToCome, key, entry }];
+}
+
+async function peopleOf(transaction: Transaction, accountId: number, { entry, isToCome }: Sending): Promise<People | undefined> {
+  if (!isToCome) return { kind: 'recipients', occurrence: entry.occurrence ?? 0 };
+  const selection = await profilesRepository.selection(transaction, accountId, entry.profileKey);
+  return selection && { kind: 'audience', selection, channels: entry.sendTypes };
+}
+
+/** The pairs whose groups are counted: of the first `mostGroups` groups in order of time. */
+function withinLimit(pairs: readonly SharedWindow<Sending>[]) {
+  const groups = new Map<string, Sending>();
+  for (const { one, other } of pairs) {
+    for (const sending of [one, other])
+      if (groups.size < mostGroups && !groups.has(sending.key)) groups.set(sending.key, sending);
+  }
+  const isCounted = ({ key }: Sending): boolean => groups.has(key);
+  const left = pairs.flatMap(({ one, other }) => [one, other]).filter((sending) => !isCounted(sending));
+  return {
+    groups,
+    counted: pairs.filter(({ one, other }) => isCounted(one) && isCounted(other)),
+    uncounted: new Set(left.map(({ occurrence }) => occurrence)).size,
+  };
+}
+
+async function countIn(transaction: Transaction, range: CalendarRange, { policy, startOf }: CollisionRules): Promise<Collisions> {
+  const { accountId, timeZone } = range;
+  await transaction.execute(sql`select set_config('statement_timeout', ${longest}, true)`);
+  const { items, total } = await readOccurrences(transaction, range, {}, mostSendings);
+  const sendings = items.flatMap((entry) => {
+    const at = startOf(entry);
+    return at ? toSending(entry, at) : [];
+  });
+  const { groups, counted, uncounted } = withinLimit(sharedWindows(sendings, policy, timeZone));
+  const customers = await countCustomers(transaction, accountId);
+  const sampled = Math.max(1, Math.ceil(customers / mostCounted));
+  const places = new Map<string, number>();
+  const people: People[] = [];
+  for (const [key, sending] of groups) {
+    const group = await peopleOf(transaction, accountId, sending);
+    if (group) places.set(key, people.push(group) - 1);
+  }
+  const scope = await audienceScope(transaction, accountId);
+  const shared = await countSharedPeople(transaction, scope, people, sampled);
+  const found = counted.map(({ one, other, cap }) => ({
+    one: one.occurrence,
+    other: other.occurrence,
+    people: shared(places.get(one.key) ?? -1, places.get(other.key) ?? -1),
+    ...cap,
+  }));
+  return {
+    items: found
+      .filter((pair) => pair.people > 0)
+      .toSorted((a, b) => b.people - a.people)
+      .slice(0, mostPairs),
+    sampled,
+    uncounted: uncounted + total - items.length,
+  };
+}
+
+interface CollisionRules {
+  readonly policy: SendingPolicy;
+  /** When an entry starts; undefined: the rules skip it. */
+  readonly startOf: (entry: PlannedEntry) => Date | undefined;
+}
+
+const oneAtATime = createConcurrencyLimit(1);
+
+/**
+ * Counts the people whom two sendings of a range share within the period of a cap. One count runs at a time in this process, and each
+ * is cancelled when the signal is aborted.
+ */
+export const countCollisions = (
+  database: Database,
+  range: CalendarRange,
+  rules: CollisionRules,
+  signal: AbortSignal,
+): Promise<Collisions> => oneAtATime(() => cancellable(database, signal, (transaction) => countIn(transaction, range, rules)));
