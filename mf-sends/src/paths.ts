@@ -1,6 +1,11 @@
 /** Paths of this remote's screens, and of screens of other remotes that it links to. */
 export const paths = {
   newSchedule: '/admin/sends/schedule',
+  /** The form of a new schedule on a day: `2026-12-01`. */
+  newScheduleOn: (day: string) => `/admin/sends/schedule?day=${day}`,
+  calendar: '/admin/sends/calendar',
+  /** The form with everything that was typed into a draft. */
+  continueDraft: (identifier: string) => `/admin/sends/schedule?draft=${identifier}`,
   editSchedule: (identifier: string) => `/admin/sends/schedule/${identifier}`,
   schedules: '/admin/sends/scheduled-list',
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,

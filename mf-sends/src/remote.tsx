@@ -1,10 +1,12 @@
 import type { RemoteModule } from '@pregon/remote-api/remote-module';
+import { nav } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const trail = [{ title: 'Envios' }];
 
 export default {
   id: 'mf-sends',
+  nav,
   routes: [
     {
       path: 'sends/schedule',
@@ -29,6 +31,12 @@ export default {
       title: 'Programación',
       trail: [...trail, { title: 'Programaciones', to: paths.schedules }],
       load: () => import('./features/schedule-page/schedule.page.tsx'),
+    },
+    {
+      path: 'sends/calendar',
+      title: 'Calendario',
+      trail,
+      load: () => import('./features/sending-calendar/sending-calendar.page.tsx'),
     },
     {
       path: 'wa-plantillas',

@@ -165,7 +165,7 @@ staffTest('the menu has the specified texts, and opens one group at a time', asy
   await expect(menu.getByRole('button')).toHaveText(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
   const expected = {
     Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil', 'Clientes'],
-    Envios: ['Newsletters', 'Programar Envios', 'Programaciones'],
+    Envios: ['Newsletters', 'Programar Envios', 'Programaciones', 'Calendario'],
     Reportes: ['Campañas', 'Segmentos', 'Eventos', 'Clientes', 'Qué tan bien acierta', 'Ventas incrementales'],
     Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Auditoría', 'Cuenta', 'Importar datos'],
     Utilidades: ['Acortador URL'],

@@ -1,3 +1,4 @@
+import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
@@ -10,7 +11,7 @@ import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-valu
 export interface ScheduleSource {
   readonly kind: 'new' | 'copy' | 'open';
   readonly identifier: string | undefined;
-  /** What the address of a new schedule fills in: `profile` is a profile's key, `newsletter` an identifier. */
+  /** What the address of a new schedule fills in: `profile` is a profile's key, `newsletter` an identifier, `day` an ISO date. */
   readonly address?: URLSearchParams;
 }
 
@@ -24,7 +25,13 @@ export function startValues(
   if (!saved) {
     const newsletterId = /^[\da-f-]{36}$/i.exec(address?.get('newsletter') ?? '')?.[0] ?? '';
     const email = { ...emptySchedule.email, newsletterId, sender: senderName || accountName, senderEmail, respondEmail: replyTo };
-    return { ...emptySchedule, profile: /^\d{1,9}$/.exec(address?.get('profile') ?? '')?.[0] ?? '', email };
+    const day = address?.get('day') ?? '';
+    return {
+      ...emptySchedule,
+      day: dayExists(day) && yearIsUsual(day) ? day : undefined,
+      profile: /^\d{1,9}$/.exec(address?.get('profile') ?? '')?.[0] ?? '',
+      email,
+    };
   }
   const values = valuesOf(saved.schedule, saved.methods);
   return kind === 'open'

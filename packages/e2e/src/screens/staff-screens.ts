@@ -202,6 +202,15 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   { name: 'schedule-form-whole', address: '/admin/sends/schedule', shows: button('Guardar borrador'), after: planMonthly },
+  {
+    name: 'sending-calendar',
+    address: '/admin/sends/calendar',
+    shows: (page) =>
+      page
+        .getByRole('gridcell')
+        .or(page.getByRole('heading', { level: 2 }))
+        .first(),
+  },
   { name: 'schedule-list', address: '/admin/sends/scheduled-list?q=boletin', shows: row(/Boletín/) },
   {
     name: 'schedule-page',

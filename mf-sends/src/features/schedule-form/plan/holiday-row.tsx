@@ -1,6 +1,6 @@
 import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import { Button } from '@pregon/ui/button';
-import { wholeDay } from './days.ts';
+import { wholeDay } from '../../../days/days.ts';
 
 interface HolidayRowProps {
   readonly holiday: Holiday;

@@ -5,7 +5,7 @@ import { weekdays } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { VisuallyHidden } from '@pregon/ui/page';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { monthAfter, monthName, monthOf, weeksOf } from './days.ts';
+import { monthAfter, monthName, monthOf, weeksOf } from '../../../days/days.ts';
 
 interface MonthCalendarProps {
   /** An ISO month: `2026-12`. */

@@ -1,6 +1,6 @@
 import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
-import { dayName } from './days.ts';
+import { dayName } from '../../../days/days.ts';
 
 /**
  * Explains the day of a sending that was moved or that falls on a holiday; undefined for all other sendings.

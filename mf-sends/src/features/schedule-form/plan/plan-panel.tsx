@@ -3,7 +3,7 @@ import { useOpenPart } from '@pregon/ui/page';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { useState } from 'react';
 import { wallClockIn } from '../schedule-fields.ts';
-import { monthOf } from './days.ts';
+import { monthOf } from '../../../days/days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { UpcomingList } from './upcoming-list.tsx';

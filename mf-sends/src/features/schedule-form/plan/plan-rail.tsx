@@ -4,7 +4,7 @@ import { Note, Rail } from '@pregon/ui/page';
 import { LazyPart } from '../lazy-part.tsx';
 import { wallClockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
-import { dayName, weekdayName } from './days.ts';
+import { dayName, weekdayName } from '../../../days/days.ts';
 import type { PlanState } from './use-plan.ts';
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel;

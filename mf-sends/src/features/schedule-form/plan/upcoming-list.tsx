@@ -2,7 +2,7 @@ import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import { Icon } from '@pregon/ui/icon';
 import { Flag } from 'lucide-react';
-import { dayName, weekdayName } from './days.ts';
+import { dayName, weekdayName } from '../../../days/days.ts';
 import { moveReason } from './move-reason.ts';
 
 interface UpcomingListProps {

@@ -40,3 +40,12 @@ export function weeksOf(month: string): readonly (readonly string[])[] {
     Array.from({ length: 7 }, (__, day) => isoDay(start + (week * 7 + day) * dayMs)),
   );
 }
+
+/** Returns the day a number of days after another. */
+export const dayAfter = (day: string, days: number): string => isoDay(midnightOf(day) + days * dayMs);
+
+/** Returns the week of a day, Monday to Sunday. */
+export function weekOf(day: string): readonly string[] {
+  const monday = dayAfter(day, -((new Date(midnightOf(day)).getUTCDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
+}

@@ -1,0 +1,42 @@
+import type { CalendarDay, CalendarEntry } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { Icon } from '@pregon/ui/icon';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { wholeDay } from '../../days/days.ts';
+import { paths } from '../../paths.ts';
+import { CalendarEntryItem } from './calendar-entry.tsx';
+import { useCalendarScreen } from './calendar-screen.ts';
+import { hoursOf } from './entry-words.ts';
+
+interface AgendaProps {
+  readonly days: readonly CalendarDay[];
+  readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
+}
+
+/** The days with sendings or a holiday, and today, one below the other: the calendar of a phone. */
+export function CalendarAgenda({ days, entries }: AgendaProps) {
+  const { today, mayMove } = useCalendarScreen();
+  const shown = days.filter(({ day, holiday }) => entries.has(day) || holiday !== null || day === today);
+  return (
+    <ol className="agenda">
+      {shown.map((rules) => (
+        <li key={rules.day} aria-current={rules.day === today ? 'date' : undefined}>
+          <header>
+            <h2>{wholeDay(rules.day)}</h2>
+            <span className="day-rule">{rules.holiday ?? hoursOf(rules)}</span>
+            {mayMove && rules.day >= today ? (
+              <Link className="day-add" to={paths.newScheduleOn(rules.day)} aria-label={`Programar el ${wholeDay(rules.day)}`}>
+                <Icon of={Plus} />
+              </Link>
+            ) : null}
+          </header>
+          <ul>
+            {(entries.get(rules.day) ?? []).map((entry) => (
+              <CalendarEntryItem key={entry.occurrence ?? entry.schedule} entry={entry} isWhole />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from '@pregon/ui/icon';
+import { formatNumber } from '@pregon/ui/format';
+import { Repeat, TriangleAlert } from 'lucide-react';
+import type { useCollisions } from './use-sending-calendar.ts';
+
+type Counted = Pick<ReturnType<typeof useCollisions>, 'data' | 'isFetching' | 'isError'>;
+
+/** What the state of counting the same people is. */
+function countWords({ data, isFetching, isError }: Counted): string {
+  if (isFetching) return 'Contando las personas repetidas…';
+  if (isError) return 'No pudimos contar las personas repetidas: son demasiadas para hacerlo ahora.';
+  if (!data) return '';
+  const { items, sampled, uncounted } = data;
+  const found = items.length === 0 ? 'Nadie recibe dos envíos dentro de los límites.' : '';
+  const sample =
+    sampled > 1 ? `Los números de personas repetidas son aproximados: se contó 1 de cada ${formatNumber(sampled)} clientes.` : '';
+  const left = uncounted > 0 ? `Quedaron sin contar ${formatNumber(uncounted)} envíos: mira una semana.` : '';
+  return [found, sample, left].filter(Boolean).join(' ');
+}
+
+/** The key of the signs, and how far the people of several sendings are counted. */
+export function CalendarLegend({ counted }: { readonly counted: Counted }) {
+  return (
+    <div className="calendar-legend">
+      <span>
+        <i data-kind="closed" />
+        Las reglas no dejan enviar
+      </span>
+      <span>
+        <Icon of={Repeat} />
+        Se repite
+      </span>
+      <span>
+        <Icon of={TriangleAlert} className="sending-warning" />
+        Sale más tarde, o llega a personas de otro envío dentro de los límites
+      </span>
+      <output>{countWords(counted)}</output>
+    </div>
+  );
+}

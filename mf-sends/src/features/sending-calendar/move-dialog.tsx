@@ -1,0 +1,136 @@
+import { api } from '@pregon/auth-api/api';
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
+import { queryClient, queryKeyOf, restQuery } from '@pregon/auth-api/queries';
+import { listOccurrences, moveSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { countSendingCollisions, readSendingCalendar } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { Button } from '@pregon/ui/button';
+import { DateField } from '@pregon/ui/date-fields';
+import { Dialog } from '@pregon/ui/dialog';
+import { Form, readTypedNumber, Submit, useAppForm, useValues } from '@pregon/ui/form';
+import { formatCount } from '@pregon/ui/format';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useQuery } from '@tanstack/react-query';
+import { createElement, useState } from 'react';
+import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
+import * as v from 'valibot';
+import { wholeDay } from '../../days/days.ts';
+import { PeopleCountField } from '../../people-count/people-count-field.tsx';
+import { type Move, useCalendarScreen } from './calendar-screen.ts';
+import { hoursOf, peopleOf } from './entry-words.ts';
+import { RepeatedSending } from './repeated-sending.tsx';
+import { UndoMove } from './undo-move.tsx';
+
+const { day: dayField } = moveSchedule.body.entries;
+
+interface MoveDialogProps extends Move {
+  readonly onClose: () => void;
+}
+
+/** Loads again what shows when a schedule is sent. */
+const refresh = () => {
+  for (const source of [readSendingCalendar, countSendingCollisions, schedulesQuery, listOccurrences])
+    void queryClient.invalidateQueries({ queryKey: queryKeyOf(source) });
+};
+
+/** Asks to which day a sending moves, or whether it moves to the day on which it was dropped, and says what changes. */
+export default function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
+  if (entry.repeats) return <RepeatedSending entry={entry} onClose={onClose} />;
+  return <MoveForm entry={entry} {...(day !== undefined && { day })} onClose={onClose} />;
+}
+
+function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
+  const { today } = useCalendarScreen();
+  const { schedule, version, name, time, day: from } = entry;
+  const [schema] = useState(() => v.object({ day: v.pipe(dayField, v.notValue(from, 'Ya está en ese día: elige otro.')) }));
+  const form = useAppForm({ schema, initialValues: { ...(dropped !== undefined && { day: dropped }) } });
+  const [chosen] = useValues(form, ['day']);
+  const [fault, setFault] = useState<unknown>();
+  const [people, setPeople] = useState('');
+  const needsPeople = fault instanceof ApiFault && fault.code === 'CONFIRMATION_NEEDED';
+  const submit = async (moved: { readonly day: string }) => {
+    try {
+      const confirmedPeople = readTypedNumber(people) || null;
+      const saved = await api.call(moveSchedule, {
+        params: { id: schedule },
+        body: { day: moved.day, version, confirmedPeople },
+      });
+      onClose();
+      toast.success(
+        createElement(UndoMove, {
+          schedule,
+          name,
+          from,
+          to: moved.day,
+          version: saved.version,
+          confirmedPeople,
+          onDone: refresh,
+        }),
+        { duration: 15_000 },
+      );
+    } catch (refused) {
+      setFault(refused);
+    } finally {
+      refresh();
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Mover «${name}» a otro día`}
+      actions={
+        <>
+          <Button onPress={onClose}>No mover</Button>
+          <Submit of={form} pendingLabel="Moviendo…">
+            Mover envío
+          </Submit>
+        </>
+      }
+    >
+      <Form of={form} onSubmit={submit} summary={false} aria-label="Mover a otro día">
+        <div className="move-form">
+          <p>{`Ahora sale el ${wholeDay(from)} a las ${time}. Cambia el día; la hora, el perfil y los mensajes se quedan como están.`}</p>
+          <DateField of={form} name="day" label="Nuevo día" min={today} />
+          <NewDay day={chosen} entry={entry} />
+          {needsPeople ? (
+            <PeopleCountField label="Escribe cuántas personas lo reciben" value={people} onChange={setPeople} />
+          ) : null}
+          <div role="alert">{fault ? <Note tone="warning">{messageOf(fault)}</Note> : null}</div>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The reason why a schedule cannot be moved; a message of its fields says more than that of the fault. */
+function messageOf(fault: unknown): string {
+  const [first] = fault instanceof ApiFault ? Object.values(fault.fields) : [];
+  return first ?? faultMessage(fault);
+}
+
+/** What awaits a sending on the chosen day: its rules, and the other sendings. */
+function NewDay({ day = '', entry }: { readonly day: string | undefined; readonly entry: Move['entry'] }) {
+  const isDay = dayExists(day) && yearIsUsual(day);
+  const { data } = useQuery({
+    ...restQuery(readSendingCalendar, { query: { from: day, to: day } }),
+    enabled: isDay,
+  });
+  if (!isDay) return null;
+  const [rules] = data?.days ?? [];
+  const others = (data?.items ?? []).filter(({ schedule }) => schedule !== entry.schedule);
+  return (
+    <output className="move-day">
+      <span>{`Saldrá el ${wholeDay(day)} a las ${entry.time}${peopleOf(entry) ? `, ${peopleOf(entry)}` : ''}.`}</span>
+      {rules ? (
+        <span>
+          {[rules.holiday && `Festivo: ${rules.holiday}`, `Horario de las reglas: ${hoursOf(rules)}`].filter(Boolean).join('. ')}
+        </span>
+      ) : null}
+      {others.length > 0 ? (
+        <span>{`Ese día hay ${formatCount(others.length, 'envío más', 'envíos más')}: ${others.map(({ name, time }) => `${name} (${time})`).join(', ')}.`}</span>
+      ) : null}
+    </output>
+  );
+}

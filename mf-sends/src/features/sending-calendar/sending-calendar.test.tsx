@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import {
+  type CalendarEntry,
+  countSendingCollisions,
+  readSendingCalendar,
+} from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { moveSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { dayAfter } from '../../days/days.ts';
+import { paths } from '../../paths.ts';
+import { planned } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const entry: CalendarEntry = {
+  occurrence: 1,
+  schedule: planned.identifier,
+  version: 3,
+  name: 'Navidad',
+  state: 'programada',
+  repeats: false,
+  isExtra: false,
+  sendTypes: ['email'],
+  profileName: 'Clientas fieles',
+  campaignName: 'Navidad 2026',
+  campaignIdentifier: planned.campaignIdentifier,
+  day: '2026-12-09',
+  time: '10:00',
+  dueAt: '2026-12-09T15:00:00.000Z',
+  delay: null,
+  sent: null,
+  expected: { people: 1234, day: '2026-11-22' },
+};
+const open = { type: 'email' as const, spans: [{ from: '07:00', to: '19:00' }] };
+const closed = { type: 'email' as const, spans: [] };
+
+function serverWith(...items: CalendarEntry[]) {
+  const server = createFakeServer();
+  server.answer(readSendingCalendar, ({ query: { from, to } }) => ({
+    today: '2026-12-01',
+    items: items.filter(({ day }) => from <= day && day <= to),
+    total: items.length,
+    days: Array.from({ length: 42 }, (_, index) => dayAfter(from, index))
+      .filter((day) => day <= to)
+      .map((day) => ({
+        day,
+        holiday: day === '2026-12-08' ? 'Inmaculada Concepción' : null,
+        hours: [day === '2026-12-08' ? closed : open],
+      })),
+  }));
+  server.answer(countSendingCollisions, () => ({ items: [], sampled: 1, uncounted: 0 }));
+  server.answer(moveSchedule, ({ body }) => ({ ...planned, version: 4, dateStart: `${body.day}T10:00` }));
+  return server;
+}
+
+const december = `${paths.calendar}?dia=2026-12-01`;
+const dayCell = (name: RegExp) => screen.findByRole('gridcell', { name });
+const moves = ({ requests }: ReturnType<typeof createFakeServer>) =>
+  requests.filter(({ url }) => url.pathname.endsWith('/move')).map(({ body }) => body);
+const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
+
+/** The test environment has no window that is wide or narrow. */
+let isPhone = false;
+beforeEach(() => {
+  isPhone = false;
+  const matchMedia = () => ({ matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: matchMedia });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+describe('the calendar of the team', () => {
+  it('shows each sending on its day, with what it is, and the holidays', async () => {
+    await openScreen(december, { server: serverWith(entry) });
+    const cell = await dayCell(/^miércoles, 9 de diciembre, 1 envío$/);
+    expect(within(cell).getByRole('link', { name: /Navidad/ })).toHaveAttribute('href', paths.schedule(planned.identifier));
+    expect(cell).toHaveTextContent('Programada, E-mail, Navidad 2026, ≈ 1.234 personas');
+    expect(await dayCell(/^martes, 8 de diciembre, festivo: Inmaculada Concepción, no se envía, sin envíos$/)).toBeVisible();
+  });
+
+  it('tells what the rules do with a sending, and how many people another one reaches too', async () => {
+    const late = { ...entry, delay: { at: '2026-12-10T12:00:00.000Z', reason: 'hora' as const } };
+    const other = { ...entry, occurrence: 2, name: 'Bono', time: '16:00', day: '2026-12-10' };
+    const server = serverWith(late, other);
+    server.answer(countSendingCollisions, () => ({
+      items: [{ one: 1, other: 2, people: 321, window: 'semana' as const, limit: 1, limits: 'mensajes' as const }],
+      sampled: 1,
+      uncounted: 0,
+    }));
+    const { user } = await openScreen(`${paths.calendar}?vista=semana&dia=2026-12-09`, { server });
+    expect(await screen.findByText('Sale el 10 dic 2026, 07:00: es fuera del horario')).toBeVisible();
+    expect(await screen.findAllByText('321 personas repetidas')).toHaveLength(2);
+    await user.click(await dayCell(/^miércoles, 9/));
+    await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad, 10:00' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Ver personas repetidas' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('321 personasBonojueves, 10 de diciembre, 16:00 · límite de 1 mensaje por semana');
+  });
+
+  it('moves a sending that is dropped on another day, once it is confirmed, and back', async () => {
+    const server = serverWith(entry);
+    const { user } = await openScreen(december, { server });
+    const link = within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ });
+    fireEvent.dragStart(link, { dataTransfer: {} });
+    fireEvent.drop(await dayCell(/^viernes, 11/));
+    const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
+    expect(await within(dialog).findByText('Saldrá el viernes, 11 de diciembre a las 10:00, ≈ 1.234 personas.')).toBeVisible();
+    expect(moves(server)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Mover envío' }));
+    expect(await (await notes()).findByText('«Navidad» sale el viernes, 11 de diciembre.')).toBeVisible();
+    await user.click((await notes()).getByRole('button', { name: 'Deshacer' }));
+    expect(await (await notes()).findByText('«Navidad» sale otra vez el miércoles, 9 de diciembre.')).toBeVisible();
+    expect(moves(server)).toMatchObject([
+      { day: '2026-12-11', version: 3 },
+      { day: '2026-12-09', version: 4 },
+    ]);
+  });
+
+  it('tells why a sending cannot be moved, and changes nothing', async () => {
+    const server = serverWith(entry);
+    server.answer(moveSchedule, () => refusal('CONFLICT'));
+    const { user } = await openScreen(december, { server });
+    fireEvent.dragStart(within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ }), { dataTransfer: {} });
+    fireEvent.drop(await dayCell(/^viernes, 11/));
+    await user.click(await screen.findByRole('button', { name: 'Mover envío' }));
+    expect(await screen.findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeVisible();
+  });
+
+  it('tells what is possible with one sending of a schedule that repeats', async () => {
+    await openScreen(december, { server: serverWith({ ...entry, repeats: true }) });
+    fireEvent.dragStart(within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ }), { dataTransfer: {} });
+    fireEvent.drop(await dayCell(/^viernes, 11/));
+    expect(await screen.findByRole('dialog', { name: '«Navidad» se repite' })).toHaveTextContent('uno solo no se mueve aparte');
+    expect(screen.getByRole('link', { name: 'Cambiar la repetición' })).toHaveAttribute(
+      'href',
+      paths.editSchedule(planned.identifier),
+    );
+  });
+
+  it('asks for the day in the menu, for those who do not drag', async () => {
+    const { user } = await openScreen(december, { server: serverWith(entry) });
+    await user.click(await dayCell(/^miércoles, 9/));
+    await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad, 10:00' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mover a otro día…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
+    expect(within(dialog).getByRole('group', { name: 'Nuevo día' })).toBeVisible();
+  });
+
+  it('is not changed by readers', async () => {
+    const { user } = await openScreen(december, { server: serverWith(entry), role: 'lector' });
+    const cell = await dayCell(/^miércoles, 9/);
+    expect(within(cell).getByRole('link', { name: /Navidad/ })).toHaveAttribute('draggable', 'false');
+    await user.click(cell);
+    await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad, 10:00' }));
+    expect(await screen.findByRole('menuitem', { name: /Mover a otro día/ })).toHaveTextContent('sin permiso');
+  });
+});
+
+describe('the keyboard in the calendar', () => {
+  it('has one tab stop, and moves by days, weeks and pages', async () => {
+    const { user, location } = await openScreen(`${paths.calendar}?dia=2026-12-09`, { server: serverWith(entry) });
+    const cell = await dayCell(/^miércoles, 9/);
+    expect(screen.getAllByRole('gridcell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell]);
+    await user.click(cell);
+    await user.keyboard('{ArrowRight}');
+    expect(await dayCell(/^jueves, 10/)).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Home}');
+    expect(await dayCell(/^lunes, 14/)).toHaveFocus();
+    await user.keyboard('{PageDown}');
+    expect(await dayCell(/^viernes, 1 de enero/)).toHaveFocus();
+    expect(location().search).toBe('?dia=2027-01-01');
+  });
+
+  it('goes into a day by Enter, and out by Escape', async () => {
+    const { user } = await openScreen(`${paths.calendar}?dia=2026-12-09`, { server: serverWith(entry) });
+    const cell = await dayCell(/^miércoles, 9/);
+    await user.click(cell);
+    await user.keyboard('{Enter}');
+    expect(within(cell).getByRole('link', { name: 'Programar el miércoles, 9 de diciembre' })).toHaveFocus();
+    await user.tab();
+    expect(within(cell).getByRole('link', { name: /Navidad/ })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(cell).toHaveFocus();
+  });
+});
+
+describe('a calendar on a phone', () => {
+  it('lists the days with sendings and the holidays', async () => {
+    isPhone = true;
+    await openScreen(december, { server: serverWith(entry) });
+    await screen.findByRole('heading', { name: /^miércoles, 9/ });
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'diciembre de 2026',
+      'martes, 1 de diciembre',
+      'martes, 8 de diciembre',
+      'miércoles, 9 de diciembre',
+    ]);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+describe('a calendar without sendings', () => {
+  it('says so, and begins a schedule on a day', async () => {
+    await openScreen(december, { server: serverWith() });
+    expect(await screen.findByText('No hay envíos en estas fechas.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Programar el jueves, 3 de diciembre' })).toHaveAttribute(
+      'href',
+      paths.newScheduleOn('2026-12-03'),
+    );
+    expect(screen.queryByRole('link', { name: /^Programar el lunes, 30 de noviembre/ })).toBeNull();
+  });
+
+  it('is loaded again after a failure', async () => {
+    const server = createFakeServer();
+    server.answer(readSendingCalendar, () => refusal('UNAVAILABLE'));
+    await openScreen(december, { server });
+    expect(await screen.findByText('No pudimos cargar el calendario')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  });
+});
