@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { monthOf, weekOf, weeksOf } from '../../days/days.ts';
 
-export type CalendarView = 'mes' | 'semana';
+type CalendarView = 'mes' | 'semana';
 
 /** What the address of the calendar says: `?vista=semana&dia=2026-12-01&state=programada&sendType=sms`. */
 export interface CalendarAddress {

@@ -16,7 +16,7 @@ import { channelsOf, delayOf, peopleOf, stateLooks } from './entry-words.ts';
 /** States in which a sending can still be moved. */
 const movable: readonly CalendarEntry['state'][] = [calendarState.scheduled, calendarState.paused, calendarState.draft];
 
-export const isMovable = ({ state, isExtra }: CalendarEntry): boolean => movable.includes(state) && !isExtra;
+const isMovable = ({ state, isExtra }: CalendarEntry): boolean => movable.includes(state) && !isExtra;
 
 interface EntryProps {
   readonly entry: CalendarEntry;

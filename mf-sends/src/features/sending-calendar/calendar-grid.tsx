@@ -13,9 +13,6 @@ interface CalendarGridProps {
   readonly days: ReadonlyMap<string, CalendarDay>;
 }
 
-/** A table whose cells can be focused. */
-const grid = { role: 'grid' } as const;
-
 /**
  * The grid of a month or a week, by the grid pattern of ARIA: one day has the tab stop, the arrow keys move it, Home and End go to the
  * ends of a week, Page Up and Page Down turn the page, and Enter goes into the day.
@@ -25,9 +22,9 @@ export function CalendarGrid({ address, label, entries, days }: CalendarGridProp
   const [focused, setFocused] = useState(day);
   // The day in the tab order is always one of the shown.
   const active = weeks.some((week) => week.includes(focused)) ? focused : day;
-  const { ref, onKeyDown } = useGridKeys(active, address, setFocused);
+  const { ref, grid } = useGridKeys(active, address, setFocused);
   return (
-    <table ref={ref} className="sendings" data-view={view} {...grid} aria-label={label} onKeyDown={onKeyDown}>
+    <table ref={ref} className="sendings" data-view={view} aria-label={label} {...grid}>
       <thead>
         <tr>
           {weekdays.map(({ iso, letter, label: name }) => (

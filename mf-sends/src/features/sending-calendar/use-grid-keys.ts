@@ -33,7 +33,10 @@ export function useGridKeys(
   active: string,
   { weeks, view, set }: CalendarAddress,
   focusDay: (day: string) => void,
-): { readonly ref: RefObject<HTMLTableElement | null>; readonly onKeyDown: (event: KeyboardEvent) => void } {
+): {
+  readonly ref: RefObject<HTMLTableElement | null>;
+  readonly grid: { readonly role: 'grid'; readonly onKeyDown: (event: KeyboardEvent) => void };
+} {
   const ref = useRef<HTMLTableElement>(null);
   const wanted = useRef<string>(undefined);
   useEffect(() => {
@@ -64,5 +67,5 @@ export function useGridKeys(
     if (isTurned || !weeks.some((week) => week.includes(next))) set({ dia: next });
     focusDay(next);
   };
-  return { ref, onKeyDown };
+  return { ref, grid: { role: 'grid', onKeyDown } };
 }

@@ -1,6 +1,6 @@
 import { operations } from '@pregon/contract/operations';
 import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';

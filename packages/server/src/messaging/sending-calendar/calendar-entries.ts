@@ -105,7 +105,7 @@ export async function readOccurrences(
     .where(where)
     .orderBy(asc(occurrences.dueAt), asc(occurrences.id))
     .limit(most);
-  const items = rows.map(({ due, size, total: _, ...row }): PlannedEntry => ({
+  const items = rows.map(({ due, size, ...row }): PlannedEntry => ({
     ...row,
     ...local(due, timeZone),
     expected: expectedOf(size, row.sendTypes),

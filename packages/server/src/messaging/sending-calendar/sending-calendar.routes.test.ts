@@ -204,10 +204,8 @@ eachDatabase(({ database, pool }) => {
       expect(mailAndSms.length).toBeGreaterThan(0);
       expect(found).toEqual([
         ['Todos lunes', 'Sur lunes', both.length, 'dia', 1, 'mensajes'],
-        ...[
-          ['Todos lunes', 'Sur jueves', mailAndSms.length, 'semana', 1, 'canales'],
-          ['Sur lunes', 'Sur jueves', mailAndSms.length, 'semana', 1, 'canales'],
-        ],
+        ['Todos lunes', 'Sur jueves', mailAndSms.length, 'semana', 1, 'canales'],
+        ['Sur lunes', 'Sur jueves', mailAndSms.length, 'semana', 1, 'canales'],
       ]);
       expect(body).toMatchObject({ sampled: 1, uncounted: 0 });
       await preset(null);
