@@ -28,7 +28,6 @@ export const scheduleOf = (own: AccountWithThings) => ({
   sendMethods: [emailOf(own)],
   experiment: own.ids.experiment,
 });
-const draftedSchedule = (own: AccountWithThings) => ({ ...scheduleOf(own), draft: own.ids.scheduleDraft });
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 50 };
 const storeForm = renameKeys({ ...exampleStoreForm, code: '' }, storeNames) as object;
@@ -76,7 +75,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   campaigns: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.campaign } } }),
   createProfile: (own) => ({ parts: { profile: { campaignIdentifier: own.ids.campaign, profile: profileOf(own) } } }),
   createPublicKey: ({ ids }) => ({ body: { store: ids.store } }),
-  createSchedule: (own) => ({ body: draftedSchedule(own) }),
+  createSchedule: (own) => ({ body: scheduleOf(own) }),
   exportCustomers: ({ ids }) => ({ body: { store: ids.store } }),
   exportAudit: ({ principal }) => ({ body: { user: principal.userId } }),
   listCustomers: ({ ids }) => ({ query: { store: ids.store } }),
