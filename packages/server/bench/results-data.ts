@@ -61,10 +61,11 @@ async function send(pool: Pool, accountId: number, name: string, everyNth: numbe
   return schedule;
 }
 
+// The chance names the message, too: a condition on the kind alone would be evaluated once for each kind, not for each row.
 const opened = `insert into engagement (delivery_id, account_id, kind, link, machine, first_at, last_at)
-  select id, account_id, kind, case when kind = ${engagementKind.click} then id % 6 else 0 end, random() < 0.1,
+  select delivery.id, account_id, kind, case when kind = ${engagementKind.click} then delivery.id % 6 else 0 end, random() < 0.1,
     updated_at + interval '70 hours' * power(random(), 3), updated_at
-  from delivery, (values (${engagementKind.open}, 0.33), (${engagementKind.click}, 0.04)) k (kind, share) where state = 2 and random() < share
+  from delivery, (values (${engagementKind.open}, 0.33), (${engagementKind.click}, 0.04)) k (kind, share) where state = 2 and random() + 0 * delivery.id < share
   on conflict do nothing`;
 
 /**
@@ -88,6 +89,9 @@ export async function fillResultsBench(
   for (let index = 1; index < 100; index += 1)
     small.push(await send(pool, accountId, `Pequeño ${index}`, index < 10 ? 50 : 500, 10 + (index % 50) * 7));
   await pool.query(opened);
+  await pool.query(`update suppression set created_at = $1::timestamptz - random() * interval '60 days'`, [
+    benchNow.toISOString(),
+  ]);
   await pool.query('vacuum analyze');
   const { rows: sendings } = await pool.query<{ id: number }>('select id from occurrence');
   await recountDeliveries(

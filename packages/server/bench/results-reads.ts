@@ -1,6 +1,5 @@
 import type { AttributionTouch } from '@pregon/contract/account/account-settings.schema';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
-import { resultOutcomes } from '@pregon/contract/results/result-people';
 import * as v from 'valibot';
 import { countAudience } from '../src/audiences/audience/count-audience.ts';
 import { experimentsRepository } from '../src/audiences/experiments/experiments.repository.ts';
@@ -11,7 +10,8 @@ import type { BoardKind } from '../src/results/dashboards/board-catalogue.ts';
 import { boards } from '../src/results/dashboards/boards/boards.ts';
 import { type PeriodLength, periodOf } from '../src/results/dashboards/period.ts';
 import { experimentOutcome } from '../src/results/experiments/experiment-outcome.ts';
-import { countPeople } from '../src/results/people/result-people.sql.ts';
+import { peopleBehind } from '../src/results/people/people-behind.ts';
+import { messagesOf } from '../src/results/people/result-people.sql.ts';
 import { resultSums } from '../src/results/sendings/result-sums.ts';
 import { sendingResults } from '../src/results/sendings/sending-results.ts';
 import { benchNow } from './audience-data.ts';
@@ -58,14 +58,14 @@ export async function resultsReads(
   });
   const people = (name: string, resultsOf: 'schedule' | 'campaign', resultsId: string): ResultsRead => {
     const reference = { resultsOf, resultsId, resultsOccurrence: null, resultsStart: '', resultsEnd: '' };
-    return { name, read: () => database.execute(countPeople({ ...last, timeZone }, reference, resultOutcomes)) };
+    return { name, read: () => peopleBehind(database, messagesOf({ ...last, timeZone }, reference)) };
   };
   const outcome = async ({ id }: { readonly id: number }): Promise<unknown> => {
     const { rows } = await database.$client.query<{ id: number }>('select experiment_id as id from schedule where id = $1', [id]);
     const experiment = await experimentsRepository.find(database, accountId, rows[0]?.id ?? 0);
     if (!experiment) throw new Error('The sending has no experiment.');
     const found = await experimentOutcome(database, { experiment, scheduleId: id, currency, now: benchNow });
-    if (found.state !== 'resultado') throw new Error(`The experiment is ${found.state}.`);
+    if (found.state === 'sellado') throw new Error('The experiment is not over.');
     return found;
   };
   const opened = v.parse(profileSelection, { resultsOf: 'schedule', resultsId: large.identifier, resultsTo: 'no abrieron' });

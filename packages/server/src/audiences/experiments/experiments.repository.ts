@@ -1,6 +1,6 @@
 import type { ExperimentArm, ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { experiments } from './experiments.table.ts';
 import type { HoldOut } from './hold-out.ts';
@@ -29,6 +29,14 @@ export const experimentsRepository = {
       .from(experiments)
       .where(and(eq(experiments.id, id), eq(experiments.accountId, accountId), isNull(experiments.quarter)));
     return found;
+  },
+
+  /** The designs of several experiments of schedules of an account, in any order. */
+  findAll(database: Queryable, accountId: number, ids: readonly number[]): Promise<Experiment[]> {
+    return database
+      .select()
+      .from(experiments)
+      .where(and(inArray(experiments.id, [...ids]), eq(experiments.accountId, accountId), isNull(experiments.quarter)));
   },
 
   /** The experiment that records the control group of an account in its quarter; the first sending of the quarter creates it. */

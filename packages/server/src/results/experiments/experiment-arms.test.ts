@@ -5,7 +5,7 @@ import { experimentsRepository } from '../../audiences/experiments/experiments.r
 import { assignments } from '../../audiences/experiments/experiments.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
-import { countAssigned, measureArms } from './experiment-arms.ts';
+import { countAssigned, measureArms, nobodyAssigned } from './experiment-arms.ts';
 import { summarizeArm } from './statistics/arm-summary.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
@@ -104,7 +104,8 @@ eachDatabase(({ database }) => {
     });
 
     it('count everybody assigned, those of the control group of the account apart', async () => {
-      const { people: counted, heldOut, lastAt } = await countAssigned(database, experimentId);
+      const assigned = (await countAssigned(database, [experimentId])).get(experimentId);
+      const { people: counted, heldOut, lastAt } = assigned ?? nobodyAssigned;
       const own = people.filter(({ isHeldOut }) => !isHeldOut);
       expect([...counted.values()].reduce((sum, one) => sum + one, 0)).toBe(own.length);
       expect(heldOut).toBe(people.length - own.length);

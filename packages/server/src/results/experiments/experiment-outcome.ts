@@ -3,7 +3,7 @@ import { armShares } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { type Assigned, countAssigned, type MeasuredArm, measureArms } from './experiment-arms.ts';
+import { type Assigned, countAssigned, type MeasuredArm, measureArms, nobodyAssigned } from './experiment-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
 import { analyzeExperiment, type Comparison, type ExperimentResult, type LookPlan } from './statistics/experiment-result.ts';
 import { testSampleRatio } from './statistics/sample-ratio.ts';
@@ -63,20 +63,11 @@ export function analyzeArms(
 const isBroken = (experiment: Experiment, { people }: Assigned): boolean =>
   testSampleRatio(armShares(planOf(experiment)).map((share, arm) => ({ people: people.get(arm) ?? 0, share }))).isBroken;
 
-/**
- * What the experiment of a schedule has shown. With a fixed horizon nothing of the purchases is told before the horizon of the last
- * person is over and the account's purchases reach beyond it: who looks earlier, and stops when it suits, is wrong more often.
- */
-export async function experimentOutcome(
-  database: Queryable,
-  { experiment, scheduleId, currency, now }: AskedExperiment,
-): Promise<ExperimentOutcome> {
-  const assigned = await countAssigned(database, experiment.id);
-  const shares = armShares(planOf(experiment));
-  const planned = await lastPlanned(database, scheduleId);
-  const last = Math.max(assigned.lastAt?.getTime() ?? 0, planned?.getTime() ?? 0);
+/** What is known of an experiment before its purchases are looked at. */
+function aboutOf({ experiment, scheduleId, currency, now }: AskedExperiment, { assigned, planned, data }: KnownBefore) {
+  const own = assigned.get(experiment.id) ?? nobodyAssigned;
+  const last = Math.max(own.lastAt?.getTime() ?? 0, planned.get(scheduleId)?.getTime() ?? 0);
   const end = last > 0 ? new Date(last + experiment.horizonDays * dayMs) : null;
-  const data = await dataUntil(database, experiment.accountId);
   const isOver = end !== null && now >= end;
   const isCovered = isOver && data !== null && data >= end;
   const about = {
@@ -86,29 +77,77 @@ export async function experimentOutcome(
     purchasesUntil: data?.toISOString() ?? null,
     isMissingPurchases: isOver && !isCovered,
     reference: experiment.controlShare > 0 ? 0 : 1,
-    heldOut: assigned.heldOut,
+    heldOut: own.heldOut,
   };
-  const groups = shares.flatMap((share, arm) =>
-    share > 0 ? [{ arm, share, people: assigned.people.get(arm) ?? 0, buyers: null, mean: null }] : [],
+  const groups = armShares(planOf(experiment)).flatMap((share, arm) =>
+    share > 0 ? [{ arm, share, people: own.people.get(arm) ?? 0, buyers: null, mean: null }] : [],
   );
-  if (!assigned.lastAt) return { ...about, state: 'sin empezar', groups, comparisons: [] };
-  if (isBroken(experiment, assigned)) return { ...about, state: 'roto', groups, comparisons: [] };
-  if (experiment.mode === 'fijo' && !isCovered) return { ...about, state: 'sellado', groups, comparisons: [] };
-  const measured = await measureArms(database, {
-    accountId: experiment.accountId,
-    experimentId: experiment.id,
-    horizonDays: experiment.horizonDays,
-    until: now,
-  });
-  const { all, arms, result } = analyzeArms(experiment, measured);
-  const seen = result.kind !== 'broken';
-  return {
-    ...about,
-    state: states[result.kind],
-    groups: groups.map((group) => {
-      const found = all[group.arm];
-      return seen && found ? { ...group, people: found.people, buyers: found.buyers, mean: found.mean } : group;
-    }),
-    comparisons: result.kind === 'result' ? result.comparisons.map((one, at) => comparisonOf(arms[at]?.arm ?? 0, one)) : [],
+  const unseen = (state: ExperimentOutcome['state']): ExperimentOutcome => ({ ...about, state, groups, comparisons: [] });
+  if (!own.lastAt) return { unseen: unseen('sin empezar') };
+  if (isBroken(experiment, own)) return { unseen: unseen('roto') };
+  if (experiment.mode === 'fijo' && !isCovered) return { unseen: unseen('sellado') };
+  return { about, groups };
+}
+
+/** Who is assigned to each experiment, when the last planned sending of each schedule is due, and until when there are purchases. */
+interface KnownBefore {
+  readonly assigned: ReadonlyMap<number, Assigned>;
+  readonly planned: ReadonlyMap<number, Date>;
+  readonly data: Date | null;
+}
+
+/**
+ * What the experiments of some schedules of an account have shown, in the order in which they are asked. With a fixed horizon nothing
+ * of the purchases is told before the horizon of the last person is over and the account's purchases reach beyond it: who looks
+ * earlier, and stops when it suits, is wrong more often.
+ */
+export async function experimentOutcomes(
+  database: Queryable,
+  accountId: number,
+  asked: readonly AskedExperiment[],
+): Promise<ExperimentOutcome[]> {
+  if (asked.length === 0) return [];
+  const known = {
+    assigned: await countAssigned(
+      database,
+      asked.map(({ experiment }) => experiment.id),
+    ),
+    planned: await lastPlanned(
+      database,
+      asked.map(({ scheduleId }) => scheduleId),
+    ),
+    data: await dataUntil(database, accountId),
   };
+  const read = asked.map((one) => ({ one, ...aboutOf(one, known) }));
+  const outcomes: ExperimentOutcome[] = [];
+  for (const { one, unseen, about, groups } of read) {
+    if (unseen) {
+      outcomes.push(unseen);
+      continue;
+    }
+    const { id: experimentId, horizonDays } = one.experiment;
+    const scope = { accountId, experimentId, horizonDays, until: one.now };
+    const { all, arms, result } = analyzeArms(
+      one.experiment,
+      await measureArms(database, scope, known.assigned.get(experimentId)),
+    );
+    const seen = result.kind !== 'broken';
+    outcomes.push({
+      ...about,
+      state: states[result.kind],
+      groups: groups.map((group) => {
+        const found = all[group.arm];
+        return seen && found ? { ...group, people: found.people, buyers: found.buyers, mean: found.mean } : group;
+      }),
+      comparisons: result.kind === 'result' ? result.comparisons.map((each, at) => comparisonOf(arms[at]?.arm ?? 0, each)) : [],
+    });
+  }
+  return outcomes;
+}
+
+/** What the experiment of one schedule has shown. */
+export async function experimentOutcome(database: Queryable, asked: AskedExperiment): Promise<ExperimentOutcome> {
+  const [outcome] = await experimentOutcomes(database, asked.experiment.accountId, [asked]);
+  if (!outcome) throw new Error('An experiment has an outcome.');
+  return outcome;
 }

@@ -1,11 +1,15 @@
 import type { Channel } from '@pregon/contract/channels/channels';
 import type { ExperimentOutcome } from '@pregon/contract/experiments/experiments.endpoints';
+import type { MessageCosts } from '@pregon/contract/results/sending-results.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { costsByChannel } from '../costs/message-costs.sql.ts';
-import { experimentOutcome } from '../experiments/experiment-outcome.ts';
+import { experimentOutcomes } from '../experiments/experiment-outcome.ts';
+import { countedCosts } from '../rollups/counted-costs.ts';
+import { planReading } from '../rollups/reading.ts';
+import type { MessageScope } from '../sendings/own-messages.sql.ts';
 import { resultSums } from '../sendings/result-sums.ts';
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
 import { type ChannelPart, channelParts, channelsOfArms, type Measured, salesByChannel } from './channel-parts.ts';
@@ -72,16 +76,30 @@ async function schedulesWithControl(
   return rows;
 }
 
+/** What messages cost, by channel: from the counts where they are many. */
+async function costsOf(database: Queryable, messages: MessageScope): Promise<readonly MessageCosts[]> {
+  const reading = await planReading(database, messages);
+  return reading ? countedCosts(database, { ...messages, ...reading }) : costsByChannel(database, messages);
+}
+
 async function measure(
   database: Queryable,
-  { row, experiment, attributed }: { readonly row: ScheduleRow; readonly experiment: Experiment; readonly attributed: number },
-  scope: IncrementalScope,
+  {
+    row,
+    experiment,
+    outcome,
+    attributed,
+  }: {
+    readonly row: ScheduleRow;
+    readonly experiment: Experiment;
+    readonly outcome: ExperimentOutcome;
+    readonly attributed: number;
+  },
+  { accountId, attributionDays, attributionTouch }: IncrementalScope,
 ): Promise<MeasuredSchedule> {
   const { scheduleId, experimentId: _, arms: used, ...schedule } = row;
-  const { currency, now } = scope;
-  const outcome = await experimentOutcome(database, { experiment, scheduleId, currency, now });
-  const messages = { ...scope, selection: { kind: 'schedule', id: scheduleId } } as const;
-  const costs = await costsByChannel(database, messages);
+  const messages = { accountId, attributionDays, attributionTouch, selection: { kind: 'schedule', id: scheduleId } } as const;
+  const costs = await costsOf(database, messages);
   const isPriced = costs.every(({ unpriced }) => unpriced === 0);
   const whole = {
     effect: outcome.state === 'resultado' ? sumOfArms(outcome.comparisons.map(({ total }) => total)) : null,
@@ -121,12 +139,26 @@ export async function incrementalSales(database: Queryable, scope: IncrementalSc
     rows.map(({ identifier }) => identifier),
   );
   const attributedTo = new Map(sums.map(({ id, amount }) => [id, amount]));
+  const found = await experimentsRepository.findAll(
+    database,
+    scope.accountId,
+    rows.map(({ experimentId }) => experimentId),
+  );
+  const asked = rows.flatMap((row) => {
+    const experiment = found.find(({ id }) => id === row.experimentId);
+    return experiment ? [{ row, experiment }] : [];
+  });
+  const outcomes = await experimentOutcomes(
+    database,
+    scope.accountId,
+    asked.map(({ row, experiment }) => ({ experiment, scheduleId: row.scheduleId, currency: scope.currency, now: scope.now })),
+  );
   const measured: MeasuredSchedule[] = [];
-  for (const row of rows) {
-    const experiment = await experimentsRepository.find(database, scope.accountId, row.experimentId);
-    if (!experiment) continue;
+  for (const [place, { row, experiment }] of asked.entries()) {
+    const outcome = outcomes[place];
+    if (!outcome) continue;
     const attributed = attributedTo.get(row.identifier) ?? 0;
-    measured.push(await measure(database, { row, experiment, attributed }, scope));
+    measured.push(await measure(database, { row, experiment, outcome, attributed }, scope));
   }
   return measured;
 }
