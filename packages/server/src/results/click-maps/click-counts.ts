@@ -1,8 +1,11 @@
 import type { ClickedLink, SentVersion } from '@pregon/contract/results/click-maps.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { startOfBlock } from '../../messaging/deliveries/stale-messages.sql.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
+import { countsOf, freshMessages, ownBlocks } from '../rollups/counted-results.sql.ts';
+import { planReading, type Reading } from '../rollups/reading.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
 import type { MessageLink } from './message-links.ts';
@@ -24,39 +27,83 @@ const ownVersions = (scope: ClickScope, more: SQL = sql``): SQL => sql`
     where method.newsletter_version_id is not null and ${isSent} and ${isInPeriod(scope, sql`d.updated_at`)} ${more}
   )`;
 
-/** The versions of newsletters that were delivered, newest first. */
-export async function sentVersions(database: Queryable, scope: ClickScope): Promise<SentVersion[]> {
+/** Delivered and clicked messages by version, from the ledger: a SELECT. */
+const versionsFromLedger = (scope: ClickScope): SQL => sql`
+  with ${ownVersions(scope)}, c as materialized (
+    select distinct e.delivery_id from engagement e
+    where ${isClick} and not e.machine and e.delivery_id in (select id from own)
+  )
+  select own.version, count(*)::int as delivered, count(c.delivery_id)::int as clicked
+  from own left join c on c.delivery_id = own.id group by 1`;
+
+/** The same from the counts: a SELECT. */
+const countedVersions = (scope: ClickScope, reading: Reading): SQL => sql`
+  with ${pickedSendings(scope.accountId, scope.selection)}, ${freshMessages(reading)}
+  select method.newsletter_version_id as version, sum(c.delivered)::int as delivered, sum(c.clicked)::int as clicked
+  from (${countsOf('priceItem', scope)}) c join send_method method on method.id = c.method_id
+  where method.newsletter_version_id is not null group by 1 having sum(c.delivered) > 0`;
+
+/**
+ * The versions of newsletters that were delivered, newest first.
+ * @param fewMessages selections of fewer messages are counted from the ledger
+ */
+export async function sentVersions(
+  database: Queryable,
+  scope: ClickScope,
+  { fewMessages }: { readonly fewMessages?: number | undefined } = {},
+): Promise<SentVersion[]> {
+  const reading = await planReading(database, scope, fewMessages);
   const { rows } = await database.execute<Record<string, unknown> & SentVersion>(sql`
-    with ${ownVersions(scope)}, c as materialized (
-      select distinct e.delivery_id from engagement e
-      where ${isClick} and not e.machine and e.delivery_id in (select id from own)
-    )
-    select v.id as key, n.name as newsletter, v.version, count(*)::int as delivered, count(c.delivery_id)::int as clicked
-    from own join newsletter_version v on v.id = own.version join newsletter n on n.id = v.newsletter_id
-      left join c on c.delivery_id = own.id
-    group by v.id, n.name, v.version order by v.id desc`);
+    select v.id as key, n.name as newsletter, v.version, counted.delivered, counted.clicked
+    from (${reading ? countedVersions(scope, reading) : versionsFromLedger(scope)}) counted
+      join newsletter_version v on v.id = counted.version join newsletter n on n.id = v.newsletter_id
+    order by v.id desc`);
   return rows;
 }
+
+/** The links that were followed in delivered messages with a version, from each of these messages: a common table expression `clicked`. */
+const clicksOfOwn = (scope: ClickScope, version: number): SQL => sql`
+  ${ownVersions(scope, sql`and method.newsletter_version_id = ${version}`)}, clicked as (
+    select e.delivery_id, e.link, e.machine from engagement e where ${isClick} and e.delivery_id in (select id from own)
+  )`;
+
+/**
+ * The same from the clicks in the blocks of the ledger that have messages of the scope: few messages are clicked.
+ */
+const clicksInBlocks = (scope: ClickScope, version: number): SQL => sql`
+  ${pickedSendings(scope.accountId, scope.selection)}, ${ownBlocks}, clicked as (
+    select e.delivery_id, e.link, e.machine from own_block cross join lateral (
+      select e.delivery_id, e.link, e.machine from engagement e
+      where e.delivery_id >= ${startOfBlock(sql`own_block.block`)} and e.delivery_id < ${startOfBlock(sql`own_block.block + 1`)}
+        and ${isClick} offset 0
+    ) e cross join lateral (
+      select d.occurrence_id, d.method_id from delivery d
+      where d.id = e.delivery_id and ${isSent} and ${isInPeriod(scope, sql`d.updated_at`)} offset 0
+    ) d join picked m on m.occurrence_id = d.occurrence_id and m.method_id = d.method_id
+      join send_method method on method.id = m.method_id and method.newsletter_version_id = ${version}
+  )`;
 
 /**
  * How many messages with a version had each of its links followed: by a person, or by machines alone. A message counts once for a
  * link, however often it was followed and at whichever of its positions.
+ * @param fewMessages selections of fewer messages are read from the ledger
  */
 export async function linkClicks(
   database: Queryable,
   scope: ClickScope,
   version: number,
   links: readonly MessageLink[],
+  { fewMessages }: { readonly fewMessages?: number | undefined } = {},
 ): Promise<ClickedLink[]> {
   const places = links.flatMap(({ position, positions }) => positions.map((own) => sql`(${own}::int, ${position}::int)`));
   if (places.length === 0) return [];
+  const reading = await planReading(database, scope, fewMessages);
   const { rows } = await database.execute<{ position: number; people: number; machines: number }>(sql`
-    with ${ownVersions(scope, sql`and method.newsletter_version_id = ${version}`)},
+    with ${reading ? clicksInBlocks(scope, version) : clicksOfOwn(scope, version)},
     place (own_position, link) as (values ${sql.join(places, sql`, `)}),
     followed as (
       select e.delivery_id, place.link, bool_or(not e.machine) as by_person
-      from engagement e join place on place.own_position = e.link
-      where ${isClick} and e.delivery_id in (select id from own) group by 1, 2
+      from clicked e join place on place.own_position = e.link group by 1, 2
     )
     select link as "position", count(*) filter (where by_person)::int as people,
       count(*) filter (where not by_person)::int as machines

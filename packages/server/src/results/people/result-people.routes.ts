@@ -1,11 +1,11 @@
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
-import { type ResultOutcome, resultOutcomes } from '@pregon/contract/results/result-people';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { countPeople, referredName } from './result-people.sql.ts';
+import { peopleBehind } from './people-behind.ts';
+import { messagesOf, referredName } from './result-people.sql.ts';
 
 /** Serves how many people are behind the results of a schedule, a campaign or a newsletter. */
 export function resultPeopleRoutes(app: FastifyInstance, { database }: KernelServices): void {
@@ -20,10 +20,7 @@ export function resultPeopleRoutes(app: FastifyInstance, { database }: KernelSer
       );
       if (typeof found[0]?.name !== 'string') throw fault('NOT_FOUND');
       const scope = await audienceScope(database, principal.accountId);
-      const { rows } = await database.execute<{ to: ResultOutcome; count: number }>(
-        countPeople(scope, reference, resultOutcomes),
-      );
-      return { people: rows };
+      return { people: await peopleBehind(database, messagesOf(scope, reference)) };
     },
   );
 }

@@ -66,7 +66,8 @@ const having: Readonly<Record<ResultOutcome, (scope: MessageScope) => SQL>> = {
   baja: peopleLeaving,
 };
 
-function messagesOf(
+/** The messages of a reference, for an account. */
+export function messagesOf(
   { accountId, attributionDays, attributionTouch, timeZone }: PeopleScope,
   reference: ResultReference,
 ): MessageScope {
@@ -82,12 +83,19 @@ export function peopleWith(scope: PeopleScope, reference: ResultReference, outco
     select distinct customer_id from (${having[outcome](messages)}) people where customer_id is not null`;
 }
 
-/** How many distinct customers have each of some outcomes, in one statement: a row with `to` and `count` for each. */
-export function countPeople(scope: PeopleScope, reference: ResultReference, outcomes: readonly ResultOutcome[]): SQL {
-  const messages = messagesOf(scope, reference);
-  const counts = outcomes.map(
-    (outcome) =>
-      sql`select ${outcome}::text as "to", count(distinct customer_id)::int as count from (${having[outcome](messages)}) people`,
-  );
-  return sql`with ${ownMessages(messages)} ${sql.join(counts, sql` union all `)}`;
-}
+/** How many distinct customers have each outcome, from the ledger: a statement that returns a row with a column for each outcome. */
+export const countPeople = (messages: MessageScope): SQL => sql`
+  with ${ownMessages(messages)}, e as materialized (
+    select delivery_id, bool_or(kind = ${sql.raw(String(engagementKind.click))}) as clicked from engagement
+    where not machine and delivery_id in (select id from own) group by delivery_id
+  ), person as (
+    select bool_or(${isOpenable}) as openable, bool_or(${isOpenable} and e.delivery_id is not null) as opened,
+      coalesce(bool_or(e.clicked), false) as clicked
+    from own left join e on e.delivery_id = own.id
+    where own.customer_id is not null and ${isOwnInPeriod(messages)} group by own.customer_id
+  )
+  select count(*)::int as "recibieron", count(*) filter (where opened)::int as "abrieron", count(*) filter (where clicked)::int as "clic",
+    count(*) filter (where openable and not opened)::int as "no abrieron", count(*) filter (where not clicked)::int as "no clic",
+    (select count(distinct customer_id) from (${having.compraron(messages)}) people)::int as "compraron",
+    (select count(distinct customer_id) from (${having.baja(messages)}) people)::int as "baja"
+  from person`;

@@ -16,6 +16,15 @@ export const freshMessages = ({ addsMessages }: Pick<Reading, 'addsMessages'>): 
     where ${sql.raw(String(addsMessages))} and occurrence_id in (select occurrence_id from picked)
   ), ${touchedMessages(sql`select occurrence_id, block from stale`)}`;
 
+/**
+ * The blocks of the ledger that have messages of `picked`: a common table expression `own_block`. They are known from the counts, or
+ * wait to be counted.
+ */
+export const ownBlocks = sql`own_block as materialized (
+    select block from message_count where kind = ${kindOf('priceItem')} and occurrence_id in (select occurrence_id from picked)
+    union select block from stale_message where occurrence_id in (select occurrence_id from picked)
+  )`;
+
 /** What the sendings of `picked` are parted by: a column of it. */
 export type Part = 'type' | 'subject';
 

@@ -1,14 +1,14 @@
 import type { ChannelResults, GroupResults, SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
-import { attributionWindow } from '../../audiences/audience/attribution.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
-import { isComplaint, isLeaving, isSent, isSuppressed } from '../dashboards/numbers/ledger.sql.ts';
+import { isSent } from '../dashboards/numbers/ledger.sql.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
 import { byChannelOrder, channelFigures, groupFigures, mostGroups, type Rows, salesSums } from '../sendings/result-figures.ts';
 import type { ResultParts } from '../sendings/result-parts.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
 import { countedCosts } from './counted-costs.ts';
+import { countedLeaving } from './counted-leaving.sql.ts';
 import { changedCustomers, countedSales, countsOf, freshMessages } from './counted-results.sql.ts';
 import type { Reading } from './reading.ts';
 import { countedUsual } from './usual-counts.ts';
@@ -34,25 +34,6 @@ const salesOf = (scope: CountedScope): SQL => sql`${changedCustomers(scope.accou
 /** Whether a link in the message of a row of `sale` was followed by a person. */
 const isClicked = sql`exists (select from engagement g where g.delivery_id = sale.delivery_id
   and g.kind = ${sql.raw(String(engagementKind.click))} and not g.machine)`;
-
-/** When unsubscriptions may follow the messages of `c`, or those of the period. */
-const mayLeave = (scope: CountedScope): SQL =>
-  scope.period
-    ? isInPeriod(scope, sql`s.created_at`)
-    : sql`s.created_at >= (select min(at) from c where delivered > 0)
-        and s.created_at < (select max(at) from c where delivered > 0) + interval '15 minutes' + ${attributionWindow(scope)}`;
-
-/** Unsubscriptions and complaints whose last message by the channel is one of `picked`: the rule of `attributedLeaving`. A SELECT. */
-const countedLeaving = (scope: CountedScope): SQL => sql`
-  select m.type as channel, l.is_complaint from (
-    select distinct on (s.id) s.id, ${isComplaint} as is_complaint, d.occurrence_id, d.method_id
-    from suppression s join customer c on c.account_id = s.account_id and (${isSuppressed})
-    join delivery d on d.customer_id = c.id and ${isSent}
-      and d.updated_at <= s.created_at and d.updated_at > s.created_at - ${attributionWindow(scope)}
-    join send_method method on method.id = d.method_id and method.type = s.channel
-    where s.account_id = ${scope.accountId} and ${mayLeave(scope)} and (${isLeaving} or ${isComplaint})
-    order by s.id, d.updated_at desc, d.id desc
-  ) l join picked m on m.occurrence_id = l.occurrence_id and m.method_id = l.method_id`;
 
 async function channels(database: Queryable, scope: CountedScope): Promise<ChannelResults[]> {
   const { rows } = await database.execute<Rows<ChannelResults>>(sql`

@@ -36,15 +36,19 @@ interface Known extends Record<string, unknown> {
   readonly customersAt: string | null;
 }
 
+/** Which results are read, apart from the sendings. */
+type ReadScope = Pick<MessageScope, 'accountId' | 'period'> & Partial<Pick<MessageScope, 'attributionDays'>>;
+
 /**
  * Decides how the results of some sendings are read; undefined: from the ledger itself, because they are small, not counted yet, asked
  * by another rule than that of the account, or for a period that begins within a quarter of an hour.
  * @param picked the common table expression `picked`, with `occurrence_id` and `method_id`, and those that it reads
+ * @param scope without `attributionDays` no sales are read
  */
 export async function planReadingOf(
   database: Queryable,
   picked: SQL,
-  { accountId, attributionDays, period }: Omit<MessageScope, 'selection' | 'attributionTouch'>,
+  { accountId, attributionDays, period }: ReadScope,
   few = fewMessages,
 ): Promise<Reading | undefined> {
   const isWhole = [period?.from, period?.to].every((at) => !at || at.getTime() % 900_000 === 0);
@@ -56,9 +60,10 @@ export async function planReadingOf(
       (select queued_at from stale_customer where account_id = ${accountId} order by id limit ${mostFreshCustomers + 1})
       union all (select queued_at from stale_sale where account_id = ${accountId} order by id limit ${mostFreshCustomers + 1})
     )
-    select coalesce((select is_done from message_backfill), false) and exists (
-        select from sales_progress where account_id = ${accountId} and attribution_days = ${attributionDays} and through = ${allCustomers}
-      ) as "isReady", greatest(
+    select coalesce((select is_done from message_backfill), false) and (${attributionDays ?? null}::int is null or exists (
+        select from sales_progress
+        where account_id = ${accountId} and attribution_days = ${attributionDays ?? null}::int and through = ${allCustomers}
+      )) as "isReady", greatest(
         (select sum(n.open + n.sent + n.failed + n.uncertain + n.skipped) from delivery_count n
           join picked m on m.occurrence_id = n.occurrence_id and m.method_id = n.method_id),
         (select sum(c.messages) from message_count c
@@ -84,5 +89,8 @@ export async function planReadingOf(
 }
 
 /** Decides how the results of a selection are read; undefined: from the ledger. */
-export const planReading = (database: Queryable, scope: MessageScope, few?: number): Promise<Reading | undefined> =>
-  planReadingOf(database, pickedSendings(scope.accountId, scope.selection), scope, few);
+export const planReading = (
+  database: Queryable,
+  scope: ReadScope & Pick<MessageScope, 'selection'>,
+  few?: number,
+): Promise<Reading | undefined> => planReadingOf(database, pickedSendings(scope.accountId, scope.selection), scope, few);
