@@ -4,10 +4,10 @@ import { faults, proveResults } from './prove-results.ts';
 
 eachDatabase(({ database }) => {
   it('finds the results of random histories equal to a recount', async () => {
-    const proof = await proveResults(database, { histories: 4, seed: 1000 });
+    const proof = await proveResults(database, { histories: 2, seed: 1000 });
     expect(proof.differences).toEqual([]);
-    expect(proof.comparisons).toBeGreaterThan(20);
-    expect(proof.lists).toBeGreaterThan(15);
+    expect(proof.comparisons).toBeGreaterThan(15);
+    expect(proof.lists).toBeGreaterThan(10);
     expect(proof.boards).toBeGreaterThan(100);
     for (const what of ['purchases', 'returns', 'merged', 'erased'] as const) expect(proof[what]).toBeGreaterThan(0);
   });
