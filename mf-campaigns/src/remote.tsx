@@ -46,4 +46,5 @@ export default {
     },
   ],
   nav,
+  help: () => import('./help.ts'),
 } satisfies RemoteModule;

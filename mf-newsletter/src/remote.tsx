@@ -23,4 +23,5 @@ export default {
       load: () => import('./features/newsletter-preview/newsletter-preview.page.tsx'),
     },
   ],
+  help: () => import('./help.ts'),
 } satisfies RemoteModule;

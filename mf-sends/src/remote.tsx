@@ -45,4 +45,5 @@ export default {
       load: () => import('./features/whatsapp-templates/whatsapp-templates.page.tsx'),
     },
   ],
+  help: () => import('./help.ts'),
 } satisfies RemoteModule;

@@ -79,4 +79,5 @@ export default {
       load: () => import('./features/account/account.page.tsx'),
     },
   ],
+  help: () => import('./help.ts'),
 } satisfies RemoteModule;

@@ -33,7 +33,9 @@ function readLifecycles(module: unknown): Lifecycles {
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {
-  return isRecord(value) && typeof value['id'] === 'string' && Array.isArray(value['routes']) && value['routes'].every(isRoute);
+  if (!isRecord(value) || typeof value['id'] !== 'string' || !['undefined', 'function'].includes(typeof value['help']))
+    return false;
+  return Array.isArray(value['routes']) && value['routes'].every(isRoute);
 }
 
 function isRoute(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { HelpPages } from './help-page.ts';
 import type { NavGroup } from './nav-groups.ts';
 
 /** One step of the breadcrumb above a page. Without a path it names a group and leads nowhere. */
@@ -52,4 +53,6 @@ export interface RemoteModule {
   readonly nav?: readonly NavEntry[];
   /** Screens for the command palette, from the same file. */
   readonly palette?: readonly PaletteEntry[];
+  /** The help of its screens, in a chunk of its own: loaded when somebody opens it. */
+  readonly help?: () => Promise<{ readonly default: HelpPages }>;
 }

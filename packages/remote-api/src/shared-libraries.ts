@@ -43,6 +43,7 @@ export const sharedLibraries = [
   '@pregon/ui/result-columns',
   '@pregon/ui/results',
   '@pregon/ui/table',
+  '@pregon/ui/term',
   '@pregon/ui/theme',
   '@pregon/ui/toast',
   '@pregon/ui/unsaved',

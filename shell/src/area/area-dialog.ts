@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@pregon/ui/external-store';
 
 /** The dialogs of the admin area, of which at most one is open. */
-export type AreaDialog = 'palette' | 'shortcuts' | 'password' | 'sessions' | 'accounts' | 'log-out';
+export type AreaDialog = 'palette' | 'help' | 'shortcuts' | 'password' | 'sessions' | 'accounts' | 'log-out';
 
 const open = createStore<AreaDialog | undefined>(undefined);
 

@@ -10,6 +10,7 @@ interface Part {
 /** Each is a separate chunk, because most visits need none. The log-out's confirmation belongs to its button. */
 const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>>> = {
   palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx'),
+  help: () => import(/* webpackChunkName: "help" */ '../help/help-sheet.tsx'),
   shortcuts: () => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts-dialog.tsx'),
   password: () => import(/* webpackChunkName: "own-password" */ '../user/own-password-dialog.tsx'),
   accounts: () => import(/* webpackChunkName: "own-accounts" */ '../user/accounts-dialog.tsx'),

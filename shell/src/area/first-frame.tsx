@@ -1,7 +1,7 @@
 import { buttonClass } from '@pregon/ui/button';
 import { Icon, Logo } from '@pregon/ui/icon';
 import { SkipLink } from '@pregon/ui/page';
-import { ChevronDown, LayoutDashboard, LogOut, Menu, Search, Store } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, LayoutDashboard, LogOut, Menu, Search, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { home, menuGroups, reports } from './menu-entries.ts';
 import { NoReports } from './no-reports.tsx';
@@ -106,6 +106,11 @@ function FirstBar() {
         <Icon of={Search} />
         <span>Buscar o ir a…</span>
       </button>
+      <span className="only-wide">
+        <button type="button" className={ghostIcon} aria-label="Ayuda de esta pantalla">
+          <Icon of={CircleQuestionMark} />
+        </button>
+      </span>
       <span className="user-menu">
         <button type="button" className={buttonClass({ variant: 'ghost' })} aria-haspopup="menu" aria-expanded={false}>
           <span className="me">

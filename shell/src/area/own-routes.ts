@@ -9,6 +9,7 @@ export const ownRoutes: readonly RemoteRoute[] = [
     title: 'Estado de la plataforma',
     load: () => import(/* webpackChunkName: "platform" */ '../platform/platform.page.tsx'),
   },
+  { path: 'ayuda', title: 'Ayuda', load: () => import(/* webpackChunkName: "help" */ '../help/help.page.tsx') },
   { path: 'analytics/campaigns/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/segments/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/events/:boardID', title: 'Reporte', load: loadBoard },

@@ -1,6 +1,7 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { Crumb } from '@pregon/remote-api/remote-module';
 import { Link } from 'react-router-dom';
+import { HelpButton } from '../help/help-button.tsx';
 import { Finder } from '../palette/finder.tsx';
 import { Account, Me } from './account.tsx';
 import { LogOut } from './log-out.tsx';
@@ -19,6 +20,7 @@ export function TopBar({ session, crumbs }: { session: SessionData; crumbs: read
       <Crumbs crumbs={crumbs} />
       <span className="end" />
       <Finder />
+      <HelpButton />
       <UserMenu session={session} />
       <LogOut />
     </header>

@@ -1,4 +1,13 @@
-import { Activity, Building2, KeyRound, MonitorSmartphone, ScrollText, Users, type LucideIcon } from 'lucide-react';
+import {
+  Activity,
+  Building2,
+  CircleQuestionMark,
+  KeyRound,
+  MonitorSmartphone,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { showDialog, type AreaDialog } from './area-dialog.ts';
 
 interface UserMenuEntry {
@@ -12,6 +21,7 @@ export const userMenuEntries: readonly UserMenuEntry[] = [
   { label: 'Cambiar contraseña', icon: KeyRound, does: { shows: 'password' } },
   { label: 'Sesiones abiertas', icon: MonitorSmartphone, does: { shows: 'sessions' } },
   { label: 'Cambiar de cuenta', icon: Building2, does: { shows: 'accounts' } },
+  { label: 'Ayuda', icon: CircleQuestionMark, does: { shows: 'help' } },
   { label: 'Usuarios', icon: Users, does: { to: '/admin/users' } },
   { label: 'Auditoría', icon: ScrollText, does: { to: '/admin/audit' } },
   { label: 'Estado de la plataforma', icon: Activity, does: { to: '/admin/plataforma' } },

@@ -1,5 +1,16 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
-import { AppWindow, History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone, MessageCircle, UserPlus } from 'lucide-react';
+import {
+  AppWindow,
+  CircleQuestionMark,
+  History,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Megaphone,
+  MessageCircle,
+  UserPlus,
+} from 'lucide-react';
 import { home, menuGroups, type MenuEntry, type RemoteEntry } from '../area/menu-entries.ts';
 import { themeChoices } from '../area/theme-choices.ts';
 import { userMenuEntries } from '../area/user-menu-entries.ts';
@@ -14,6 +25,7 @@ const besideTheMenu: readonly Screen[] = [
   { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
   { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
   { label: 'Invitaciones', to: '/admin/users/invitations', icon: UserPlus, hint: 'Configuraciones' },
+  { label: 'Toda la ayuda', to: '/admin/ayuda', icon: CircleQuestionMark },
 ];
 
 /** Synonyms of screens' names. */
@@ -35,6 +47,8 @@ const otherWords: Readonly<Record<string, string>> = {
   password: 'clave seguridad',
   accounts: 'empresa otra entrar',
   sessions: 'dispositivos seguridad equipos conectados',
+  help: 'manual qué es esto glosario',
+  '/admin/ayuda': 'manual glosario palabras',
   shortcuts: 'teclas ayuda',
   'log-out': 'salir desconectar terminar',
 };

@@ -85,6 +85,7 @@ describe('the palette without a search', () => {
       'Nueva plantilla',
       'Plantillas de WhatsApp',
       'Invitaciones',
+      'Toda la ayuda',
       'Auditoría',
       'Estado de la plataforma',
       'Tema: claro',
@@ -93,6 +94,7 @@ describe('the palette without a search', () => {
       'Cambiar contraseña',
       'Sesiones abiertas',
       'Cambiar de cuenta',
+      'Ayuda',
       'Atajos de teclado',
       'Cerrar sesión',
     ]);

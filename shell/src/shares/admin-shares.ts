@@ -86,6 +86,7 @@ export const adminShares: ShareTable<SharedLibrary> = {
   },
   '@pregon/ui/results': { version: ui, load: () => import(/* webpackChunkName: "ui-results" */ '@pregon/ui/results') },
   '@pregon/ui/table': { version: ui, load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table') },
+  '@pregon/ui/term': { version: ui, load: () => import(/* webpackChunkName: "ui-term" */ '@pregon/ui/term') },
   '@pregon/ui/theme': { version: ui, module: theme },
   '@pregon/ui/toast': { version: ui, module: toast },
   '@pregon/ui/unsaved': { version: ui, module: unsaved },

@@ -1,6 +1,7 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { formatCount, formatDate, formatMoney, formatNumber } from '@pregon/ui/format';
+import { WhatIs, type Term } from '@pregon/ui/term';
 import type { ReactNode } from 'react';
 import { genderLabels } from './customer-format.ts';
 
@@ -26,7 +27,7 @@ export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
         <Fact label="Última compra" value={lastPurchaseAt ? formatDate(lastPurchaseAt, zone) : 'Ninguna'}>
           {customer.lastStore ?? undefined}
         </Fact>
-        <Fact label="Enfoque" value={customer.focus ?? 'Sin enfoque'}>
+        <Fact label="Enfoque" term="Enfoque" value={customer.focus ?? 'Sin enfoque'}>
           {customer.category ? `Categoría ${customer.category}` : undefined}
         </Fact>
       </dl>
@@ -47,13 +48,17 @@ export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
 
 interface FactProps {
   readonly label: string;
+  readonly term?: Term;
   readonly value: ReactNode;
   readonly children?: string | undefined;
 }
 
-const Fact = ({ label, value, children }: FactProps) => (
+const Fact = ({ label, term, value, children }: FactProps) => (
   <div>
-    <dt>{label}</dt>
+    <dt>
+      {label}
+      {term ? <WhatIs term={term} /> : null}
+    </dt>
     <dd>
       <b>{value}</b>
       {children ? <span className="small soft">{children}</span> : null}

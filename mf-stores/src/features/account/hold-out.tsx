@@ -3,6 +3,7 @@ import { changeHoldOut, type HoldOutSettings, readHoldOut } from '@pregon/contra
 import { Form, NumberField, Submit, useAppForm, useDirty } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -45,6 +46,7 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
       <FormLayout>
         <Section
           title="Grupo de control de la cuenta"
+          beside={<WhatIs term="Grupo de control" />}
           description="Unos pocos clientes, elegidos al azar, no reciben publicidad durante tres meses. Al comparar lo que compran con lo que compran los demás se ve cuánto venden tus campañas de verdad. Cada trimestre son otros. Los mensajes de servicio y los que envías a una sola persona les llegan igual."
         >
           <Columns>

@@ -4,6 +4,7 @@ import { type ShortLink, shortLinkForm } from '@pregon/contract/short-links/shor
 import { createShortLink } from '@pregon/contract/short-links/short-links.endpoints';
 import { Form, goToField, resetForm, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Section } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
 import { LinkPanel } from './link-panel.tsx';
@@ -41,7 +42,7 @@ export function ShortLinkForm() {
       }}
     >
       <div className="form">
-        <Section title="A dónde lleva">
+        <Section title="A dónde lleva" beside={<WhatIs term="Enlace corto" />}>
           <TextField
             of={form}
             name="longUrl"

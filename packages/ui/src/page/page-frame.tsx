@@ -53,19 +53,28 @@ export function FormLayout({ children }: { children: ReactNode }) {
 export interface SectionProps {
   title: string;
   description?: ReactNode;
+  /** Right after the title: a `WhatIs`. */
+  beside?: ReactNode;
   /** At the end of the section's head: a switch, a link. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a form or a page, separated from the previous one by a hairline. */
-export function Section({ title, description, aside, children }: SectionProps) {
+export function Section({ title, description, beside, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <header>
         <div>
-          <h2 id={id}>{title}</h2>
+          {beside ? (
+            <div className="title-line">
+              <h2 id={id}>{title}</h2>
+              {beside}
+            </div>
+          ) : (
+            <h2 id={id}>{title}</h2>
+          )}
           {description ? <p>{description}</p> : null}
         </div>
         {aside ? <div className="end">{aside}</div> : null}

@@ -3,6 +3,7 @@ import { downloadFile } from '../download-file.ts';
 import { formatNumber } from '../format.tsx';
 import { Empty, Skeleton, Waiting } from '../page.tsx';
 import { FilterChip } from '../table.tsx';
+import { WhatIs } from '../term/what-is.tsx';
 import { clickLines, type ClickMap, type SentVersion } from './click-map.ts';
 import { ClickMapTable } from './click-map-table.tsx';
 import './click-map.css';
@@ -27,7 +28,10 @@ const versionName = ({ newsletter, version }: SentVersion): string => `${newslet
 export function ClickMapSection({ clicks, fault, onRetry, ...shown }: ClickMapSectionProps) {
   return (
     <section className="click-map" aria-label="Mapa de clics" data-stale={shown.isStale ? '' : undefined}>
-      <h3>Mapa de clics</h3>
+      <div className="title-line">
+        <h3>Mapa de clics</h3>
+        <WhatIs term="Mapa de clics" />
+      </div>
       {clicks ? (
         <VersionClicks clicks={clicks} {...shown} />
       ) : fault === undefined ? (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../button.tsx';
 import { formatCount, formatMoney } from '../format.tsx';
 import { Note, Skeleton, Waiting } from '../page.tsx';
+import { WhatIs } from '../term/what-is.tsx';
 import { type AttributionRule, ruleSentence } from './attribution-words.ts';
 import { horizonWords, isInconclusive, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
 import './incremental-sales.css';
@@ -53,7 +54,10 @@ export interface IncrementalSalesProps {
 export function IncrementalSales({ sales, fault, onRetry, ...links }: IncrementalSalesProps) {
   return (
     <section className="incremental-sales" aria-label="Cuánto vendió">
-      <h3>¿Cuánto vendió?</h3>
+      <div className="title-line">
+        <h3>¿Cuánto vendió?</h3>
+        <WhatIs term="Ventas incrementales" />
+      </div>
       {sales ? (
         <KnownSales sales={sales} {...links} />
       ) : fault === undefined ? (
@@ -82,12 +86,18 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
       {effect ? (
         <dl>
           <div>
-            <dt>Ventas después del mensaje</dt>
+            <dt className="title-line">
+              Ventas después del mensaje
+              <WhatIs term="Ventas después" />
+            </dt>
             <dd>{formatMoney(attributed, currency)}</dd>
             <dd className="soft">Por cualquier causa: compras {ruleSentence(sales)}</dd>
           </div>
           <div>
-            <dt>Ventas que añadió el mensaje</dt>
+            <dt className="title-line">
+              Ventas que añadió el mensaje
+              <WhatIs term="Intervalo" />
+            </dt>
             <dd>{isInconclusive(effect) ? 'No concluyente' : formatMoney(effect.value, currency)}</dd>
             <dd className="soft">
               {`Con 95 % de confianza, ${rangeWords(effect, currency)}${horizonWords(schedules)}, frente a personas elegidas al azar que no lo recibieron.`}

@@ -1,9 +1,10 @@
+import { WhatIs } from '../term/what-is.tsx';
 import { CountedUntil } from './counted-until.tsx';
 import { noCause, ruleSentence } from './attribution-words.ts';
 import type { ChannelNames, MessageResults } from './message-results.ts';
 import { OpeningCurve } from './opening-curve.tsx';
 import { ResultGroups } from './result-groups.tsx';
-import { costRow, resultRows } from './result-rows.ts';
+import { costRow, machineRow, resultRows } from './result-rows.ts';
 
 interface ResultFiguresProps<Channel extends string> {
   readonly results: MessageResults<Channel>;
@@ -32,7 +33,10 @@ export function ResultFigures<Channel extends string>({ results, channelNames }:
             {[...resultRows(channels, usual, currency, channelNames), costRow(channels, costs, currency)].map(
               ({ name, cells }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    {name}
+                    {name === machineRow ? <WhatIs term="Abierto por una máquina" /> : null}
+                  </th>
                   {cells.map(({ text, share, usual: usualShare }, at) => (
                     <td key={channels[at]?.channel} className="num">
                       <b>{text}</b>

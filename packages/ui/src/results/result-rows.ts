@@ -14,6 +14,9 @@ export interface ResultRow {
   readonly cells: readonly ResultCell[];
 }
 
+/** Its name needs an explanation. */
+export const machineRow = 'Abiertos solo por máquinas';
+
 type Count = (results: ChannelCounts) => number;
 
 interface Figure {
@@ -46,7 +49,7 @@ const figures: readonly Figure[] = [
     usual: ({ opened, openable }) => [opened, openable],
     needsOpens: true,
   },
-  { name: 'Abiertos solo por máquinas', count: ({ openedByMachines }) => openedByMachines, isRare: true, needsOpens: true },
+  { name: machineRow, count: ({ openedByMachines }) => openedByMachines, isRare: true, needsOpens: true },
   {
     name: 'Con clic',
     count: ({ clicked }) => clicked,

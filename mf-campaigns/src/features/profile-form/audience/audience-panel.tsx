@@ -6,6 +6,7 @@ import { Button } from '@pregon/ui/button';
 import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Audience, Funnel, type LeaveRail, Note, Rail, useOpenPart } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { useState } from 'react';
 import type { ProfileAppForm } from '../profile-values.ts';
 import { useSelection } from '../selection-of.ts';
@@ -109,7 +110,10 @@ function Breakdown({ figures, objectives, isStale, onGoTo }: BreakdownProps) {
         <Funnel steps={steps.map(funnelStep)} isStale={isStale} />
       </section>
       <section>
-        <h2>Alcance por método</h2>
+        <div className="title-line">
+          <h2>Alcance por método</h2>
+          <WhatIs term="Alcance" />
+        </div>
         <ReachByChannel figures={figures} isStale={isStale} />
       </section>
       <SelectsAndDescribes selects={selects} describes={[...describeObjectives(objectives), ...describes]} />

@@ -2,6 +2,7 @@ import { everyone } from '@pregon/contract/options/option-code';
 import { ageCategories, genders, isAllExcept } from '@pregon/contract/profiles/profile.schema';
 import { ChoiceChips } from '@pregon/ui/choices';
 import { Select, useValues } from '@pregon/ui/form';
+import { WhatIs } from '@pregon/ui/term';
 import { Columns } from '@pregon/ui/page';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
@@ -38,13 +39,21 @@ export function PersonFields({ form, bind, lists }: StepProps) {
         {...bind('customerFocus')}
         options={optionsOf(lists.customerFocus)}
         whole={everyone}
-        hint="En qué momento están con la tienda. «Todas» incluye a quienes no tienen enfoque."
+        hint={
+          <>
+            En qué momento están con la tienda. «Todas» incluye a quienes no tienen enfoque. <WhatIs term="Enfoque" />
+          </>
+        }
       />
       <ChoiceChips
         {...bind('customerCategory')}
         options={optionsOf(lists.customerCategory)}
         whole={everyone}
-        hint="Lo que valen para la tienda. «Todas» incluye a quienes no tienen categoría."
+        hint={
+          <>
+            Lo que valen para la tienda. «Todas» incluye a quienes no tienen categoría. <WhatIs term="Categoría" />
+          </>
+        }
       />
       <Columns>
         <ChoiceChips {...bind('ageCategory')} options={ages} optional hint="Ninguna: todas, también sin fecha de nacimiento." />

@@ -4,6 +4,7 @@ import { ChoiceChips } from '@pregon/ui/choices';
 import { ComboBox } from '@pregon/ui/combo-box';
 import { NumberField } from '@pregon/ui/form';
 import { currencySign } from '@pregon/ui/format';
+import { WhatIs } from '@pregon/ui/term';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
 import { searchProducts } from '../searches.ts';
@@ -20,7 +21,10 @@ export function ScoreFields({ form, bind }: Pick<StepProps, 'form' | 'bind'>) {
     <fieldset className="box" aria-labelledby={id}>
       <header>
         <div>
-          <h3 id={id}>Lo que dicen sus compras</h3>
+          <div className="title-line">
+            <h3 id={id}>Lo que dicen sus compras</h3>
+            <WhatIs term="Probabilidad de compra" />
+          </div>
           <p>Calculado cada noche. Quien no ha comprado queda por fuera.</p>
         </div>
       </header>

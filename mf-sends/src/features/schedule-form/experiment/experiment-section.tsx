@@ -5,6 +5,7 @@ import { readScheduleExperiment } from '@pregon/contract/experiments/experiments
 import { Button } from '@pregon/ui/button';
 import { type BoundField, Field, useValues } from '@pregon/ui/form';
 import { Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
@@ -31,6 +32,7 @@ export function ExperimentSection({ form, scheduleId, isDisabled }: ExperimentPr
   return (
     <Section
       title={fieldLabels.experiment}
+      beside={<WhatIs term="Experimento" />}
       description="Al azar, unas personas reciben cada versión y otras no reciben nada. Así se ve cuánto vende el mensaje de verdad."
     >
       {scheduleId === undefined || data ? (

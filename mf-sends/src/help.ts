@@ -1,0 +1,98 @@
+import type { HelpPages } from '@pregon/remote-api/help-page';
+
+const schedules = { label: 'Programaciones', to: '/admin/sends/scheduled-list' };
+const newSchedule = { label: 'Programar Envios', to: '/admin/sends/schedule' };
+const newsletters = { label: 'Newsletters', to: '/admin/newsletter' };
+
+const form = {
+  title: 'Programar un envío',
+  summary: 'Aquí decides a quién, cuándo y por dónde se le escribe: correo, SMS o WhatsApp, una vez o repetido.',
+  sections: [
+    {
+      title: 'Cómo programar',
+      steps: [
+        'Elige la campaña y el perfil. Abajo ves a cuántos llega.',
+        'Elige el momento: ahora, un día y una hora, o repetido.',
+        'Prende cada canal y pon su mensaje.',
+        'Revisa: la confirmación muestra el asunto, el mensaje, cuántos son y quién queda por fuera y por qué.',
+      ],
+    },
+    {
+      title: 'Por qué no sale a cualquier hora',
+      text: 'Las reglas de envío de tu cuenta dicen los días, las horas y cuántos mensajes recibe una persona. Lo que cae por fuera se mueve o se omite, y la revisión lo dice antes de guardar.',
+    },
+    {
+      title: 'Para saber cuánto vendió de más',
+      text: 'Deja un grupo de control en Experimento. Antes de empezar ves qué tan grande debe ser el efecto para que se note con tus clientes.',
+    },
+    {
+      title: 'Si editas una que ya empezó',
+      text: 'Lo enviado no cambia: solo cambian los envíos que faltan.',
+    },
+  ],
+  terms: ['Programación', 'Envío', 'Alcance', 'Remitente', 'Regla de envío', 'Experimento', 'Grupo de control'],
+  related: [schedules, newsletters],
+};
+
+/** The help of this remote's screens. */
+export default {
+  'sends/schedule': form,
+  'sends/schedule/:scheduleId': form,
+  'sends/scheduled-list': {
+    summary: 'Todas las programaciones de tu cuenta, con su próximo envío, su estado y lo que lograron.',
+    sections: [
+      {
+        title: 'Pausar, reanudar o detener',
+        text: 'En pausa no sale nada y se puede reanudar. Al detenerla, los envíos que faltan ya no salen.',
+      },
+    ],
+    terms: ['Programación', 'Envío', 'Entregado', 'Ventas después'],
+    related: [newSchedule],
+  },
+  'sends/scheduled-list/:scheduleId': {
+    title: 'Una programación y sus resultados',
+    summary: 'Cómo va una programación: sus envíos, cada destinatario, qué lograron los mensajes y cuánto vendieron.',
+    sections: [
+      {
+        title: 'Cómo leer el embudo',
+        text: 'De la audiencia a quien compró. Un correo puede llegar sin que se sepa si se abrió, y hay máquinas que abren sin que nadie lea: se cuentan aparte.',
+      },
+      {
+        title: '¿Cuánto vendió?',
+        text: 'A un lado, las ventas después del mensaje: no prueban que él las causó. Al otro, las incrementales: la diferencia con el grupo de control. Si no dejaste uno, no se pueden saber.',
+      },
+      {
+        title: 'Volver a escribirles',
+        text: 'Junto a cada resultado puedes crear un perfil con esas personas: quienes abrieron, quienes no, quienes compraron.',
+      },
+      {
+        title: 'Si algo falló',
+        text: '«Reintentar los fallidos» vuelve a intentar solo los que fallaron. Los inciertos no se reintentan, para no escribirle dos veces a nadie.',
+      },
+    ],
+    terms: [
+      'Envío',
+      'Entregado',
+      'Incierto',
+      'Rebote',
+      'Abierto por una máquina',
+      'Ventas después',
+      'Ventas incrementales',
+      'Intervalo',
+      'No concluyente',
+      'Mapa de clics',
+    ],
+    related: [schedules, newSchedule],
+  },
+  'wa-plantillas': {
+    summary: 'Las plantillas de WhatsApp de tu cuenta, y una prueba de cómo llega cada una.',
+    sections: [
+      {
+        title: 'Por qué plantillas',
+        text: 'WhatsApp solo deja empezar una conversación con un texto que ya aprobó. Se crean y se aprueban en la cuenta de tu proveedor; aquí aparecen las aprobadas.',
+      },
+    ],
+    terms: ['Etiqueta', 'Remitente'],
+    related: [newSchedule, { label: 'Canales de la cuenta', to: '/admin/cuenta' }],
+  },
+} satisfies HelpPages;

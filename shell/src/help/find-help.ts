@@ -1,0 +1,85 @@
+import { findRemote, type Registry } from '@pregon/federation-runtime/registry';
+import { loadPart } from '@pregon/remote-api/load-part';
+import type { HelpPage, HelpPages } from '@pregon/remote-api/help-page';
+import type { RemoteRoute } from '@pregon/remote-api/remote-module';
+import { ownRoutes } from '../area/own-routes.ts';
+import { routeAt } from '../area/resolve-route.ts';
+import { adminLoader } from '../remotes/admin-loader.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
+
+/** The help of one screen, with the screen's title. */
+export interface ScreenHelp {
+  readonly title: string;
+  readonly page: HelpPage;
+}
+
+/** The help of one app: of a remote or of the shell itself. `screens` is undefined when it could not be loaded. */
+export interface AppHelp {
+  readonly name: string;
+  readonly screens: readonly ScreenHelp[] | undefined;
+}
+
+const loadOwn = async (): Promise<HelpPages> =>
+  (await loadPart(() => import(/* webpackChunkName: "help" */ './own-help.ts'))).default;
+
+/** The help of the screen at an address; undefined when the screen has none. Rejects when it cannot be loaded. */
+export async function helpAt(pathname: string): Promise<ScreenHelp | undefined> {
+  const own = pathname === '/admin' ? startRoute : routeAt(ownRoutes, pathname);
+  if (own) return helpOfRoute(own, await loadOwn());
+  const remote = findRemote(await pageRegistry.read(), pathname);
+  if (!remote) return undefined;
+  const { routes, help } = await loadRemote(remote.name);
+  const route = routeAt(routes, pathname);
+  return route && help && helpOfRoute(route, (await loadPart(help)).default);
+}
+
+/** The help of every app, the shell's own first. One that cannot be loaded does not hide the others. */
+export async function allHelp(): Promise<readonly AppHelp[]> {
+  const { remotes } = await pageRegistry.read();
+  const [own, ...others] = await Promise.all([
+    appHelp('shell', async () => screensOf([startRoute, ...ownRoutes], await loadOwn())),
+    ...namesOf(remotes).map((name) => appHelp(name, () => remoteScreens(name))),
+  ]);
+  return [own, ...others].filter(({ screens }) => screens?.length !== 0);
+}
+
+/** The shell's screen at `/admin`, which is no entry of `ownRoutes`. */
+const startRoute = { path: '', title: 'Panel de Control' };
+
+/** Remotes with screens in the admin area, by name. */
+function namesOf(remotes: Registry['remotes']): readonly string[] {
+  return Object.values(remotes)
+    .filter(({ format }) => format === 'module-federation')
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+async function appHelp(name: string, load: () => Promise<readonly ScreenHelp[]>): Promise<AppHelp> {
+  try {
+    return { name, screens: await load() };
+  } catch {
+    return { name, screens: undefined };
+  }
+}
+
+async function remoteScreens(name: string): Promise<readonly ScreenHelp[]> {
+  const { routes, help } = await loadRemote(name);
+  return help ? screensOf(routes, (await loadPart(help)).default) : [];
+}
+
+async function loadRemote(name: string) {
+  const loaded = await adminLoader.load(name, './remote');
+  if (!loaded.ok) throw new Error(`The help of ${name} is not available: ${loaded.fault.phase}.`);
+  return loaded.value;
+}
+
+/** The help of each route that has one. Routes with the same page of help, such as boards, are one screen. */
+function screensOf(routes: readonly Pick<RemoteRoute, 'path' | 'title'>[], pages: HelpPages): readonly ScreenHelp[] {
+  const screens = routes.flatMap((route) => helpOfRoute(route, pages) ?? []);
+  return screens.filter(({ page }, place) => screens.findIndex((other) => other.page === page) === place);
+}
+
+function helpOfRoute({ path, title }: Pick<RemoteRoute, 'path' | 'title'>, pages: HelpPages): ScreenHelp | undefined {
+  const page = pages[path];
+  return page && { title: page.title ?? title, page };
+}

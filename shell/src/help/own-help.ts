@@ -1,0 +1,56 @@
+import type { HelpPages } from '@pregon/remote-api/help-page';
+
+const board = {
+  title: 'Tableros',
+  summary:
+    'Cifras de tu cuenta en el periodo que elijas, al lado del periodo anterior. El periodo y los filtros quedan en la dirección.',
+  sections: [
+    {
+      title: 'Cómo mirar más de cerca',
+      text: 'Toca una barra o una fila para ver lo que hay detrás, y vuelve con el botón Atrás.',
+    },
+    {
+      title: 'De dónde sale cada cifra',
+      text: 'Debajo de cada cifra dice qué cuenta y con qué regla. Las ventas después de un envío no prueban que el envío las causó: eso lo dice «Ventas incrementales».',
+    },
+  ],
+  terms: ['Ventas después', 'Ventas incrementales', 'Intervalo', 'Recibo', 'Enfoque', 'Categoría'],
+  related: [{ label: 'Campañas', to: '/admin/campaign/all' }],
+};
+
+/** The help of the shell's own screens, by their routes; the start page is ''. */
+export default {
+  '': {
+    summary:
+      'Lo primero que ves al entrar: cómo van tus ventas, tus clientes y tus envíos. En una cuenta nueva, los pasos para empezar.',
+    sections: [
+      {
+        title: 'Para llegar rápido a cualquier parte',
+        text: 'Ctrl K busca pantallas, campañas, clientes y acciones. Con «?» ves los demás atajos.',
+      },
+    ],
+    terms: ['Campaña', 'Perfil', 'Programación'],
+    related: [
+      { label: 'Importar datos', to: '/admin/importar' },
+      { label: 'Crear Campaña', to: '/admin/campaign' },
+    ],
+  },
+  plataforma: {
+    summary: 'La salud de la plataforma: las versiones de cada aplicación, sus fallos y qué tan rápido cargan.',
+    sections: [
+      {
+        title: 'Si algo falla',
+        text: 'En Fallos recientes está qué aplicación falló, cuándo y por qué. Quien opera la plataforma puede volver a la versión anterior.',
+      },
+    ],
+  },
+  ayuda: {
+    summary: 'Toda la ayuda de Pregón: para qué sirve cada pantalla y qué quiere decir cada palabra. Busca arriba.',
+  },
+  'analytics/campaigns/:boardID': board,
+  'analytics/segments/:boardID': board,
+  'analytics/events/:boardID': board,
+  'analytics/customers/:boardID': board,
+  'analytics/accuracy/:boardID': board,
+  'analytics/incremental/:boardID': board,
+} satisfies HelpPages;
