@@ -11,7 +11,7 @@ const form = {
     {
       title: 'Cómo programar',
       steps: [
-        'Elige la campaña y el perfil. Abajo ves a cuántos llega.',
+        'Ponle un nombre y elige el perfil: ves a cuántos clientes llega.',
         'Elige el momento: ahora, un día y una hora, o repetido.',
         'Prende cada canal y pon su mensaje.',
         'Revisa: la confirmación muestra el asunto, el mensaje, cuántos son y quién queda por fuera y por qué.',

@@ -19,4 +19,5 @@ export default {
   ],
   nav,
   palette,
+  help: () => import('./help.ts'),
 } satisfies RemoteModule;

@@ -116,7 +116,7 @@ function useScrollToAnchor(isLoaded: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     const target = isLoaded && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (!target) return;
+    if (!target) return undefined;
     if (target instanceof HTMLDetailsElement) target.open = true;
     target.scrollIntoView({ block: 'center' });
     target.dataset['target'] = '';

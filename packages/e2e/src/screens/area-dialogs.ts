@@ -53,6 +53,15 @@ export const areaDialogs: readonly AreaDialog[] = [
     },
   },
   {
+    name: 'help',
+    open: async (page) => {
+      await openFromUserMenu(page, 'Ayuda');
+      const help = page.getByRole('dialog', { name: 'Ayuda: Campañas' });
+      await expect(help.getByText('Todas las campañas de tu cuenta')).toBeVisible();
+      await expect(help.getByText('Un esfuerzo de mercadeo con fechas')).toBeVisible();
+    },
+  },
+  {
     name: 'shortcuts',
     open: async (page) => {
       await page.keyboard.press('?');

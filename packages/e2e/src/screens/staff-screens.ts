@@ -46,6 +46,11 @@ export const staffScreens: readonly Screen[] = [
       await expect(page.getByRole('link', { name: 'Ver todas' })).toBeVisible();
     },
   },
+  {
+    name: 'help-page',
+    address: '/admin/ayuda#pantalla-programar-un-envio',
+    shows: (page) => page.getByText('Aquí decides a quién, cuándo y por dónde'),
+  },
   { name: 'campaign-form', address: '/admin/campaign', shows: button('Crear campaña') },
   {
     name: 'campaign-form-errors',
