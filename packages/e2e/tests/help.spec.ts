@@ -10,13 +10,13 @@ staffTest('a screen explains itself, and its words lead to the glossary', async 
   await help.getByRole('link', { name: 'Regla de envío' }).press('Enter');
   await expect(heading(page, 'Ayuda')).toBeVisible();
   await expect(help).toBeHidden();
-  await expect(page.getByText('A qué horas y qué días se puede escribir')).toBeInViewport();
+  await expect(page.getByText('A qué horas y qué días se puede escribir').last()).toBeInViewport();
 
   const search = page.getByRole('searchbox', { name: 'Buscar en la ayuda' });
   await search.pressSequentially('incierto', { delay: 60 });
   await expect(page).toHaveURL(/\?q=incierto$/);
   await expect(search).toHaveValue('incierto');
-  await expect(page.getByText('Se empezó a entregar y no hubo respuesta')).toBeVisible();
+  await expect(page.getByText('Se empezó a entregar y no hubo respuesta').last()).toBeVisible();
   await page.getByRole('link', { name: 'Programaciones' }).first().click();
   await expect(heading(page, 'Programaciones')).toBeVisible();
 });
