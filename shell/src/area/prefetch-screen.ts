@@ -1,7 +1,7 @@
 import { findRemote } from '@pregon/federation-runtime/registry';
 import { adminLoader } from '../remotes/admin-loader.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
-import { routeAt } from './resolve-route.ts';
+import { routeAt } from './route-at.ts';
 
 /** Prefetches the remote of an address and the chunk of its screen. Rejects when that fails. */
 export async function prefetchScreen(pathname: string): Promise<void> {

@@ -4,7 +4,6 @@ import { faultOf, inPhase, type Fault } from '@pregon/federation-runtime/fault';
 import { findRemote, isUnder, type Registry, type Release } from '@pregon/federation-runtime/registry';
 import { TimeoutError, withTimeout } from '@pregon/federation-runtime/with-timeout';
 import type { ComponentType } from 'react';
-import { matchRoutes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';
 import { dispatchLoadFault } from '../remotes/dispatch-preload-error.ts';
 import { shellVersion } from '../remotes/built-in.ts';
@@ -13,6 +12,7 @@ import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
 import { ownRoutes } from './own-routes.ts';
 import { RemoteFault } from './remote-fault.ts';
+import { routeAt } from './route-at.ts';
 import { rememberCode } from './running-code.ts';
 
 /** What an address resolves to: a screen of a remote's release or of the shell, nothing, or a page that needs its own document. */
@@ -85,16 +85,6 @@ async function fetchScreen(name: string, pathname: string, timeLeft: () => numbe
 async function announced(fault: Fault): Promise<RemoteFault> {
   await dispatchLoadFault(fault);
   return new RemoteFault(fault);
-}
-
-/** The route of a remote, or of the shell's own, that an address belongs to. */
-export function routeAt(routes: readonly RemoteRoute[], pathname: string): RemoteRoute | undefined {
-  const [match] =
-    matchRoutes(
-      routes.map((remoteRoute) => ({ path: `/admin/${remoteRoute.path}`, remoteRoute })),
-      pathname,
-    ) ?? [];
-  return match?.route.remoteRoute;
 }
 
 /** Converts an error of loading a screen, after its remote has been loaded, into a fault. */

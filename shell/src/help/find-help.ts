@@ -2,8 +2,7 @@ import { findRemote, type Registry } from '@pregon/federation-runtime/registry';
 import { loadPart } from '@pregon/remote-api/load-part';
 import type { HelpPage, HelpPages } from '@pregon/remote-api/help-page';
 import type { RemoteRoute } from '@pregon/remote-api/remote-module';
-import { ownRoutes } from '../area/own-routes.ts';
-import { routeAt } from '../area/resolve-route.ts';
+import { routeAt } from '../area/route-at.ts';
 import { adminLoader } from '../remotes/admin-loader.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 
@@ -24,8 +23,9 @@ const loadOwn = async (): Promise<HelpPages> =>
 
 /** The help of the screen at an address; undefined when the screen has none. Rejects when it cannot be loaded. */
 export async function helpAt(pathname: string): Promise<ScreenHelp | undefined> {
-  const own = pathname === '/admin' ? startRoute : routeAt(ownRoutes, pathname);
-  if (own) return helpOfRoute(own, await loadOwn());
+  const own = await loadOwn();
+  const ownRoute = routeAt(routesOf(own), pathname);
+  if (ownRoute) return helpOfRoute(ownRoute, own);
   const remote = findRemote(await pageRegistry.read(), pathname);
   if (!remote) return undefined;
   const { routes, help } = await loadRemote(remote.name);
@@ -37,14 +37,16 @@ export async function helpAt(pathname: string): Promise<ScreenHelp | undefined> 
 export async function allHelp(): Promise<readonly AppHelp[]> {
   const { remotes } = await pageRegistry.read();
   const [own, ...others] = await Promise.all([
-    appHelp('shell', async () => screensOf([startRoute, ...ownRoutes], await loadOwn())),
+    appHelp('shell', async () => ownScreens(await loadOwn())),
     ...namesOf(remotes).map((name) => appHelp(name, () => remoteScreens(name))),
   ]);
   return [own, ...others].filter(({ screens }) => screens?.length !== 0);
 }
 
-/** The shell's screen at `/admin`, which is no entry of `ownRoutes`. */
-const startRoute = { path: '', title: 'Panel de Control' };
+/** The routes of pages that have titles of their own. */
+const routesOf = (pages: HelpPages) => Object.entries(pages).map(([path, { title = '' }]) => ({ path, title }));
+
+const ownScreens = (pages: HelpPages) => screensOf(routesOf(pages), pages);
 
 /** Remotes with screens in the admin area, by name. */
 function namesOf(remotes: Registry['remotes']): readonly string[] {

@@ -2,7 +2,8 @@ import '../testing/written-by-the-build.ts';
 import { queryClient } from '@pregon/auth-api/queries';
 import type { Registry } from '@pregon/federation-runtime/registry';
 import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
-import { faultsOfHelp } from '@pregon/testing/faults-of-help';
+import type { HelpPage as Help } from '@pregon/remote-api/help-page';
+import { loadDefinitions } from '@pregon/ui/term';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { showDialog, shownDialog } from '../area/area-dialog.ts';
@@ -54,8 +55,11 @@ afterEach(() => {
 });
 
 it('has help for each screen of the shell', async () => {
-  const routes = [{ path: '' }, ...ownRoutes];
-  expect(await faultsOfHelp({ routes, help: () => import('./own-help.ts') })).toEqual([]);
+  const pages = Object.entries<Help>((await import('./own-help.ts')).default);
+  expect(pages.map(([path]) => path).toSorted()).toEqual(['', ...ownRoutes.map(({ path }) => path)].toSorted());
+  const words = Object.keys(await loadDefinitions());
+  expect(pages.flatMap(([, { terms = [] }]) => terms).filter((term) => !words.includes(term))).toEqual([]);
+  expect(pages.filter(([, { title, summary }]) => !title || !summary.endsWith('.'))).toEqual([]);
 });
 
 describe('the help of the current screen', () => {

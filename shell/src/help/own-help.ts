@@ -18,9 +18,10 @@ const board = {
   related: [{ label: 'Campañas', to: '/admin/campaign/all' }],
 };
 
-/** The help of the shell's own screens, by their routes; the start page is ''. */
+/** The help of the shell's own screens, with their titles, by their routes; the start page is ''. */
 export default {
   '': {
+    title: 'Panel de Control',
     summary:
       'Lo primero que ves al entrar: cómo van tus ventas, tus clientes y tus envíos. En una cuenta nueva, los pasos para empezar.',
     sections: [
@@ -36,6 +37,7 @@ export default {
     ],
   },
   plataforma: {
+    title: 'Estado de la plataforma',
     summary: 'La salud de la plataforma: las versiones de cada aplicación, sus fallos y qué tan rápido cargan.',
     sections: [
       {
@@ -45,6 +47,7 @@ export default {
     ],
   },
   ayuda: {
+    title: 'Ayuda',
     summary: 'Toda la ayuda de Pregón: para qué sirve cada pantalla y qué quiere decir cada palabra. Busca arriba.',
   },
   'analytics/campaigns/:boardID': board,
