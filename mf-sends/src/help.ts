@@ -38,6 +38,21 @@ const form = {
 export default {
   'sends/schedule': form,
   'sends/schedule/:scheduleId': form,
+  'sends/calendar': {
+    summary: 'Todos los envíos de tu cuenta por semana o por mes, con los festivos y las horas en que no se puede escribir.',
+    sections: [
+      {
+        title: 'Cuando dos envíos llegan a las mismas personas',
+        text: 'El calendario dice cuántas personas recibirían los dos. Si pasan de los límites de tu cuenta, conviene separarlos.',
+      },
+      {
+        title: 'Cómo mover un envío',
+        text: 'Arrástralo a otro día o elige «Mover a otro día…» en su menú. Antes de moverlo ves qué cambia, y después se puede deshacer.',
+      },
+    ],
+    terms: ['Programación', 'Envío', 'Regla de envío', 'Alcance'],
+    related: [schedules, newSchedule],
+  },
   'sends/scheduled-list': {
     summary: 'Todas las programaciones de tu cuenta, con su próximo envío, su estado y lo que lograron.',
     sections: [
