@@ -36,6 +36,10 @@ export const modules = [
     ],
   },
   {
+    name: 'collaboration',
+    offers: ['collaboration.table.ts', 'reviewed-records.ts', 'second-person.ts'],
+  },
+  {
     name: 'hosting',
     offers: ['gateway/plain-page.ts', 'services.ts'],
   },

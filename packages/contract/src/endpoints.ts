@@ -41,6 +41,16 @@ import {
 } from './session/account.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
 import { registerClient } from './clients/clients.endpoints.ts';
+import {
+  addComment,
+  changeComment,
+  decideApproval,
+  deleteComment,
+  markCollaborationSeen,
+  readCollaboration,
+  readPending,
+  requestApproval,
+} from './collaboration/collaboration.endpoints.ts';
 import { listConsents, listCustomerMessages, listVisits, readCustomerMessage } from './customers/customer-history.endpoints.ts';
 import { listDuplicates, mergeDuplicate, undoMerge } from './customers/customer-merges.endpoints.ts';
 import {
@@ -153,10 +163,12 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   acceptInvitation,
   activateStore,
   activateUser,
+  addComment,
   addCustomerNote,
   addSender,
   answerSurvey,
   cancelImport,
+  changeComment,
   changeHoldOut,
   changeHoliday,
   changeMessagePrices,
@@ -181,8 +193,10 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createShortLink,
   createUser,
   deactivateUser,
+  decideApproval,
   deleteApiKey,
   deleteCampaign,
+  deleteComment,
   deleteCustomerNote,
   deleteNewsletter,
   deleteNewsletterImage,
@@ -239,6 +253,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listWhatsappTemplates,
   login,
   logout,
+  markCollaborationSeen,
   measureSms,
   mergeDuplicate,
   moveSchedule,
@@ -252,6 +267,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readCampaignOverview,
   readCampaignProfiles,
   readCampaignResults,
+  readCollaboration,
   readCustomer,
   readCustomerFile,
   readCustomerInsight,
@@ -271,6 +287,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletterUses,
   readNewsletterVersion,
   readNewsletterWork,
+  readPending,
   readPreferences,
   readPreviewCustomer,
   readPublicStore,
@@ -295,6 +312,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   renameSavedBlock,
   replaceSavedViews,
   reportPlatform,
+  requestApproval,
   resetPassword,
   restoreNewsletterVersion,
   retryFailed,

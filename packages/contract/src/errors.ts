@@ -1,4 +1,4 @@
-import { forbiddenMessage, scheduleInThePastMessage, scheduleStartedMessage } from './error-messages.ts';
+import { approvalNeededMessage, forbiddenMessage, scheduleInThePastMessage, scheduleStartedMessage } from './error-messages.ts';
 import { unknownError } from './error-body.schema.ts';
 
 /** The error table: the HTTP status of each code and its message for people. */
@@ -27,6 +27,11 @@ export const errorTable = {
   ASSISTANT_FAILED: { status: 502, message: 'El asistente no responde. Intenta de nuevo.' },
   MESSAGE_NOT_SENT: { status: 502, message: 'El servidor de correo no aceptó el mensaje.' },
   NEWSLETTER_NOT_APPROVED: { status: 409, message: 'El newsletter no está aprobado.' },
+  APPROVAL_NEEDED: { status: 409, message: approvalNeededMessage },
+  OWN_APPROVAL: { status: 409, message: 'Es tu propio trabajo: lo tiene que aprobar otra persona.' },
+  APPROVAL_PENDING: { status: 409, message: 'Ya hay una solicitud pendiente: retírala antes de pedir otra.' },
+  APPROVAL_STATE: { status: 409, message: 'Esta solicitud ya no está pendiente.' },
+  ALREADY_APPROVED: { status: 409, message: 'Ya está aprobado.' },
   NEWSLETTER_WITHOUT_UNSUBSCRIBE: { status: 400, message: 'Para aprobar, agrega un enlace para darse de baja.' },
   NEWSLETTER_UNRENDERABLE: { status: 422, message: 'Este newsletter no se puede mostrar: revisa sus estilos y sus enlaces.' },
   UNKNOWN_MERGE_TAG: { status: 400, message: 'El newsletter usa etiquetas que no existen.' },

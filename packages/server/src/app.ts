@@ -15,6 +15,7 @@ import { auditRoutes } from './identity/audit/audit.routes.ts';
 import { calendarsRoutes } from './messaging/calendars/calendars.routes.ts';
 import { messagePricesRoutes } from './channels/accounts/message-prices.routes.ts';
 import { campaignsRoutes } from './audiences/campaigns/campaigns.routes.ts';
+import { collaborationRoutes } from './collaboration/collaboration.routes.ts';
 import { clientsRoutes } from './counter/clients/clients.routes.ts';
 import { identityConfirmationRoutes } from './counter/clients/identity-confirmation.routes.ts';
 import { customerHistoryRoutes } from './counter/customers/customer-history.routes.ts';
@@ -113,6 +114,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   messagePricesRoutes,
   sendersRoutes,
   auditRoutes,
+  collaborationRoutes,
   customerInsightRoutes,
   customerScoresRoutes,
   sensitiveCategoriesRoutes,

@@ -3,6 +3,7 @@ import { previousCampaignFilter } from './audiences/audience/audience-filters.ts
 import { resultsFilter } from './audiences/audience/results-filter.ts';
 import { customerFileReferences } from './audiences/profiles/customer-file-references.ts';
 import { profileUses } from './audiences/profiles/profile-uses.ts';
+import { reviewedRecords } from './collaboration/reviewed-records.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
 import { counterReferences } from './counter/customers/counter-references.ts';
 import { removePersonalData } from './counter/customers/erased-person.ts';
@@ -17,8 +18,10 @@ import { referredName } from './results/people/result-people.sql.ts';
 import { campaignSearch } from './audiences/campaigns/campaign-search.ts';
 import { profileSearch } from './audiences/profiles/profile-search.ts';
 import { newsletterSearch } from './content/newsletters/newsletter-search.ts';
+import { reviewedNewsletters } from './content/newsletters/reviewed-newsletters.ts';
 import { userSearch } from './identity/users/user-search.ts';
 import { searchSources } from './kernel/search/search-source.ts';
+import { reviewedSchedules } from './messaging/schedules/reviewed-schedules.ts';
 import { scheduleSearch } from './messaging/schedules/schedule-search.ts';
 import { shortLinkSearch } from './messaging/short-links/short-link-search.ts';
 import { customerReferences } from './retail/customers/customer-references.ts';
@@ -30,6 +33,7 @@ previousCampaignFilter.provide(previousCampaign);
 resultsFilter.provide({ filter: resultPeople, nameOf: referredName });
 profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
+reviewedRecords.provide({ newsletter: reviewedNewsletters, schedule: reviewedSchedules });
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
 removePersonalData.provide([removeFromImports, removeFromDevMailbox]);
 searchSources.provide([

@@ -19,7 +19,9 @@ import { sessionsRepository } from './identity/session/sessions.repository.ts';
 /** A kind of record, for each of which the tests have an id, and an unknown id in the same format. */
 type Thing =
   | 'apiKey'
+  | 'approval'
   | 'campaign'
+  | 'comment'
   | 'customer'
   | 'customerFile'
   | 'image'
@@ -54,6 +56,7 @@ const inIdentifier = (thing: Thing, more: Omit<Ask, 'thing' | 'params'> = {}): A
   ...more,
 });
 const ofVersion = (thing: Thing): Ask => ({ thing, params: (id) => ({ id, version: '1' }) });
+const ofKind: Ask = { thing: 'schedule', params: (id) => ({ kind: 'schedule', id }) };
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Robada', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
 
@@ -69,15 +72,23 @@ const profileForm = {
 /** Every endpoint that names something of an account. */
 const asks: Readonly<Record<string, Ask>> = {
   activateUser: inPath('user'),
+  addComment: {
+    thing: 'newsletter',
+    params: (id) => ({ kind: 'newsletter', id }),
+    body: () => ({ text: 'Robado', requestKey: '3f0c7f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90' }),
+  },
   addCustomerNote: inPath('customer', { body: () => ({ text: 'Robada' }) }),
   cancelImport: inIdentifier('import'),
   changeObjection: inPath('customer', { body: () => ({ objects: true, reason: 'Robado' }) }),
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
+  changeComment: inPath('comment', { body: () => ({ text: 'Robado' }) }),
   checkImport: inIdentifier('import'),
   confirmImport: inIdentifier('import'),
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
   deactivateUser: inPath('user'),
   deleteCampaign: inPath('campaign'),
+  decideApproval: inPath('approval', { body: () => ({ decision: 'retirar' }) }),
+  deleteComment: inPath('comment'),
   deleteCustomerNote: { thing: 'customer', params: (id) => ({ id, note: '1' }) },
   deleteNewsletter: inPath('newsletter'),
   deleteNewsletterImage: inPath('image'),
@@ -103,11 +114,13 @@ const asks: Readonly<Record<string, Ask>> = {
   listReceipts: inPath('customer'),
   listRecipients: inPath('schedule', { query: { page: '1', size: '10' } }),
   listVisits: inPath('customer'),
+  markCollaborationSeen: ofKind,
   moveSchedule: inPath('schedule', { body: () => ({ day: '2099-12-01', version: 1 }) }),
   saveScheduleDraft: inPath('scheduleDraft', { body: () => ({ name: 'Robado', content: '{}', version: 1 }) }),
   mergeDuplicate: inPath('customer', { body: () => ({ other: 99_999_998 }) }),
   readCampaign: inPath('campaign'),
   readCampaignProfiles: inPath('campaign'),
+  readCollaboration: ofKind,
   readCustomer: inPath('customer'),
   readCustomerMessage: { thing: 'customer', params: (id) => ({ id, message: '1' }) },
   readCustomerFile: inPath('customerFile'),
@@ -135,6 +148,10 @@ const asks: Readonly<Record<string, Ask>> = {
   readUser: inPath('user'),
   removeSender: inPath('sender'),
   restoreNewsletterVersion: ofVersion('newsletter'),
+  requestApproval: {
+    ...ofKind,
+    body: () => ({ approver: 1, revision: '1', requestKey: '3f0c7f4e-6a0e-4e0e-9b3c-5d2f1a7c8e91' }),
+  },
   retryFailed: inPath('schedule', { body: () => ({}) }),
   sendSenderCode: inPath('sender'),
   sendUserRecovery: inPath('user'),
@@ -199,7 +216,9 @@ oneDatabase(({ database, pool }) => {
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
       apiKey: 'select id from api_key limit 1',
+      approval: 'select id from approval_request order by id limit 1',
       campaign: 'select identifier as id from campaign order by id limit 1',
+      comment: 'select id from record_comment order by id limit 1',
       customer: 'select id from customer order by id limit 1',
       customerFile: 'select identifier as id from customer_file limit 1',
       import: 'select identifier as id from data_import limit 1',

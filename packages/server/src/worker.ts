@@ -1,3 +1,5 @@
+import { collaborationMails, sendCollaborationMail } from './collaboration/collaboration-mail.ts';
+import { brandKitRepository } from './content/brand-kit/brand-kit.repository.ts';
 import { calendarsRepository } from './messaging/calendars/calendars.repository.ts';
 import { importQueue, runImport } from './import/import-jobs.ts';
 import { nightQueue, runNightOf } from './insight/nights/insight-jobs.ts';
@@ -39,6 +41,10 @@ export async function startWorker(
     settings,
   );
   await queue.onMailRequest(recoveryQueue, (request) => sendRecoveryMail({ config, database, provider: email }, request.email));
+  const colorOf = async (accountId: number) => (await brandKitRepository.find(database, accountId)).strong;
+  await queue.onMailRequest(collaborationMails, (request) =>
+    sendCollaborationMail({ config, database, provider: email, colorOf }, request),
+  );
   const isEmbedded = config.databaseUrl === undefined;
   const erased = createErasedIdentities(config);
   await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded, erased }, importId, signal));

@@ -58,6 +58,9 @@ export const accountForm = v.strictObject({
   attributionTouch: v.optional(v.picklist(attributionTouches, 'Elige a qué mensaje se cuenta.')),
   /** The preferred source of focus and category when one value was imported and another calculated. When omitted, it stays as it is. */
   preferredFocus: v.optional(v.picklist(preferredFoci, 'Elige cuál cuenta.')),
+  /** Whether a second person must approve newsletters, and schedules. When omitted, it stays as it is. */
+  secondPersonNewsletters: v.optional(v.boolean()),
+  secondPersonSchedules: v.optional(v.boolean()),
   senderName: headerText(80),
   senderEmail: optionalAddress,
   replyTo: optionalAddress,
@@ -182,6 +185,9 @@ export const accountSettings = v.object({
   attributionTouch: v.optional(v.picklist(attributionTouches), 'ultimo'),
   /** The preferred source of a customer's focus and category when one value was imported and another calculated. */
   preferredFocus: v.optional(v.picklist(preferredFoci), 'importado'),
+  /** Whether a second person must approve newsletters, and schedules. */
+  secondPersonNewsletters: v.optional(v.boolean(), false),
+  secondPersonSchedules: v.optional(v.boolean(), false),
   ...defaultSender.entries,
   /** The optimistic locking version: it counts the changes, from 1. */
   version: v.number(),

@@ -25,7 +25,15 @@ export const saveNewsletter = endpoint({
   access: editorRoles,
   body: newsletterDraft,
   response: v.object({ message: v.string(), identifier: v.string(), version: v.number() }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'NEWSLETTER_UNRENDERABLE', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'UNKNOWN_MERGE_TAG'],
+  errors: [
+    'NOT_FOUND',
+    'APPROVAL_NEEDED',
+    'CONFLICT',
+    'INVALID',
+    'NEWSLETTER_UNRENDERABLE',
+    'NEWSLETTER_WITHOUT_UNSUBSCRIBE',
+    'UNKNOWN_MERGE_TAG',
+  ],
 });
 
 export const readNewsletter = endpoint({

@@ -12,6 +12,7 @@ import { sendMethod, sendMethodFormNames } from './send-method.schema.ts';
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 const wire = { request: scheduleFormNames, response: scheduleNames } as const;
 const formErrors = [
+  'APPROVAL_NEEDED',
   'NOT_FOUND',
   'NEWSLETTER_NOT_APPROVED',
   'NEWSLETTER_UNRENDERABLE',
@@ -105,7 +106,7 @@ export const changeScheduleState = endpoint({
   }),
   response: schedule,
   wire,
-  errors: ['NOT_FOUND', 'SCHEDULE_STATE', 'EMPTY_AUDIENCE', 'CONFIRMATION_NEEDED'],
+  errors: ['NOT_FOUND', 'APPROVAL_NEEDED', 'SCHEDULE_STATE', 'EMPTY_AUDIENCE', 'CONFIRMATION_NEEDED'],
 });
 
 /** Reviews a schedule form without saving anything: people, exclusions, parts, times. */

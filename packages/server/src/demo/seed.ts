@@ -18,6 +18,7 @@ import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillBrand } from './fill-brand.ts';
+import { fillCollaboration } from './fill-collaboration.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(
     await fillResultsProfile(transaction, calendar, owner);
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
+    await fillCollaboration(transaction, calendar, owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     const ledger = sql`select occurrence_id, id from delivery where account_id = ${owner.accountId}`;
     await transaction.execute(queueMessages(ledger, { settled: false }));

@@ -66,6 +66,10 @@ const page = { page: 1, size: 100 };
 /** A successful request for each call that takes a reference. */
 export const requests: Readonly<Record<string, (own: AccountWithThings) => Request>> = {
   activateStore: ({ ids }) => ({ body: { id_almacen: ids.store, active: true } }),
+  addComment: ({ ids }) => ({
+    params: { kind: 'newsletter', id: ids.newsletter },
+    body: { text: 'Hola', thread: ids.comment, mentions: [ids.user], requestKey: crypto.randomUUID() },
+  }),
   answerSurvey: ({ ids, publicKey }) => ({
     body: { apikey: publicKey, traceid: ids.trace, ratings: [5, 5, 5], observations: '' },
   }),
@@ -97,6 +101,10 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
     variables: { ...page, filter: { campaign: ids.campaign, identifier: ids.profileIdentifier, key: ids.profile } },
   }),
   programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule, campaign: ids.campaign } } }),
+  requestApproval: ({ ids }) => ({
+    params: { kind: 'newsletter', id: ids.unapprovedNewsletter },
+    body: { approver: ids.approver, revision: '1', requestKey: crypto.randomUUID() },
+  }),
   retryFailed: ({ ids }) => ({ params: { id: ids.schedule }, body: { recipients: [ids.delivery] } }),
   reviewSchedule: (own) => ({ body: scheduleOf(own) }),
   saveNewsletter: ({ ids }) => ({
@@ -128,6 +136,8 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
 /** The kind of row that each reference names. */
 export const references: Readonly<Record<string, OwnThing>> = {
   'activateStore body.id_almacen': 'store',
+  'addComment body.mentions.[]': 'user',
+  'addComment body.thread': 'comment',
   'answerSurvey body.traceid': 'trace',
   'audience variables.selection.customerFile': 'customerFile',
   'audience variables.selection.nextCampaign': 'campaign',
@@ -180,6 +190,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'profiles variables.filter.key': 'profile',
   'programming variables.filter.campaign': 'campaign',
   'programming variables.filter.identifier': 'schedule',
+  'requestApproval body.approver': 'approver',
   'retryFailed body.recipients.[]': 'delivery',
   'reviewSchedule body.draft': 'scheduleDraft',
   'reviewSchedule body.experiment': 'experiment',

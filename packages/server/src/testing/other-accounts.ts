@@ -5,6 +5,8 @@ import { recountDeliveries } from '../messaging/deliveries/counted-change.sql.ts
 import { deliveries, deliveryState } from '../messaging/deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../messaging/deliveries/testing/sending.ts';
 import { senderIdentities } from '../channels/accounts/sender-identities.table.ts';
+import { recordComments } from '../collaboration/collaboration.table.ts';
+import { newsletters, newsletterVersions } from '../content/newsletters/newsletters.table.ts';
 import { users } from '../identity/accounts/accounts.table.ts';
 import { customerFileMembers, customerFiles } from '../audiences/profiles/customer-files.table.ts';
 import { profiles } from '../audiences/profiles/profiles.table.ts';
@@ -24,7 +26,9 @@ import { eq } from 'drizzle-orm';
 export type OwnThing =
   | 'account'
   | 'administrator'
+  | 'approver'
   | 'campaign'
+  | 'comment'
   | 'customer'
   | 'otherCustomer'
   | 'customerFile'
@@ -40,6 +44,7 @@ export type OwnThing =
   | 'senderEmail'
   | 'store'
   | 'trace'
+  | 'unapprovedNewsletter'
   | 'unsentProfile'
   | 'user';
 
@@ -161,6 +166,25 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       .values({ ...colleague, role: 'lector' })
       .returning(),
   );
+  const second = { ...colleague, email: `c${accountId}@${mark}.example`, role: 'marketing' as const };
+  const approver = await only(database.insert(users).values(second).returning());
+  const unapproved = await only(database.insert(newsletters).values({ accountId, name }).returning());
+  const version = {
+    newsletterId: unapproved.id,
+    version: 1,
+    templateJson: '{}',
+    templateHtml: '<p></p>',
+    approved: false,
+    createdBy,
+  };
+  await database.insert(newsletterVersions).values(version);
+  const said = { accountId, kind: 'newsletter' as const, record: newsletterId, authorId: createdBy, text: name };
+  const comment = await only(
+    database
+      .insert(recordComments)
+      .values({ ...said, requestKey: crypto.randomUUID() })
+      .returning(),
+  );
   const { family } = await sessionsRepository.open(database, createdBy, { device: mark, address: '127.0.0.1' });
   const principal: Principal = { userId: createdBy, accountId, role: 'administrador', family };
   await auditRepository.record(database, principal, { action: 'createStore', subject: String(store.id), details: { name } });
@@ -173,7 +197,9 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
     ids: {
       account: accountId,
       administrator: createdBy,
+      approver: approver.id,
       campaign: campaign.identifier,
+      comment: comment.id,
       customer: reached.id,
       otherCustomer: bystander.id,
       customerFile: file.identifier,
@@ -189,6 +215,7 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       senderEmail,
       store: store.id,
       trace: trace.id,
+      unapprovedNewsletter: unapproved.identifier,
       unsentProfile: unsent.identifier,
       user: user.id,
     },

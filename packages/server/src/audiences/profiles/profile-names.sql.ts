@@ -23,3 +23,7 @@ export const profileKeysOf = (accountId: number, campaign: string | null | undef
   select ${profiles.key} from ${profiles} join ${campaigns} on ${campaigns.id} = ${profiles.campaignId}
   where ${campaigns.identifier} = ${campaign} and ${campaigns.accountId} = ${accountId}
     ${only.length > 0 ? sql`and ${profiles.key} = any(${sql.param(only)}::int[])` : sql``}`;
+
+/** What a profile selects, by its key. */
+export const profileDefinition = (key: SQLWrapper): SQL =>
+  sql`(select definition from ${profiles} where ${profiles.key} = ${key})`;

@@ -14,6 +14,7 @@ import { accountChannelsRepository } from './account-channels.repository.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
 import { describeAccount } from './describe-account.ts';
 import { maySendFrom } from './installation-channels.ts';
+import { checkSecondPeople } from './check-second-people.ts';
 import { saveEmail, saveSms, saveWhatsapp } from './save-channel.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { testChannel } from './test-channel.ts';
@@ -29,6 +30,8 @@ const fields = [
   'attributionDays',
   'attributionTouch',
   'preferredFocus',
+  'secondPersonNewsletters',
+  'secondPersonSchedules',
   'senderName',
   'senderEmail',
   'replyTo',
@@ -70,7 +73,10 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
         attributionDays: attributionDays ?? before.attributionDays,
         attributionTouch: attributionTouch ?? before.attributionTouch,
         preferredFocus,
+        secondPersonNewsletters: form.secondPersonNewsletters ?? before.secondPersonNewsletters,
+        secondPersonSchedules: form.secondPersonSchedules ?? before.secondPersonSchedules,
       };
+      await checkSecondPeople(transaction, accountId, before, after);
       await accountSettingsRepository.update(transaction, accountId, after);
       if (preferredFocus !== before.preferredFocus) await queueImportedFoci(transaction, accountId);
       const details = {

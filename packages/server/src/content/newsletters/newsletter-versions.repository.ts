@@ -42,22 +42,20 @@ export const newsletterVersionsRepository = {
   },
 
   /**
-   * Copies a version of a newsletter as its version `next`, unapproved. The caller has locked the newsletter: see
+   * Copies a version of a newsletter as its version `next`, approved or not. The caller has locked the newsletter: see
    * `lockNewsletter`. False: there is no such version.
    */
   async repeat(
     transaction: Transaction,
     newsletterId: number,
-    version: number,
-    next: number,
-    createdBy: number,
+    { version, next, ...made }: { version: number; next: number; approved: boolean; createdBy: number },
   ): Promise<boolean> {
     const [earlier] = await transaction
       .select(templates)
       .from(newsletterVersions)
       .where(and(eq(newsletterVersions.newsletterId, newsletterId), eq(newsletterVersions.version, version)));
     if (!earlier) return false;
-    await transaction.insert(newsletterVersions).values({ ...earlier, newsletterId, version: next, approved: false, createdBy });
+    await transaction.insert(newsletterVersions).values({ ...earlier, newsletterId, version: next, ...made });
     return true;
   },
 };

@@ -30,7 +30,8 @@ export type ListedNewsletter = Omit<Newsletter, 'img'>;
 const isNewest = sql`${newsletterVersions.version} = (
   select max(newest.version) from ${newsletterVersions} newest where newest.newsletter_id = ${newsletters.id}
 )`;
-const newestVersion = and(eq(newsletterVersions.newsletterId, newsletters.id), isNewest);
+/** Joins a newsletter with its newest version. */
+export const newestVersion = and(eq(newsletterVersions.newsletterId, newsletters.id), isNewest);
 
 const approvedVersion = sql<number | null>`(select max(other.version) from ${newsletterVersions} other
   where other.newsletter_id = ${newsletters.id} and other.approved)`;
@@ -75,7 +76,7 @@ async function claim(transaction: Transaction, principal: Principal, { identifie
 }
 
 /** A newsletter, its row locked until the transaction ends, and the number of its newest version. */
-export async function lockNewsletter(transaction: Transaction, principal: Principal, identifier: string) {
+export async function lockNewsletter(transaction: Transaction, principal: Pick<Principal, 'accountId'>, identifier: string) {
   const [row] = await transaction
     .select({ id: newsletters.id, name: newsletters.name })
     .from(newsletters)
@@ -117,7 +118,11 @@ export const newslettersRepository = {
   },
 
   /** The newsletter as the editor loads it. */
-  async find(database: Queryable, principal: Principal, identifier: string): Promise<NewsletterTemplate | undefined> {
+  async find(
+    database: Queryable,
+    principal: Pick<Principal, 'accountId'>,
+    identifier: string,
+  ): Promise<NewsletterTemplate | undefined> {
     const [row] = await database
       .select({
         identifier: newsletters.identifier,

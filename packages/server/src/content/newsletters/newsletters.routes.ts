@@ -12,8 +12,8 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { renderingPool } from '../rendering/rendering-pool.ts';
 import { type Call, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
-import { checkRendering } from './check-rendering.ts';
+import { forgetRecord, isSecondPersonRequired } from '../../collaboration/second-person.ts';
+import { checkApprovable } from './approve-newsletter.ts';
 import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
@@ -43,17 +43,12 @@ export function newslettersRoutes(app: FastifyInstance, services: KernelServices
     const templateJson = await renderingPool.run('cleanDesign', body.templateJson);
     if (templateJson === undefined) throw fault('INVALID', { fields: { templateJson: 'El diseño no se puede leer.' } });
     const templateHtml = await renderingPool.run('cleanHtml', body.templateHtml);
-    const unknown = unknownTags(templateHtml);
-    if (body.approved && unknown.length > 0) {
-      const named = unknown.map((tag) => `{{${tag}}}`).join(', ');
-      throw fault('UNKNOWN_MERGE_TAG', { fields: { templateHtml: `Estas etiquetas no existen: ${named}.` } });
-    }
-    if (body.approved && !hasUnsubscribeLink(templateHtml)) {
-      const message = 'Agrega un enlace para darse de baja.';
-      throw fault('NEWSLETTER_WITHOUT_UNSUBSCRIBE', { fields: { templateHtml: message } });
-    }
-    if (body.approved) await checkRendering({ templateHtml, subject: '', preheader: '' }, 'templateHtml');
+    if (body.approved) await checkApprovable(database, principal.accountId, templateHtml);
     return database.transaction(async (transaction) => {
+      // Whoever saves a version made it: where a second person must approve it, only a request for approval can.
+      if (body.approved && (await isSecondPersonRequired(transaction, principal.accountId, 'newsletter'))) {
+        throw fault('APPROVAL_NEEDED');
+      }
       const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml, templateJson });
       if (saved === 'absent') throw fault('NOT_FOUND');
       if (saved === 'outdated') throw fault('CONFLICT');
@@ -86,6 +81,7 @@ export function newslettersRoutes(app: FastifyInstance, services: KernelServices
       const names = await newsletterUses.get().pendingScheduleNames(transaction, versionIdsOf(newsletter.id));
       if (names.length > 0) throw fault('NEWSLETTER_IN_USE', { message: inUseMessage(names) });
       await newslettersRepository.remove(transaction, newsletter.id);
+      await forgetRecord(transaction, { accountId: principal.accountId, kind: 'newsletter', record: id });
       const details = { name: newsletter.name };
       await auditRepository.record(transaction, principal, { action: 'deleteNewsletter', subject: id, details });
       return { message: 'Newsletter eliminado' };
@@ -110,7 +106,8 @@ export function newslettersRoutes(app: FastifyInstance, services: KernelServices
       if (!newsletter) throw fault('NOT_FOUND');
       const version = newsletter.version + 1;
       const versions = newsletterVersionsRepository;
-      const repeated = await versions.repeat(transaction, newsletter.id, restored, version, principal.userId);
+      const copied = { version: restored, next: version, approved: false, createdBy: principal.userId };
+      const repeated = await versions.repeat(transaction, newsletter.id, copied);
       if (!repeated) throw fault('NOT_FOUND');
       const details = { version, restored };
       await auditRepository.record(transaction, principal, { action: 'restoreNewsletterVersion', subject: id, details });

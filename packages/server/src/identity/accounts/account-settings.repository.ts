@@ -9,6 +9,8 @@ export interface AccountData extends AccountForm {
   readonly attributionDays: number;
   readonly attributionTouch: AttributionTouch;
   readonly preferredFocus: (typeof preferredFoci)[number];
+  readonly secondPersonNewsletters: boolean;
+  readonly secondPersonSchedules: boolean;
   readonly version: number;
 }
 
@@ -24,6 +26,8 @@ const toData = ({
   senderName,
   senderEmail,
   replyTo,
+  secondPersonNewsletters,
+  secondPersonSchedules,
   version,
 }: Row): AccountData => ({
   name,
@@ -35,6 +39,8 @@ const toData = ({
   senderName: senderName ?? '',
   senderEmail: senderEmail ?? '',
   replyTo: replyTo ?? '',
+  secondPersonNewsletters,
+  secondPersonSchedules,
   version,
 });
 

@@ -27,6 +27,9 @@ export const accounts = pgTable('account', {
   holdOutShare: smallint('hold_out_share').notNull().default(0),
   /** The key by which they are chosen; null: it never had a control group. */
   holdOutKey: uuid('hold_out_key'),
+  /** Whether a second person must approve newsletters, and schedules. */
+  secondPersonNewsletters: boolean('second_person_newsletters').notNull().default(false),
+  secondPersonSchedules: boolean('second_person_schedules').notNull().default(false),
   /** Optimistic locking: counts changes of the settings, from 1. */
   version: integer().notNull().default(1),
 });

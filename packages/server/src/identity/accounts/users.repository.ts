@@ -130,6 +130,15 @@ export const usersRepository = {
     return rows.map(toUser);
   },
 
+  /** The names of users of an account among some, whether or not they are active. */
+  async findNames(database: Queryable, accountId: number, ids: readonly number[]) {
+    const rows = await database
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, isActive: users.active })
+      .from(users)
+      .where(and(eq(users.accountId, accountId), inArray(users.id, [...ids])));
+    return rows.map(({ id, firstName, lastName, isActive }) => ({ id, name: `${firstName} ${lastName}`, isActive }));
+  },
+
   /** The active users of an account among some. */
   async findActive(database: Queryable, accountId: number, ids: readonly number[]): Promise<StaffUser[]> {
     const rows = await select(database)

@@ -12,6 +12,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { scheduleDraftsRepository } from '../schedule-drafts/schedule-drafts.repository.ts';
 import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
+import { checkMayActivateNew, checkSecondPerson, revisionToApprove } from './reviewed-schedules.ts';
 import { pinExperiment } from './schedule-arms.ts';
 import { checkSending, noProfile, type Pinned, pinMethods } from './schedule-checks.ts';
 import { sendingsOf } from './schedule-outlook.ts';
@@ -86,6 +87,7 @@ export async function createSchedule(
     experiment: await pinExperiment(database, principal, form.experiment ?? null, form.sendMethods, values),
     kind: values,
   };
+  if (form.active) await checkMayActivateNew(database, principal);
   if (form.active) await checkSending(tools, principal, form, pinned, await nextSendings(tools, principal, values, now));
   await queue.start();
   const identifier = await database.transaction(async (transaction) => {
@@ -202,15 +204,17 @@ async function apply(
   { before, change, values, pinned }: Change,
   now: Date,
 ): Promise<void> {
-  const { id, hasStarted } = before;
+  const { id, identifier, hasStarted } = before;
+  const active = before.state === scheduleState.draft ? null : await revisionToApprove(transaction, principal, identifier);
   if (hasStarted) await checkUnchanged(transaction, before, change);
   else if (pinned) await replaceContent(transaction, id, pinned);
-  await schedulesRepository.update(transaction, id, values);
+  await schedulesRepository.update(transaction, principal, id, values);
   if (!change.active) {
     await plannedOccurrences.clear(transaction, id);
     await schedulesRepository.put(transaction, id, { state: scheduleState.draft, undoUntil: null });
     return;
   }
+  await checkSecondPerson(transaction, principal, identifier, active);
   await plan(transaction, tools, principal, { id, values, before }, now);
   if (!hasStarted) await schedulesRepository.put(transaction, id, { undoUntil: undoUntil(tools.config, now) });
   await (before.state === scheduleState.paused ? followOccurrences : setGoing)(transaction, id);

@@ -108,9 +108,9 @@ export async function checkSending(
     });
   }
   checkConfirmed(reach, form.confirmedPeople);
-  if (form.acceptMissingValues) return;
   for (const [index, { method, path }] of pinned.entries()) {
     const audience = audienceSql(scope, selection, method.definition.type);
-    await checkHoles(tools.database, method, required[index] ?? [], { audience, selection }, path);
+    const people = { audience, selection, acceptsSome: form.acceptMissingValues };
+    await checkHoles(tools.database, method, required[index] ?? [], people, path);
   }
 }

@@ -3,7 +3,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { countMissingValues } from '../../content/rendering/merge-values.ts';
+import { countTagCoverage } from '../../content/rendering/merge-values.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { unknownTags } from '../../content/newsletters/newsletter-approval.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
@@ -54,17 +54,25 @@ export const requiredTags = (
 const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
 
 /**
- * Throws where some of the audience lack a value of `tags`, which have no default. `audience` selects customer ids, `path` is the
- * method's place in the request.
+ * Throws where some of the audience lack a value of `tags`, which have no default; where `acceptsSome`, only where all of the audience of
+ * a newsletter do. `audience` selects customer ids, `path` is the method's place in the request.
  */
 export async function checkHoles(
   database: Queryable,
   pinned: PinnedMethod,
   tags: readonly MergeTag[],
-  { audience, selection }: { readonly audience: SQL; readonly selection: ProfileSelection },
+  {
+    audience,
+    selection,
+    acceptsSome,
+  }: { readonly audience: SQL; readonly selection: ProfileSelection; readonly acceptsSome: boolean },
   path: string,
 ): Promise<void> {
-  const missing = await countMissingValues(database, audience, tags, selection);
+  if (acceptsSome && (pinned.templateHtml === null || tags.length === 0)) return;
+  const coverage = await countTagCoverage(database, audience, tags, selection);
+  const missing = coverage
+    .filter(({ total, withoutValue }) => withoutValue > 0 && (!acceptsSome || withoutValue === total))
+    .map(({ tag, withoutValue: customers }) => ({ tag, customers }));
   const [first] = missing;
   if (!first) return;
   const named = missing.map(

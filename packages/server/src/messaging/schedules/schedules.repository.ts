@@ -147,10 +147,15 @@ export const schedulesRepository = {
   },
 
   /** Updates what staff may change. The caller has locked it. */
-  async update(transaction: Transaction, id: number, change: Partial<ScheduleValues>): Promise<void> {
+  async update(
+    transaction: Transaction,
+    { userId }: Pick<Principal, 'userId'>,
+    id: number,
+    change: Partial<ScheduleValues>,
+  ): Promise<void> {
     await transaction
       .update(schedules)
-      .set({ ...change, version: sql`${schedules.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...change, changedBy: userId, version: sql`${schedules.version} + 1`, updatedAt: sql`now()` })
       .where(eq(schedules.id, id));
   },
 

@@ -60,6 +60,8 @@ export const schedules = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
+    /** Who made the last change; null: nobody has changed it since it was created. */
+    changedBy: integer('changed_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Idempotency key of the request that created it. */

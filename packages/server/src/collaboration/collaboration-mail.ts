@@ -1,0 +1,110 @@
+import { approvalState } from '@pregon/contract/collaboration/approval-state';
+import type { RecordKind } from '@pregon/contract/collaboration/collaboration.schema';
+import * as v from 'valibot';
+import { accountsRepository } from '../identity/accounts/accounts.repository.ts';
+import { type AccountMail, composeAccountMail } from '../identity/accounts/account-mail.ts';
+import { usersRepository } from '../identity/accounts/users.repository.ts';
+import type { Config } from '../kernel/config/config.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { MailQueue } from '../kernel/jobs/control-queue.ts';
+import type { MessageProvider, OutgoingMail } from '../kernel/messages/message-provider.ts';
+import { approvalsRepository } from './approvals.repository.ts';
+import { commentsRepository } from './comments.repository.ts';
+import { findRecord, reviewedRecords } from './reviewed-records.ts';
+
+/** What a mail tells of: a request to its approver, a decision to the one who asked, or a comment to somebody it mentions. */
+export type CollaborationNotice =
+  | { readonly about: 'request' | 'decision'; readonly accountId: number; readonly id: number }
+  | { readonly about: 'mention'; readonly accountId: number; readonly id: number; readonly userId: number };
+
+const row = { accountId: v.number(), id: v.number() };
+
+/** Mails to colleagues. A worker composes them from the stored rows. */
+export const collaborationMails: MailQueue<CollaborationNotice> = {
+  name: 'collaboration',
+  request: v.variant('about', [
+    v.object({ about: v.literal('request'), ...row }),
+    v.object({ about: v.literal('decision'), ...row }),
+    v.object({ about: v.literal('mention'), ...row, userId: v.number() }),
+  ]),
+  pollingIntervalSeconds: 2,
+};
+
+interface MailTools {
+  readonly database: Database;
+  readonly config: Pick<Config, 'adminUrl' | 'mailFrom'>;
+  readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
+  /** The main colour of an account's brand. */
+  readonly colorOf: (accountId: number) => Promise<string>;
+}
+
+/** A notice in words, before it is addressed. */
+interface Notice extends Pick<AccountMail, 'subject' | 'paragraphs'> {
+  readonly kind: RecordKind;
+  readonly record: string;
+  readonly to: number;
+  readonly words: string;
+}
+
+const things = { newsletter: 'el newsletter', schedule: 'la programación' } as const satisfies Record<RecordKind, string>;
+const quoted = (text: string): string[] => (text ? [`«${text}»`] : []);
+const longDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
+
+async function ofApproval(database: Database, notice: Exclude<CollaborationNotice, { about: 'mention' }>) {
+  const request = await approvalsRepository.find(database, notice, notice.id);
+  if (!request) return undefined;
+  const { kind, record } = request;
+  const found = await findRecord(database, notice, kind, record);
+  if (!found) return undefined;
+  const thing = `${things[kind]} «${found.name}»`;
+  if (notice.about === 'request') {
+    if (request.state !== approvalState.pending) return undefined;
+    const from = await usersRepository.find(database, request.requestedBy);
+    const until = request.dueOn ? [`La necesita antes del ${longDay(request.dueOn)}.`] : [];
+    const asked = `${from?.name ?? 'Alguien de tu equipo'} te pide que apruebes ${thing}.`;
+    const paragraphs = [asked, ...quoted(request.note), ...until];
+    return { subject: 'Te piden una aprobación', paragraphs, words: 'Revisar', kind, record, to: request.approver };
+  }
+  const by = (await usersRepository.find(database, request.approver))?.name ?? 'Alguien de tu equipo';
+  const isApproved = request.state === approvalState.approved;
+  const subject = isApproved ? 'Aprobaron lo que pediste' : 'Rechazaron lo que pediste aprobar';
+  const paragraphs = [`${by} ${isApproved ? 'aprobó' : 'rechazó'} ${thing}.`, ...quoted(request.reason)];
+  return { subject, paragraphs, words: isApproved ? 'Ver' : 'Corregir', kind, record, to: request.requestedBy };
+}
+
+async function ofMention(database: Database, notice: Extract<CollaborationNotice, { about: 'mention' }>) {
+  const comment = await commentsRepository.find(database, notice, notice.id);
+  const isMentioned = (await commentsRepository.mentionedIn(database, notice.id)).includes(notice.userId);
+  if (!comment || !isMentioned) return undefined;
+  const { kind, record, text } = comment;
+  const found = await findRecord(database, notice, kind, record);
+  if (!found) return undefined;
+  const from = (await usersRepository.find(database, comment.authorId))?.name ?? 'Alguien de tu equipo';
+  const paragraphs = [`${from} te mencionó en un comentario de ${things[kind]} «${found.name}».`, ...quoted(text)];
+  return { subject: 'Te mencionaron en un comentario', paragraphs, words: 'Responder', kind, record, to: notice.userId };
+}
+
+/** Mails a notice to its colleague, unless it is out of date or they left. Throws when the mail server is unavailable. */
+export async function sendCollaborationMail(
+  { database, config, provider, colorOf }: MailTools,
+  request: CollaborationNotice,
+): Promise<void> {
+  const notice: Notice | undefined =
+    request.about === 'mention' ? await ofMention(database, request) : await ofApproval(database, request);
+  const user = notice && (await usersRepository.find(database, notice.to));
+  if (!notice || !user?.active) return;
+  const { subject, paragraphs, words, kind, record } = notice;
+  const accountName = (await accountsRepository.nameOf(database, user.accountId)) ?? 'tu cuenta';
+  const mail = composeAccountMail(config, {
+    to: user.email,
+    subject,
+    greeting: `Hola, ${user.name}:`,
+    paragraphs,
+    action: { words, href: `${config.adminUrl}${reviewedRecords.get()[kind].pathOf(record)}` },
+    look: { name: accountName, strong: await colorOf(user.accountId) },
+    notes: [`Te escribimos porque trabajas en ${accountName} con Pregón.`],
+  });
+  const outcome = await provider.send(mail);
+  if (outcome.kind === 'unavailable') throw new Error(`The mail server did not take a mail to a colleague: ${outcome.reason}`);
+}
