@@ -33,6 +33,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   'react-router-dom': { version: versions['react-router-dom'], module: router },
   '@tanstack/react-query': { version: versions['@tanstack/react-query'], module: reactQuery },
   '@pregon/auth-api/api': { version: authApi, module: api },
+  '@pregon/auth-api/collaboration': {
+    version: authApi,
+    load: () => import(/* webpackChunkName: "api-collaboration" */ '@pregon/auth-api/collaboration'),
+  },
   '@pregon/auth-api/drafts': { version: authApi, module: drafts },
   '@pregon/auth-api/fault': { version: authApi, module: fault },
   '@pregon/auth-api/graphql': { version: authApi, module: graphql },
@@ -45,6 +49,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/clipboard': {
     version: ui,
     load: () => import(/* webpackChunkName: "ui-clipboard" */ '@pregon/ui/clipboard'),
+  },
+  '@pregon/ui/collaboration': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-collaboration" */ '@pregon/ui/collaboration'),
   },
   '@pregon/ui/column-choice': {
     version: ui,
