@@ -6,7 +6,7 @@ import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
-import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { editorLink, previewAddress } from '../../paths.ts';
 import { NewsletterPicture } from './newsletter-picture.tsx';
@@ -76,6 +76,11 @@ function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
           icon: Eye,
           disabledReason: refusal(mayPreview),
           onSelect: () => void navigate(previewAddress(identifier)),
+        },
+        {
+          label: 'Comentarios y aprobación',
+          icon: MessageSquare,
+          onSelect: () => void navigate(`${previewAddress(identifier)}#colaboracion`),
         },
         { label: 'Editar', icon: Pencil, disabledReason: refusal(maySave), onSelect: open(false) },
         { label: 'Clonar', icon: Copy, disabledReason: refusal(maySave), onSelect: open(true) },

@@ -1,8 +1,9 @@
 import { restQuery } from '@pregon/auth-api/queries';
-import { readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { useMayCall } from '@pregon/auth-api/session';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Page, Skeleton, Spinner, Waiting } from '@pregon/ui/page';
+import { Note, Page, Skeleton, Spinner, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Pencil } from 'lucide-react';
@@ -12,11 +13,13 @@ import { NewsletterFault } from '../../newsletter-fault.tsx';
 import { editorLink } from '../../paths.ts';
 import { MessagePreview } from '../../preview/message-preview.tsx';
 
+const NewsletterCollaboration = lazy(() => loadPart(() => import('../../collaboration/newsletter-collaboration.tsx')));
 const NewsletterResults = lazy(() => loadPart(() => import('../../results/newsletter-results.tsx')));
 
 /** The preview of a saved newsletter in its newest version and what its e-mails achieved, at a shareable address. */
 export default function NewsletterPreviewPage() {
   const id = useSearchParams()[0].get('id') ?? '';
+  const mayPreview = useMayCall(previewNewsletter);
   const saved = useQuery({ ...restQuery(readNewsletter, { params: { id } }), staleTime: 0 });
   const newest = saved.data?.data;
   const version = useQuery({
@@ -43,7 +46,13 @@ export default function NewsletterPreviewPage() {
       }
     >
       <div className="pv-page">
-        {version.data ? <MessagePreview templateHtml={version.data.templateHtml} /> : <Spinner>Cargando newsletter…</Spinner>}
+        {!mayPreview ? (
+          <Note>Tu rol no permite ver la vista previa.</Note>
+        ) : version.data ? (
+          <MessagePreview templateHtml={version.data.templateHtml} />
+        ) : (
+          <Spinner>Cargando newsletter…</Spinner>
+        )}
       </div>
       {newest ? (
         <Suspense
@@ -53,6 +62,7 @@ export default function NewsletterPreviewPage() {
             </Waiting>
           }
         >
+          <NewsletterCollaboration identifier={id} />
           <NewsletterResults identifier={id} name={newest.name} />
         </Suspense>
       ) : null}

@@ -22,6 +22,7 @@ import '../../schedule-actions/deliveries.css';
 import './schedule-page.css';
 
 const ExperimentOutcome = lazy(() => loadPart(() => import('../../experiment-outcome/experiment-outcome.tsx')));
+const ScheduleCollaboration = lazy(() => loadPart(() => import('../../schedule-collaboration/schedule-collaboration.tsx')));
 const ScheduleResults = lazy(() => loadPart(() => import('../../schedule-results/schedule-results.tsx')));
 
 export default function SchedulePage() {
@@ -148,6 +149,15 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             <ExperimentOutcome identifier={identifier} />
           </Suspense>
         )}
+        <Suspense
+          fallback={
+            <Waiting>
+              <Skeleton height="12rem" />
+            </Waiting>
+          }
+        >
+          <ScheduleCollaboration key={schedule.version} identifier={identifier} />
+        </Suspense>
         <Section title="Cómo se envía">
           {methods ? (
             <ScheduleMethods methods={methods} />

@@ -52,7 +52,7 @@ export function useSaving({ editor, edited, basedOn, onSaved, onRefused }: UseSa
       const approved = { identifier: answer.identifier, name: body.name, purpose: search };
       await navigate(paths.newsletters, values.approved ? { state: { approved } } : {});
     } catch (error) {
-      toast.error(saveFailure(error));
+      toast.error(isFault(error, 'APPROVAL_NEEDED') ? error.message : saveFailure(error));
       if (isFault(error, 'CONFLICT') && edited) setConflict({ identifier: edited.identifier, values });
       else if (error instanceof ApiFault && error.status === 400) onRefused(error);
     }

@@ -5,7 +5,7 @@ import { scheduleState, type ScheduleState } from '@pregon/contract/schedules/sc
 import { Button } from '@pregon/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths, previewAddress } from '../../../paths.ts';
 
 const stateWords: Readonly<Record<ScheduleState, string>> = {
   [scheduleState.draft]: 'Borrador',
@@ -47,6 +47,11 @@ export default function NewsletterUses({ edited, willApprove }: NewsletterUsesPr
   return (
     <>
       <p className="small soft">{consequence(edited, willApprove, schedules.filter(isPending))}</p>
+      <p className="small">
+        <Link className="link" to={`${previewAddress(edited.identifier)}#colaboracion`}>
+          Comentarios y aprobación
+        </Link>
+      </p>
       {total > 0 ? (
         <details className="small">
           <summary>{total === 1 ? 'Lo usa 1 programación' : `Lo usan ${total} programaciones`}</summary>

@@ -14,9 +14,8 @@ import { Empty, Note, Spinner } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { VersionDifference } from './version-difference.tsx';
+import { VersionDifference } from '../../../versions/version-difference.tsx';
 import { VersionList } from './version-list.tsx';
-import './versions.css';
 
 export interface VersionsDialogProps {
   /** The identifier of a saved newsletter. */

@@ -8,6 +8,7 @@ import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { DifferenceList } from './difference-list.tsx';
+import './versions.css';
 
 interface VersionDifferenceProps {
   readonly identifier: string;
