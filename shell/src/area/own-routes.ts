@@ -10,6 +10,11 @@ export const ownRoutes: readonly RemoteRoute[] = [
     load: () => import(/* webpackChunkName: "platform" */ '../platform/platform.page.tsx'),
   },
   { path: 'ayuda', title: 'Ayuda', load: () => import(/* webpackChunkName: "help" */ '../help/help.page.tsx') },
+  {
+    path: 'pendientes',
+    title: 'Pendientes',
+    load: () => import(/* webpackChunkName: "pending" */ '../pending/pending.page.tsx'),
+  },
   { path: 'analytics/campaigns/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/segments/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/events/:boardID', title: 'Reporte', load: loadBoard },

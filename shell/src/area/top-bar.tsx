@@ -1,6 +1,8 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { Crumb } from '@pregon/remote-api/remote-module';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { optionalPart } from '../analytics/optional-part.ts';
 import { HelpButton } from '../help/help-button.tsx';
 import { Finder } from '../palette/finder.tsx';
 import { Account, Me } from './account.tsx';
@@ -8,6 +10,8 @@ import { LogOut } from './log-out.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { UserMenuFoot } from './user-menu-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const PendingMark = optionalPart(() => import(/* webpackChunkName: "pending-mark" */ '../pending/pending-mark.tsx'));
 
 export function TopBar({ session, crumbs }: { session: SessionData; crumbs: readonly Crumb[] }) {
   return (
@@ -21,6 +25,9 @@ export function TopBar({ session, crumbs }: { session: SessionData; crumbs: read
       <span className="end" />
       <Finder />
       <HelpButton />
+      <Suspense>
+        <PendingMark />
+      </Suspense>
       <UserMenu session={session} />
       <LogOut />
     </header>

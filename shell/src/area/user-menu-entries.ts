@@ -1,5 +1,6 @@
 import {
   Activity,
+  Bell,
   Building2,
   CircleQuestionMark,
   KeyRound,
@@ -22,6 +23,7 @@ export const userMenuEntries: readonly UserMenuEntry[] = [
   { label: 'Sesiones abiertas', icon: MonitorSmartphone, does: { shows: 'sessions' } },
   { label: 'Cambiar de cuenta', icon: Building2, does: { shows: 'accounts' } },
   { label: 'Ayuda', icon: CircleQuestionMark, does: { shows: 'help' } },
+  { label: 'Pendientes', icon: Bell, does: { to: '/admin/pendientes' } },
   { label: 'Usuarios', icon: Users, does: { to: '/admin/users' } },
   { label: 'Auditoría', icon: ScrollText, does: { to: '/admin/audit' } },
   { label: 'Estado de la plataforma', icon: Activity, does: { to: '/admin/plataforma' } },

@@ -1,0 +1,69 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { useSession } from '@pregon/auth-api/session';
+import { approvalState } from '@pregon/contract/collaboration/approval-state';
+import type { PendingItem } from '@pregon/contract/collaboration/collaboration.schema';
+import { Button } from '@pregon/ui/button';
+import { formatDate } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
+import { Empty, Page, Skeleton, Waiting } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { pendingQuery } from './pending-query.ts';
+import './pending.css';
+
+const things = { newsletter: 'el newsletter', schedule: 'la programación' } as const;
+const addressOf = {
+  newsletter: (id: string) => `/admin/newsletter/preview?id=${id}#colaboracion`,
+  schedule: (id: string) => `/admin/sends/scheduled-list/${id}#colaboracion`,
+};
+
+function sentenceOf({ reason, kind, name, state }: PendingItem): string {
+  const thing = `${things[kind]} «${name}»`;
+  if (reason === 'approval') return `te pide que apruebes ${thing}`;
+  if (reason === 'mention') return `te mencionó en ${thing}`;
+  return `${state === approvalState.approved ? 'aprobó' : 'rechazó'} ${thing}`;
+}
+
+/** What waits for the user: requests to decide, answers to own ones, and mentions. Each leads to its record. */
+export default function PendingPage() {
+  const { data, error, refetch } = useQuery(pendingQuery);
+  const zone = useSession().session?.user.timeZone;
+  return (
+    <Page title="Pendientes" description="Lo que tu equipo espera de ti, y lo que te respondió.">
+      {data && data.items.length > 0 ? (
+        <ul className="pending-list">
+          {data.items.map((item) => (
+            <li key={`${item.reason} ${item.record} ${item.at}`}>
+              <Link to={addressOf[item.kind](item.record)}>
+                <p>
+                  <b>{item.from}</b> {sentenceOf(item)}
+                </p>
+                {item.text ? <p className="soft">{item.text}</p> : null}
+                <p className="soft small">
+                  <NearTime moment={item.at} zone={zone} />
+                  {item.dueOn ? ` · la necesita antes del ${formatDate(item.dueOn)}` : null}
+                </p>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : data ? (
+        <Empty kind="none" title="No tienes nada pendiente">
+          Aquí aparece lo que te piden aprobar, lo que te responden y donde te mencionan.
+        </Empty>
+      ) : error ? (
+        <Empty
+          kind="fault"
+          title="No pudimos cargar tus pendientes"
+          actions={<Button onPress={() => void refetch()}>Reintentar</Button>}
+        >
+          {faultMessage(error)}
+        </Empty>
+      ) : (
+        <Waiting>
+          <Skeleton height="12rem" />
+        </Waiting>
+      )}
+    </Page>
+  );
+}
