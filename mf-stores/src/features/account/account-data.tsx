@@ -1,6 +1,6 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { accountForm, type AccountSettings } from '@pregon/contract/account/account-settings.schema';
-import { Form, NumberField, Select, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { CheckBox, Form, NumberField, Select, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, FormLayout, Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
@@ -16,6 +16,8 @@ const schema = v.strictObject({
   attributionDays: entries.attributionDays.wrapped,
   attributionTouch: entries.attributionTouch.wrapped,
   preferredFocus: entries.preferredFocus.wrapped,
+  secondPersonNewsletters: entries.secondPersonNewsletters.wrapped,
+  secondPersonSchedules: entries.secondPersonSchedules.wrapped,
 });
 
 /** Returns the form values of the stored settings. */
@@ -26,6 +28,8 @@ const valuesOf = ({
   attributionDays,
   attributionTouch,
   preferredFocus,
+  secondPersonNewsletters,
+  secondPersonSchedules,
   senderName,
   senderEmail,
   replyTo,
@@ -36,6 +40,8 @@ const valuesOf = ({
   attributionDays,
   attributionTouch,
   preferredFocus,
+  secondPersonNewsletters,
+  secondPersonSchedules,
   senderName,
   senderEmail,
   replyTo,
@@ -120,6 +126,20 @@ export function AccountData({ settings }: { readonly settings: AccountSettings }
               hint="Cuál cuenta si un cliente tiene uno importado y otro calculado de sus compras."
             />
           </Columns>
+        </Section>
+        <Section title="Aprobación" description="Exigir la aprobación de otra persona: nadie aprueba lo que hizo.">
+          <CheckBox
+            of={form}
+            name="secondPersonNewsletters"
+            label="Exigir que otra persona apruebe los newsletters"
+            hint="Se guardan sin aprobar y se pide la aprobación en su página. Los que ya están aprobados siguen así."
+          />
+          <CheckBox
+            of={form}
+            name="secondPersonSchedules"
+            label="Exigir que otra persona apruebe las programaciones"
+            hint="Se guardan como borrador y se activan una vez aprobadas. Las que ya están activas siguen así."
+          />
         </Section>
         <Section title="Remitente por defecto" description="El nombre y los correos con los que escribe tu cuenta.">
           <Columns>

@@ -44,6 +44,8 @@ const settings: AccountSettings = {
   attributionDays: 7,
   attributionTouch: 'ultimo',
   preferredFocus: 'importado',
+  secondPersonNewsletters: false,
+  secondPersonSchedules: false,
   senderName: '',
   senderEmail: '',
   replyTo: '',
@@ -122,11 +124,23 @@ describe('the account’s data', () => {
       attributionDays: 14,
       attributionTouch: 'cualquiera',
       preferredFocus: 'importado',
+      secondPersonNewsletters: false,
+      secondPersonSchedules: false,
       senderName: '',
       senderEmail: 'hola@ceiba.example',
       replyTo: '',
       version: 3,
     });
+  });
+
+  it('demands a second person, and shows at its field why it cannot yet', async () => {
+    const reason = 'Hacen falta dos personas activas que puedan aprobar.';
+    const { user, server } = await open();
+    server.answer(endpoints.updateAccount, () => refusal('INVALID', { fields: { secondPersonNewsletters: reason } }));
+    await user.click(await screen.findByLabelText('Exigir que otra persona apruebe los newsletters'));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+    expect(sentTo(server, '/V1/account')).toMatchObject({ secondPersonNewsletters: true, secondPersonSchedules: false });
   });
 
   it.each(['0', '31', ''])('rejects %j days of attribution', async (typed) => {
