@@ -60,9 +60,11 @@ export default function PendingPage() {
           {faultMessage(error)}
         </Empty>
       ) : (
-        <Waiting>
-          <Skeleton height="12rem" />
-        </Waiting>
+        <div className="pending-wait">
+          <Waiting>
+            <Skeleton height="12rem" />
+          </Waiting>
+        </div>
       )}
     </Page>
   );
