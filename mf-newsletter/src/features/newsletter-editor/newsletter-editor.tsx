@@ -1,5 +1,5 @@
 import { useMayCall } from '@pregon/auth-api/session';
-import { errorTable } from '@pregon/contract/errors';
+import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import {
@@ -102,7 +102,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
         <DraftStatus state={work.state} />
         <div className="ed-save">
           <CheckBox of={form} name="approved" label="Aprobar" />
-          <Submit of={form} pendingLabel="Guardando…" isDisabled={!maySave} disabledReason={errorTable.FORBIDDEN.message}>
+          <Submit of={form} pendingLabel="Guardando…" isDisabled={!maySave} disabledReason={forbiddenMessage}>
             Guardar
           </Submit>
         </div>

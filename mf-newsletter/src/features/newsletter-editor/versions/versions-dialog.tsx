@@ -1,7 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
-import { errorTable } from '@pregon/contract/errors';
+import { forbiddenMessage } from '@pregon/contract/error-messages';
 import {
   listNewsletterVersions,
   readNewsletter,
@@ -46,7 +46,7 @@ export default function VersionsDialog({ identifier, onClose, onRestored }: Vers
             <Button
               variant="primary"
               isDisabled={!mayRestore}
-              disabledReason={errorTable.FORBIDDEN.message}
+              disabledReason={forbiddenMessage}
               onPress={() => setAsked(version)}
             >
               Restaurar versión {version}…
