@@ -5,6 +5,7 @@ import { expectAccessible } from '../src/accessibility.ts';
 import { messagesAbout } from '../src/dev-mailbox.ts';
 import { tokenOf } from '../src/staff-session.ts';
 import { demoUser, expect, logIn, test } from '../src/test.ts';
+import { seconds } from '../src/timeouts.ts';
 
 const second = { username: 'valentina@tienda.example', name: 'Valentina Ríos' };
 const betweenKeys = 60;
@@ -27,12 +28,18 @@ async function call(
   body?: object,
 ): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> {
   const token = await tokenOf(page.context());
-  const answer = await page.request.fetch(`${adminUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { data: body }),
-  });
-  return { status: answer.status(), body: (await answer.json()) as Readonly<Record<string, unknown>> };
+  return page.evaluate(
+    async ({ address, ...options }) => {
+      const answer = await fetch(address, options);
+      return { status: answer.status, body: await answer.json() };
+    },
+    {
+      address: path,
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+  );
 }
 
 const templateHtml = '<!doctype html><html lang="es"><body><p>Hola</p><a href="#darse-de-baja">Baja</a></body></html>';
@@ -68,7 +75,7 @@ test('a colleague is mentioned, asked, and approves; nobody approves their own w
     await page.keyboard.type('? Sale el viernes.', { delay: betweenKeys });
     await expect(field).toHaveValue(`¿Qué te parece, @${second.name} ? Sale el viernes.`);
     await page.getByRole('button', { name: 'Comentar' }).click();
-    await expect(page.getByRole('article').getByText('Sale el viernes.')).toBeVisible();
+    await expect(page.getByRole('article').getByText('Sale el viernes.')).toBeVisible({ timeout: seconds(10) });
     await expect(field).toHaveValue('');
   });
 
@@ -78,7 +85,7 @@ test('a colleague is mentioned, asked, and approves; nobody approves their own w
     await page.getByLabel('Nota (opcional)').click();
     await page.keyboard.type('Mira el precio, por favor', { delay: betweenKeys });
     await page.getByRole('form', { name: 'Pedir aprobación' }).getByRole('button', { name: 'Pedir aprobación' }).click();
-    await expect(page.getByText('Pendiente', { exact: true })).toBeVisible();
+    await expect(page.getByText('Pendiente', { exact: true })).toBeVisible({ timeout: seconds(10) });
   });
 
   await test.step('the mails lead through the log-in to the newsletter', async () => {
@@ -98,7 +105,7 @@ test('a colleague is mentioned, asked, and approves; nobody approves their own w
     await expectAccessible(colleague);
     await colleague.getByRole('link', { name: new RegExp(`te pide que apruebes el newsletter «${name}»`) }).click();
     await colleague.getByRole('button', { name: 'Aprobar', exact: true }).click();
-    await expect(colleague.getByText('Aprobada', { exact: true })).toBeVisible();
+    await expect(colleague.getByText('Aprobada', { exact: true })).toBeVisible({ timeout: seconds(10) });
     await expect(colleague.getByText(/Vista previa de la versión 2, aprobada/)).toBeVisible();
   });
 

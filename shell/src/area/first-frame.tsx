@@ -111,6 +111,7 @@ function FirstBar() {
           <Icon of={CircleQuestionMark} />
         </button>
       </span>
+      <span className={ghostIcon} />
       <span className="user-menu">
         <button type="button" className={buttonClass({ variant: 'ghost' })} aria-haspopup="menu" aria-expanded={false}>
           <span className="me">

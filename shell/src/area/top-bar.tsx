@@ -1,5 +1,6 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { Crumb } from '@pregon/remote-api/remote-module';
+import { buttonClass } from '@pregon/ui/button';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { optionalPart } from '../analytics/optional-part.ts';
@@ -25,7 +26,7 @@ export function TopBar({ session, crumbs }: { session: SessionData; crumbs: read
       <span className="end" />
       <Finder />
       <HelpButton />
-      <Suspense>
+      <Suspense fallback={<span className={buttonClass({ variant: 'ghost', icon: true })} />}>
         <PendingMark />
       </Suspense>
       <UserMenu session={session} />

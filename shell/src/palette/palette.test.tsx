@@ -86,6 +86,7 @@ describe('the palette without a search', () => {
       'Plantillas de WhatsApp',
       'Invitaciones',
       'Toda la ayuda',
+      'Pendientes',
       'Auditoría',
       'Estado de la plataforma',
       'Tema: claro',

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createQueryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { readPending } from '@pregon/contract/collaboration/collaboration.endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import PendingMark from './pending-mark.tsx';
+import PendingPage from './pending.page.tsx';
+
+const id = '7b0c1f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90';
+const asked = {
+  reason: 'approval',
+  kind: 'newsletter',
+  record: id,
+  name: 'Boletín',
+  from: 'Valentina Ríos',
+  text: 'Sale el viernes',
+  state: 'pendiente',
+  dueOn: '2026-11-27',
+  at: '2026-11-23T15:00:00.000Z',
+};
+const answered = { ...asked, reason: 'answer', kind: 'schedule', text: 'Falta el precio', state: 'rechazada', dueOn: null };
+const mentioned = { ...asked, reason: 'mention', text: '¿Lo ves?', state: null, dueOn: null, at: '2026-11-22T15:00:00.000Z' };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  session.setCredentials(ana);
+});
+afterEach(() => act(() => session.clear()));
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient({ retries: 0 })}>
+      <MemoryRouter>
+        <PendingMark />
+        <PendingPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it('counts what waits for the user, and leads to each record', async () => {
+  server.answer(readPending, () => ({ items: [asked, answered, mentioned] }));
+  show();
+  expect(await screen.findByRole('link', { name: 'Pendientes: 3 te esperan' })).toHaveAttribute('href', '/admin/pendientes');
+  const links = screen
+    .getAllByRole('listitem')
+    .map((item) => [item.querySelector('p')?.textContent, item.querySelector('a')?.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Valentina Ríos te pide que apruebes el newsletter «Boletín»', `/admin/newsletter/preview?id=${id}#colaboracion`],
+    ['Valentina Ríos rechazó la programación «Boletín»', `/admin/sends/scheduled-list/${id}#colaboracion`],
+    ['Valentina Ríos te mencionó en el newsletter «Boletín»', `/admin/newsletter/preview?id=${id}#colaboracion`],
+  ]);
+});
+
+it('says that nothing waits', async () => {
+  server.answer(readPending, () => ({ items: [] }));
+  show();
+  expect(await screen.findByText('No tienes nada pendiente')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pendientes' })).toBeInTheDocument();
+});
+
+it('offers another attempt when it cannot be read', async () => {
+  server.answer(readPending, () => refusal('UNAVAILABLE'));
+  show();
+  expect(await screen.findByText('No pudimos cargar tus pendientes')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+});
