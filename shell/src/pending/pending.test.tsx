@@ -4,6 +4,7 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { readPending } from '@pregon/contract/collaboration/collaboration.endpoints';
+import type { PendingItem } from '@pregon/contract/collaboration/collaboration.schema';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,7 +12,7 @@ import PendingMark from './pending-mark.tsx';
 import PendingPage from './pending.page.tsx';
 
 const id = '7b0c1f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90';
-const asked = {
+const asked: PendingItem = {
   reason: 'approval',
   kind: 'newsletter',
   record: id,
@@ -22,8 +23,22 @@ const asked = {
   dueOn: '2026-11-27',
   at: '2026-11-23T15:00:00.000Z',
 };
-const answered = { ...asked, reason: 'answer', kind: 'schedule', text: 'Falta el precio', state: 'rechazada', dueOn: null };
-const mentioned = { ...asked, reason: 'mention', text: '¿Lo ves?', state: null, dueOn: null, at: '2026-11-22T15:00:00.000Z' };
+const answered: PendingItem = {
+  ...asked,
+  reason: 'answer',
+  kind: 'schedule',
+  text: 'Falta el precio',
+  state: 'rechazada',
+  dueOn: null,
+};
+const mentioned: PendingItem = {
+  ...asked,
+  reason: 'mention',
+  text: '¿Lo ves?',
+  state: null,
+  dueOn: null,
+  at: '2026-11-22T15:00:00.000Z',
+};
 
 let server: FakeServer;
 beforeEach(() => {
