@@ -1,16 +1,15 @@
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { pendingQuery } from './pending-query.ts';
+import { usePending } from './pending-query.ts';
 import './pending.css';
 
 const most = 99;
 
 /** The mark in the bar that leads to what waits for the user, with its number. */
 export default function PendingMark() {
-  const count = useQuery(pendingQuery).data?.items.length ?? 0;
+  const count = usePending().data?.items.length ?? 0;
   const label = count === 0 ? 'Pendientes' : count === 1 ? 'Pendientes: 1 te espera' : `Pendientes: ${count} te esperan`;
   return (
     <Link className={`${buttonClass({ variant: 'ghost', icon: true })} pending-mark`} to="/admin/pendientes" aria-label={label}>

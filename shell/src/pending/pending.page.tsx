@@ -6,9 +6,8 @@ import { Button } from '@pregon/ui/button';
 import { formatDate } from '@pregon/ui/format';
 import { NearTime } from '@pregon/ui/near-time';
 import { Empty, Page, Skeleton, Waiting } from '@pregon/ui/page';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { pendingQuery } from './pending-query.ts';
+import { usePending } from './pending-query.ts';
 import './pending.css';
 
 const things = { newsletter: 'el newsletter', schedule: 'la programación' } as const;
@@ -26,7 +25,7 @@ function sentenceOf({ reason, kind, name, state }: PendingItem): string {
 
 /** What waits for the user: requests to decide, answers to own ones, and mentions. Each leads to its record. */
 export default function PendingPage() {
-  const { data, error, refetch } = useQuery(pendingQuery);
+  const { data, error, refetch } = usePending();
   const zone = useSession().session?.user.timeZone;
   return (
     <Page title="Pendientes" description="Lo que tu equipo espera de ti, y lo que te respondió.">
