@@ -1,7 +1,7 @@
 import { buttonClass } from '@pregon/ui/button';
 import { Icon, Logo } from '@pregon/ui/icon';
 import { SkipLink } from '@pregon/ui/page';
-import { ChevronDown, CircleQuestionMark, LayoutDashboard, LogOut, Menu, Search, Store } from 'lucide-react';
+import { Bell, ChevronDown, CircleQuestionMark, LayoutDashboard, LogOut, Menu, Search, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { home, menuGroups, reports } from './menu-entries.ts';
 import { NoReports } from './no-reports.tsx';
@@ -111,7 +111,10 @@ function FirstBar() {
           <Icon of={CircleQuestionMark} />
         </button>
       </span>
-      <span className={ghostIcon} />
+      <a className={`${ghostIcon} pending-mark`} href="/admin/pendientes">
+        <Icon of={Bell} />
+        <span className="sr">Pendientes</span>
+      </a>
       <span className="user-menu">
         <button type="button" className={buttonClass({ variant: 'ghost' })} aria-haspopup="menu" aria-expanded={false}>
           <span className="me">

@@ -1,6 +1,8 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { Crumb } from '@pregon/remote-api/remote-module';
 import { buttonClass } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Bell } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { optionalPart } from '../analytics/optional-part.ts';
@@ -12,7 +14,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { UserMenuFoot } from './user-menu-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const PendingMark = optionalPart(() => import(/* webpackChunkName: "pending-mark" */ '../pending/pending-mark.tsx'));
+const PendingCount = optionalPart(() => import(/* webpackChunkName: "pending-count" */ '../pending/pending-count.tsx'));
 
 export function TopBar({ session, crumbs }: { session: SessionData; crumbs: readonly Crumb[] }) {
   return (
@@ -26,9 +28,13 @@ export function TopBar({ session, crumbs }: { session: SessionData; crumbs: read
       <span className="end" />
       <Finder />
       <HelpButton />
-      <Suspense fallback={<span className={buttonClass({ variant: 'ghost', icon: true })} />}>
-        <PendingMark />
-      </Suspense>
+      <Link className={`${buttonClass({ variant: 'ghost', icon: true })} pending-mark`} to="/admin/pendientes">
+        <Icon of={Bell} />
+        <span className="sr">Pendientes</span>
+        <Suspense>
+          <PendingCount />
+        </Suspense>
+      </Link>
       <UserMenu session={session} />
       <LogOut />
     </header>

@@ -8,7 +8,7 @@ import type { PendingItem } from '@pregon/contract/collaboration/collaboration.s
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import PendingMark from './pending-mark.tsx';
+import PendingCount from './pending-count.tsx';
 import PendingPage from './pending.page.tsx';
 
 const id = '7b0c1f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90';
@@ -52,7 +52,10 @@ const show = () =>
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
       <MemoryRouter>
-        <PendingMark />
+        <a href="/admin/pendientes">
+          Pendientes
+          <PendingCount />
+        </a>
         <PendingPage />
       </MemoryRouter>
     </QueryClientProvider>,

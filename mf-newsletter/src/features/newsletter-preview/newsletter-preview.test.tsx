@@ -4,6 +4,7 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { markCollaborationSeen, readCollaboration } from '@pregon/contract/collaboration/collaboration.endpoints';
 import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readNewsletterClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
@@ -41,6 +42,16 @@ beforeEach(() => {
   server.answer(readNewsletterResults, () => ({ ...exampleResults, startedAt: '2026-11-24T20:30:01.000Z' }));
   server.answer(readIncrementalSales, () => exampleSales);
   server.answer(readNewsletterClickMap, () => exampleClicks);
+  server.answer(readCollaboration, () => ({
+    revision: '3',
+    isApproved: true,
+    isRequired: false,
+    mayRequest: true,
+    request: null,
+    colleagues: [],
+    comments: [],
+  }));
+  server.answer(markCollaborationSeen, () => ({ message: 'Visto.' }));
   session.setCredentials(ana);
 });
 afterEach(() => act(() => session.clear()));
