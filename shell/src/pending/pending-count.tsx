@@ -9,7 +9,7 @@ export default function PendingCount() {
   if (count === 0) return null;
   return (
     <>
-      <span className="sr">{count === 1 ? ': 1 te espera' : `: ${count} te esperan`}</span>
+      <span className="sr">{count === 1 ? ' (1 te espera)' : ` (${count} te esperan)`}</span>
       <span className="pending-count num" aria-hidden>
         {count > most ? `${most}+` : count}
       </span>

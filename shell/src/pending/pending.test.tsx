@@ -64,7 +64,7 @@ const show = () =>
 it('counts what waits for the user, and leads to each record', async () => {
   server.answer(readPending, () => ({ items: [asked, answered, mentioned] }));
   show();
-  expect(await screen.findByRole('link', { name: 'Pendientes: 3 te esperan' })).toHaveAttribute('href', '/admin/pendientes');
+  expect(await screen.findByRole('link', { name: 'Pendientes (3 te esperan)' })).toHaveAttribute('href', '/admin/pendientes');
   const links = screen
     .getAllByRole('listitem')
     .map((item) => [item.querySelector('p')?.textContent, item.querySelector('a')?.getAttribute('href')]);
