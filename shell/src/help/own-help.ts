@@ -50,6 +50,18 @@ export default {
     title: 'Ayuda',
     summary: 'Toda la ayuda de Pregón: para qué sirve cada pantalla y qué quiere decir cada palabra. Busca arriba.',
   },
+  pendientes: {
+    title: 'Pendientes',
+    summary:
+      'Lo que espera por ti: aprobaciones que te pidieron, respuestas a las que pediste y comentarios en los que te nombran.',
+    sections: [
+      {
+        title: 'Cómo responder',
+        text: 'Cada fila lleva al newsletter o a la programación, donde apruebas, rechazas con tu motivo o contestas.',
+      },
+    ],
+    related: [{ label: 'Newsletters', to: '/admin/newsletter' }],
+  },
   'analytics/campaigns/:boardID': board,
   'analytics/segments/:boardID': board,
   'analytics/events/:boardID': board,
