@@ -42,8 +42,8 @@ export async function countedUsual(
           where g.delivery_id = d.id and not g.machine group by 1
         ) e on true
         where d.account_id = ${accountId} and d.state >= 2 and (
-          d.updated_at >= ${moment(since)} and d.updated_at < ${moment(first)}
-          or d.updated_at >= ${moment(last)} and d.updated_at < ${moment(before)})
+          (d.updated_at >= ${moment(since)} and d.updated_at < ${moment(first)})
+          or (d.updated_at >= ${moment(last)} and d.updated_at < ${moment(before)}))
         group by 1, 2
       ) edge
     )
