@@ -37,6 +37,38 @@ const violations = [
     `import { PathLike } from 'node:fs';\nexport const name = (at: PathLike): string => String(at);`,
   ],
   [
+    'typescript(no-unnecessary-condition)',
+    'mf-sends/src/always.ts',
+    `export const first = (list: readonly [string]): string => list[0] ?? 'none';`,
+  ],
+  [
+    'typescript(no-unnecessary-boolean-literal-compare)',
+    'mf-sends/src/literal.ts',
+    `export const isOff = (isOn: boolean): boolean => isOn === false;`,
+  ],
+  [
+    'typescript(no-useless-default-assignment)',
+    'mf-sends/src/default.ts',
+    `export const nameOf = ({ name = '' }: { readonly name: string }): string => name;`,
+  ],
+  [
+    'typescript(restrict-plus-operands)',
+    'mf-sends/src/sum.ts',
+    `export const sum = (one: string, other: Promise<string>): string => one + other;`,
+  ],
+  [
+    'typescript(restrict-template-expressions)',
+    'mf-sends/src/text.ts',
+    'export const text = (value: Promise<string>): string => `${value}`;',
+  ],
+  ['eslint(no-constant-condition)', 'mf-sends/src/constant.ts', `export const word = true ? 'yes' : 'no';`],
+  ['eslint(no-self-compare)', 'mf-sends/src/self.ts', `export const isUpper = (word: string): boolean => word === word;`],
+  [
+    'eslint(no-unmodified-loop-condition)',
+    'mf-sends/src/loop.ts',
+    `export function wait(work: () => void): void {\n  let isOpen = true;\n  while (isOpen) work();\n}`,
+  ],
+  [
     'react-hooks(rules-of-hooks)',
     'mf-sends/src/hook.tsx',
     `import { useState } from 'react';\nexport function Hook({ on }: { readonly on: boolean }) {\n  if (on) useState(0);\n  return null;\n}`,

@@ -6,7 +6,10 @@ import { writeServerGroups } from './server-groups.mjs';
 
 const { rootDir } = config;
 
-/** How the groups of a project are written; projects without run file by file. */
+/**
+ * How the groups of a project are written; projects without run file by file.
+ * @type {Readonly<Record<string, typeof writeServerGroups>>}
+ */
 const writers = { server: writeServerGroups, browser: writeComponentGroups };
 
 /** The configuration of `npm test`: all tests, about a dozen files in one module registry. */
@@ -14,7 +17,7 @@ export default {
   ...config,
   testSequencer: '<rootDir>/.tools/jest/in-order.cjs',
   projects: config.projects.map((project) => {
-    const write = writers[/** @type {keyof typeof writers} */ (project.displayName)];
+    const write = writers[project.displayName];
     if (!write) return project;
     const folder = `${groupsFolder}/${project.displayName}`;
     const folders = project.roots.map((root) => root.replace('<rootDir>/', ''));

@@ -24,7 +24,7 @@ export function PaletteSearch({ search, onSearch, sections, state, onChoose, onC
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   const currentId = current && optionId(current);
   useEffect(() => {
-    if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
+    if (currentId) (document.getElementById(currentId) as Partial<Element> | null)?.scrollIntoView?.({ block: 'nearest' });
   }, [currentId]);
 
   const move = (steps: number) => {

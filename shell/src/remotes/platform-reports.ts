@@ -6,7 +6,10 @@ import { createReportQueue } from './report-queue.ts';
 const queue = createReportQueue({
   shellVersion,
   send: (reports) =>
-    navigator.sendBeacon?.(address(), new Blob([JSON.stringify({ reports })], { type: 'application/json' })) ?? true,
+    (navigator as Partial<Navigator>).sendBeacon?.(
+      address(),
+      new Blob([JSON.stringify({ reports })], { type: 'application/json' }),
+    ) ?? true,
 });
 export const { reportLoad, reportFault, reportVital, setCurrentApp } = queue;
 

@@ -41,9 +41,11 @@ const editableValues = ({ firstName, lastName, document, email, mobile, gender, 
 
 const revisionOf = (customer: Customer): Revision => ({ version: customer.version, values: { ...editableValues(customer) } });
 
+const genderNames: Readonly<Record<string, string>> = genderLabels;
+
 function displayValue(value: unknown, name: string): string {
   const text = typeof value === 'string' ? value : '';
-  if (name === 'gender') return genderLabels[text as keyof typeof genderLabels] ?? '';
+  if (name === 'gender') return genderNames[text] ?? '';
   return name === 'birthDate' && text ? formatDate(text) : text;
 }
 

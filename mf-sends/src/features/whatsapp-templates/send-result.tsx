@@ -15,7 +15,7 @@ export interface Rejection {
 
 /** Converts a fault to a rejection. Without a response the status is 500 and the body is null. */
 export function rejectionOf(fault: unknown): Rejection {
-  if (!(fault instanceof ApiFault) || isFault(fault, 'NO_RESPONSE')) return { message: unknownError, status: 500, data: null };
+  if (isFault(fault, 'NO_RESPONSE') || !(fault instanceof ApiFault)) return { message: unknownError, status: 500, data: null };
   const { message, status, data } = fault;
   return { message: message || unknownError, status: status || 500, data: data ?? null };
 }

@@ -9,7 +9,7 @@ export type TabLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A lock over all tabs by the Web Locks API, which browsers have in secure contexts only. */
 export const browserLock: TabLock = async (work) => {
-  const locks: LockManager | undefined = navigator.locks;
+  const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request('pregon-refresh', work) : work();
 };
 

@@ -70,7 +70,7 @@ function Row({ option, of: { optionId, chosen, active, onChoose } }: { option: O
   const isChosen = chosen.includes(value);
   const isActive = active === value;
   useEffect(() => {
-    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isActive) (row.current as Partial<Element> | null)?.scrollIntoView?.({ block: 'nearest' });
   }, [isActive]);
   return (
     <button

@@ -29,4 +29,4 @@ export function repeatedLinks(links: readonly Element[]): Element[][] {
   return [...byAddress.values()].filter(({ length }) => length > 1);
 }
 
-const wordsOf = (link: Element): string => (link.textContent ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
+const wordsOf = (link: Element): string => link.textContent.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -9,10 +9,7 @@ const words = (text: string): string => {
 export function placeOf(element: Element, partOf: (element: Element) => string | undefined = ownPart): FindingPlace {
   const image = element.matches('img') ? element : element.querySelector('img');
   const label =
-    words(element.textContent ?? '') ||
-    words(image?.getAttribute('alt') ?? '') ||
-    fileName(image) ||
-    (image ? 'Imagen' : 'Sin texto');
+    words(element.textContent) || words(image?.getAttribute('alt') ?? '') || fileName(image) || (image ? 'Imagen' : 'Sin texto');
   return { label, partId: partOf(element) };
 }
 

@@ -55,6 +55,7 @@ export function useSpelling(editor: MailEditor | undefined, open: OpenWorker = o
         opened = createSpellingChecker(worker);
         if (isLeft) return opened.close();
         await opened.ready;
+        // oxlint-disable-next-line typescript/no-unnecessary-condition -- the editor may have been left while it was loading
         if (!isLeft) setChecker(opened);
       } catch {
         opened?.close();

@@ -1,5 +1,5 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import { apiKeyScopeLabels, type ApiKeyScope } from '@pregon/contract/api-keys/api-key-scopes';
+import { apiKeyScopeLabels } from '@pregon/contract/api-keys/api-key-scopes';
 import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
 import { Button } from '@pregon/ui/button';
 import { ConfirmDialog } from '@pregon/ui/dialog';
@@ -19,6 +19,9 @@ interface Props {
   readonly apiKey: ApiKey;
   readonly onSecret: (secret: Secret) => void;
 }
+
+/** A newer server may know more permissions. */
+const labels: Readonly<Record<string, string>> = apiKeyScopeLabels;
 
 /** Row of a key: what it may do, when it was used, and its renewal and deletion. */
 export function ApiKeyRow({ apiKey: { id, name, scopes, refusedFor, createdBy, ...key }, onSecret }: Props) {
@@ -48,7 +51,7 @@ export function ApiKeyRow({ apiKey: { id, name, scopes, refusedFor, createdBy, .
           </Button>
         </span>
       </div>
-      <p className="small soft">{scopes.map((scope) => apiKeyScopeLabels[scope as ApiKeyScope] ?? scope).join(' · ')}</p>
+      <p className="small soft">{scopes.map((scope) => labels[scope] ?? scope).join(' · ')}</p>
       <p className="small soft">
         La creó {createdBy} el {formatDate(key.createdAt)}.{' '}
         {key.expiresAt ? `Vence el ${formatDate(key.expiresAt)}.` : 'No vence.'}{' '}

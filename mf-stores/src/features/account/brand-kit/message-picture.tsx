@@ -23,13 +23,15 @@ const color = (typed: unknown, fallback: string): string =>
 const corners: Readonly<Record<string, number>> = { recta: 0, suave: 6, redonda: 26 };
 const networks = Object.keys(socialNetworkLabels) as SocialNetwork[];
 
+const stacks: Readonly<Record<string, string>> = fontStacks;
+
 /** A picture of a message that wears the kit. Colours that are not complete yet are those of the default look. */
 export function MessagePicture({ name, sender, look }: MessagePictureProps) {
   const strong = color(look.strong, defaultLook.strong);
   const soft = color(look.soft, defaultLook.soft);
   const ink = color(look.ink, defaultLook.ink);
   const ground = color(look.ground, defaultLook.ground);
-  const fontFamily = fontStacks[look.font as BrandLook['font']] ?? fontStacks.helvetica;
+  const fontFamily = stacks[String(look.font)] ?? fontStacks.helvetica;
   const onSoft = onColor(soft, ink);
   const outline = onColor(soft, strong, onSoft);
   const button =

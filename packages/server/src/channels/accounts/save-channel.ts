@@ -91,7 +91,7 @@ export function saveWhatsapp(
       settings: publicSettings,
       secrets: {
         token: secretOf(token, before?.secrets.token, isSame, 'token', 'Escribe el token de esta cuenta.'),
-        appSecret: appSecret || (isSame ? (before?.secrets.appSecret ?? '') : ''),
+        appSecret: appSecret || (isSame ? before.secrets.appSecret : ''),
       },
     };
   });

@@ -52,6 +52,7 @@ export function createImmutableFiles(released: ReleasedFiles, cacheFolder: strin
     const content = await released.read(path);
     if (!content) return;
     const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- it may have been stopped while it was compressing
     if (isStopped) return;
     await mkdir(cacheFolder, { recursive: true });
     await writeFile(`${copyOf(path)}.${process.pid}`, small);

@@ -96,7 +96,7 @@ export class CsvScanner {
 
   /** Takes all complete rows. Returns whether a row with an open quote is left. */
   #takeRows(rows: CsvRow[]): boolean {
-    let isOpen = false;
+    let isOpen = false as boolean;
     const records = parse(this.#text, {
       bom: true,
       delimiter: this.#separator ?? ',',

@@ -42,8 +42,8 @@ const columns = {
   openedAt: firstAt('open'),
   clickedAt: firstAt('click'),
   bouncedAt: deliveries.bouncedAt,
-  replyText: lastReply('text').mapWith(String),
-  replyAt: lastReply('received_at').mapWith(deliveries.updatedAt),
+  replyText: lastReply('text').mapWith(String) as SQL<string | null>,
+  replyAt: lastReply('received_at').mapWith(deliveries.updatedAt) as SQL<Date | null>,
 };
 
 const select = (database: Queryable, where: SQL | undefined) =>

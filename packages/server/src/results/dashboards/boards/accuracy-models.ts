@@ -108,10 +108,10 @@ const missed = (test: BackTest): string =>
 
 /** Seasonal effects on the account, as far as there are tests. */
 function seasonSentence(now: BackTest, before: BackTest | undefined, ahead: BackTest | undefined): string {
-  const isOff = (test: BackTest | undefined): test is BackTest => test !== undefined && Math.abs(gapOf(test)) >= leastGap;
+  const isOff = (test: BackTest): boolean => Math.abs(gapOf(test)) >= leastGap;
   const stays = 'El orden de los clientes sirve igual; el nivel de la probabilidad, no tanto.';
-  const coming = isOff(ahead) ? ` Ojo con los 90 días que vienen: hace un año, en esas fechas, ${missed(ahead)}.` : '';
-  if (isOff(before)) {
+  const coming = ahead && isOff(ahead) ? ` Ojo con los 90 días que vienen: hace un año, en esas fechas, ${missed(ahead)}.` : '';
+  if (before && isOff(before)) {
     return `La temporada cambia esta cuenta: en estas mismas fechas de hace un año ${missed(before)}. ${stays}${coming}`;
   }
   if (coming) return `La temporada cambia esta cuenta.${coming} ${stays}`;
