@@ -1,7 +1,7 @@
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { readTypedNumber } from '@pregon/ui/form';
-import { formatCount } from '@pregon/ui/format';
+import { formatCount, formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { toast } from '@pregon/ui/toast';
@@ -30,11 +30,14 @@ function describeConsequence(
   if (action === 'enviar')
     return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
   if (action === 'eliminar') return 'La programación y sus envíos pendientes se borran. No se puede deshacer.';
-  const sends =
-    remainingOccurrences > 0 ? `No salen los ${formatCount(remainingOccurrences, 'envío que falta', 'envíos que faltan')}` : '';
-  const messages = deliveries.pending > 0 ? formatCount(deliveries.pending, 'mensaje pendiente', 'mensajes pendientes') : '';
-  const lost = [sends, messages].filter(Boolean).join(', ni ');
-  return `${lost || 'Lo que falta no sale'}. Lo que ya se envió no se puede recoger. No se puede deshacer.`;
+  const sends = remainingOccurrences === 1 ? 'el envío que falta' : `los ${formatNumber(remainingOccurrences)} envíos que faltan`;
+  const missing = [
+    ...(remainingOccurrences > 0 ? [sends] : []),
+    ...(deliveries.pending > 0 ? [formatCount(deliveries.pending, 'mensaje pendiente', 'mensajes pendientes')] : []),
+  ];
+  const verb = (remainingOccurrences || deliveries.pending) === 1 ? 'No sale' : 'No salen';
+  const lost = missing.length > 0 ? `${verb} ${missing.join(', ni ')}` : 'Lo que falta no sale';
+  return `${lost}. Lo que ya se envió no se puede recoger. No se puede deshacer.`;
 }
 
 /**

@@ -114,6 +114,44 @@ describe('an action with confirmation', () => {
     expect(sentActions(server)).toEqual([expect.objectContaining({ action: 'cancelar' })]);
   });
 
+  it.each([
+    [1, 1, 'No sale el envío que falta, ni 1 mensaje pendiente. Lo que'],
+    [3, 0, 'No salen los 3 envíos que faltan. Lo que'],
+    [0, 1, 'No sale 1 mensaje pendiente. Lo que'],
+    [0, 160, 'No salen 160 mensajes pendientes. Lo que'],
+    [0, 0, 'Lo que falta no sale. Lo que'],
+  ])('counts what a cancellation stops: %d sendings, %d messages', async (remainingOccurrences, pending, text) => {
+    const deliveries = { ...sent, pending };
+    const { user, item } = await open({ ...planned, remainingOccurrences, state: 'en_curso', deliveries });
+    await user.click(await item('Cancelar lo que falta…'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(text);
+  });
+
+  it.each([
+    [
+      'Enviar una vez ahora…',
+      'Enviar ahora «Navidad, primer envío»',
+      /^Se envía una vez a quienes estén ahora en «/,
+      'No enviar',
+    ],
+    ['Cancelar lo que falta…', 'Cancelar «Navidad, primer envío»', /No se puede deshacer\.$/, 'Seguir enviando'],
+    [
+      'Eliminar…',
+      'Eliminar «Navidad, primer envío»',
+      /^La programación y sus envíos pendientes se borran\. No se puede deshacer\.$/,
+      'Conservar',
+    ],
+  ])('says what it does, and does nothing when it is refused: %s', async (name, title, consequence, refuse) => {
+    const { user, server, item } = await open(planned);
+    const before = server.requests.length;
+    await user.click(await item(name));
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(dialog.getByText(consequence)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: refuse }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.requests).toHaveLength(before);
+  });
+
   it('requires the typed number of people above the limit, and sends once', async () => {
     const { user, server, item } = await open(planned);
     server.answer(changeScheduleState, ({ body }) =>
