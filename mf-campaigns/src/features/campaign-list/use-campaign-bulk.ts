@@ -20,7 +20,7 @@ const deleteAction: BulkAction<Campaign> = {
   done: (campaigns) => `Se eliminó: ${count(campaigns)}.`,
   question: (campaigns) => ({
     title: `Eliminar ${count(campaigns.length)}`,
-    text: `Con ellas se van ${formatCount(sum(campaigns, 'profileCount'), 'perfil', 'perfiles')} y ${formatCount(sum(campaigns, 'scheduleCount'), 'programación', 'programaciones')}. No se puede deshacer.`,
+    text: `Con ${campaigns.length === 1 ? 'ella' : 'ellas'} se van ${formatCount(sum(campaigns, 'profileCount'), 'perfil', 'perfiles')} y ${formatCount(sum(campaigns, 'scheduleCount'), 'programación', 'programaciones')}. No se puede deshacer.`,
   }),
 };
 
