@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Component, ComponentView, Editor } from 'grapesjs';
 import { plainBrand } from './message-brand.ts';
 import { startGrapes } from './grapes-config.ts';
 import { words } from './outline.ts';
+import { textEdits } from './text-edits.ts';
 
 let editor: Editor;
 let text: Component;
@@ -54,4 +55,29 @@ it('is read from the model again after the editing ends', () => {
   editor.getModel().setEditing(false);
   expect(text.toHTML()).toContain('Tenemos novedades');
   expect(words(text)).toMatch(/^Tenemos novedades/);
+});
+
+it('is changed at its caret or as a whole, and what changes it learns that there was a text', () => {
+  const commands: unknown[][] = [];
+  Object.assign(document, { execCommand: (...command: unknown[]) => commands.push(command) });
+  jest.spyOn(window, 'focus').mockImplementation(() => undefined);
+  document.body.append(view.el);
+  const edits = textEdits(editor);
+  expect(edits.insertText('ya')).toBe(true);
+  expect(edits.replaceSelectedText('Ven.\nYa <hoy>.')).toBe(true);
+  expect(commands).toEqual([
+    ['insertText', false, 'ya'],
+    ['insertHTML', false, 'Ven.<br>Ya &#60;hoy&#62;.'],
+  ]);
+  view.el.remove();
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+it('is not changed when nothing is selected or edited, and what would change it learns so', () => {
+  editor.getModel().setEditing(false);
+  editor.select();
+  const edits = textEdits(editor);
+  expect(edits.insertText('ya')).toBe(false);
+  expect(edits.replaceSelectedText('Ven.')).toBe(false);
+  expect(edits.selectedText()).toBe('');
 });

@@ -1,0 +1,45 @@
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, type FakeServer } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { exampleNewsletter } from '@pregon/contract/testing/examples';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { useNewsletterBulk } from './use-newsletter-bulk.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  session.setCredentials(ana);
+});
+afterEach(() => session.clear());
+
+const bulk = () => renderHook(() => useNewsletterBulk()).result.current;
+
+it('deletes newsletters that no schedule uses, which cannot be undone', async () => {
+  server.answer(deleteNewsletter, () => ({ message: 'Se eliminó.' }));
+  const [remove] = bulk().actions;
+  const free = { ...exampleNewsletter, scheduleCount: 0 };
+  expect([free, { ...free, scheduleCount: 1 }].map((each) => remove?.applies(each))).toEqual([true, false]);
+  expect(await remove?.run(free)).toBeUndefined();
+  expect(server.requests.map(({ method, url }) => [method, url.pathname])).toEqual([
+    ['DELETE', `/V1/template/${free.identifier}`],
+  ]);
+});
+
+it('asks before, and says how many newsletters it was', () => {
+  const [remove] = bulk().actions;
+  expect(remove?.isDanger).toBe(true);
+  expect(remove?.question?.([exampleNewsletter])).toEqual({
+    title: 'Eliminar 1 newsletter',
+    text: expect.stringMatching(/No se puede deshacer\.$/),
+  });
+  expect(remove?.question?.([exampleNewsletter, exampleNewsletter])?.title).toBe('Eliminar 2 newsletters');
+  expect([1, 2].map((count) => remove?.done(count))).toEqual(['Se eliminó: 1 newsletter.', 'Se eliminó: 2 newsletters.']);
+});
+
+it('is not offered to a reader', () => {
+  session.setCredentials({ ...ana, user: { ...ana.user, role: 'lector' } });
+  expect(bulk().actions).toEqual([]);
+});
