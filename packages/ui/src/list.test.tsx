@@ -124,6 +124,26 @@ describe('a list', () => {
     expect(byName()).toHaveAttribute('aria-sort', 'descending');
   });
 
+  it.each([
+    ['Nombre, de menor a mayor', '?order=name', 'ascending'],
+    ['Nombre, de mayor a menor', '?order=-name', 'descending'],
+  ])('is sorted by a chip where it is drawn as cards: %s', async (order, address, sorted) => {
+    show({ list: three });
+    await userEvent.click(screen.getByRole('button', { name: 'Orden' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: order }));
+    expect(screen.getByTestId('address')).toHaveTextContent(address);
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', sorted);
+  });
+
+  it('marks the chips of the filters that are set', () => {
+    show({ list: three }, '/?zone=sur&from=2026-12-10');
+    const marked = screen.getAllByRole('button').filter((button) => button.hasAttribute('data-selected'));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Zona: sur'),
+      expect.stringContaining('Fechas: '),
+    ]);
+  });
+
   it('shows when nothing matches the filters, and offers to clear them', async () => {
     show({ list: { items: [], total: 0 } }, '/?zone=norte');
     expect(screen.getByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();

@@ -17,6 +17,19 @@ describe('a near date and time', () => {
     expect(formatNearDateTime(moment, zone, now)).toBe(words);
   });
 
+  it.each([
+    ['2026-12-01T14:00:00Z', '2026-11-30T15:00:00Z', 'mañana, 09:00'],
+    ['2026-11-30T14:00:00Z', '2026-12-01T15:00:00Z', 'ayer, 09:00'],
+    ['2027-01-01T14:00:00Z', '2026-12-31T15:00:00Z', 'mañana, 09:00'],
+    ['2026-12-31T14:00:00Z', '2027-01-01T15:00:00Z', 'ayer, 09:00'],
+    ['2028-02-28T14:00:00Z', '2028-03-01T15:00:00Z', '28 feb 2028, 09:00'],
+    ['2028-02-29T14:00:00Z', '2028-03-01T15:00:00Z', 'ayer, 09:00'],
+    ['2027-03-01T14:00:00Z', '2027-02-28T15:00:00Z', 'mañana, 09:00'],
+    ['2027-02-01T14:00:00Z', '2027-01-31T15:00:00Z', 'mañana, 09:00'],
+  ])('counts days across the ends of months and years: %s seen at %s is %s', (moment, seen, words) => {
+    expect(formatNearDateTime(moment, undefined, seen)).toBe(words);
+  });
+
   it('counts calendar days where the clocks change', () => {
     expect(formatNearDateTime('2026-10-25T23:30:00Z', 'Europe/Madrid', '2026-10-24T22:30:00Z')).toBe('mañana, 00:30');
   });

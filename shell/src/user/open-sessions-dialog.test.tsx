@@ -46,6 +46,19 @@ it("lists the user's sessions with device, address and last use, and marks the c
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
 });
 
+it.each([
+  ['Chrome en Windows', 'monitor'],
+  ['Firefox en Linux', 'monitor'],
+  ['Safari en iPhone', 'smartphone'],
+  ['Safari en iPad', 'smartphone'],
+  ['Chrome en Android', 'smartphone'],
+])('draws the kind of the device beside its name: %s', async (device, icon) => {
+  open = [{ ...here, device }];
+  show();
+  await screen.findByText(device);
+  expect(rows()[0]?.querySelector('svg')).toHaveClass(`lucide-${icon}`);
+});
+
 it('ends one session', async () => {
   server.answer(endSession, ({ params }) => {
     open = open.filter(({ id }) => id !== params.id);

@@ -220,6 +220,28 @@ describe('a channel of the account', () => {
     });
   });
 
+  it('says at each secret whether one is saved', async () => {
+    const own = { ...none, source: 'cuenta' as const };
+    await open({
+      channels: [
+        { ...own, channel: 'email', host: 'smtp.ceiba.example' },
+        { ...own, channel: 'sms', accountSid: 'AC1', from: 'CEIBA' },
+        { ...own, channel: 'wa', provider: 'meta', account: '1' },
+      ],
+    });
+    await screen.findAllByText('Proveedor propio');
+    const saved = [/^Contraseña SMTP/, /^Auth Token/, /^Token de WhatsApp/, /^Clave de la aplicación/];
+    for (const label of saved)
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Guardad[ao]\. Déjal[ao] vací[ao]/);
+  });
+
+  it('does not say that a secret is saved before there is one', async () => {
+    const channels = (['email', 'sms', 'wa'] as const).map((channel) => ({ ...none, channel }));
+    await open({ channels });
+    await screen.findByLabelText(/^Auth Token/);
+    expect(screen.queryByText(/^Guardad[ao]\. /)).toBeNull();
+  });
+
   it('accepts several WhatsApp numbers in one line', async () => {
     const { user, server } = await open();
     server.answer(endpoints.saveWhatsappChannel, () => settings);
