@@ -85,6 +85,17 @@ eachDatabase(({ database }) => {
     rows = await readRows(database, history.accountId);
   });
 
+  it.each([
+    [0, 0, true],
+    [0, 1, false],
+    [1, 0, false],
+    [1, 1, false],
+  ])('are read for whole quarters of an hour only: %d ms after one until %d ms after one', async (after, until, isRead) => {
+    const quarter = new Date('2026-11-10T14:15:00Z').getTime();
+    const period = { from: new Date(quarter + after), to: new Date(quarter + 86_400_000 + until) };
+    expect((await planReading(database, { ...account(), period }, 0)) !== undefined).toBe(isRead);
+  });
+
   it('are not read where the rule is another than that of which sales are kept', async () => {
     const scope = {
       accountId: history.accountId,

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { scoreFacts, scorePage } from './score-document.ts';
+
+const unknown = { name: null, source: null, since: null, calculated: null };
+const nothing: CustomerInsight = {
+  focus: unknown,
+  category: unknown,
+  model: null,
+  scoredFor: null,
+  purchasesUntil: null,
+  objected: false,
+  objection: null,
+  rhythm: null,
+  probability: null,
+  expected: null,
+  value: null,
+  riskOn: null,
+  inactiveOn: null,
+  quadrant: null,
+  groupFactor: null,
+  lifeCycle: null,
+  alike: null,
+  recommended: null,
+  cross: null,
+  up: null,
+  affinity: null,
+  reasons: [],
+  productReasons: [],
+};
+const rhythm = {
+  visits: 12,
+  firstDay: '2025-01-02',
+  lastDay: '2026-11-01',
+  daysSilent: 22,
+  medianGap: 30.46,
+  spent: 1_250_000,
+  yearSpent: 480_000,
+};
+const scored: CustomerInsight = {
+  ...nothing,
+  focus: { ...unknown, name: 'Mantener', source: 'calculado' },
+  category: { ...unknown, name: 'Oro', source: 'importado' },
+  rhythm,
+  probability: 0.456,
+  expected: 1.26,
+  value: 98_765,
+  riskOn: '2026-12-24',
+  inactiveOn: '2027-02-01',
+  quadrant: 'Frecuente y valioso',
+  lifeCycle: 'Activo',
+  groupFactor: 1.5,
+  affinity: { category: 'Lino', index: 2 },
+};
+const factsOf = (insight: CustomerInsight) =>
+  scoreFacts(insight, 'COP').map(([label, value]) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`);
+
+describe('the scores of a customer in their document', () => {
+  it('are all of them, in words', () => {
+    expect(factsOf(scored)).toEqual([
+      'Enfoque: Mantener (calculado)',
+      'Categoría: Oro (importado)',
+      'Días con compras: 12',
+      'Última compra: 1 de noviembre de 2026',
+      'Días entre dos compras: 30,5',
+      'Gastado en total: $ 1.250.000',
+      'Gastado en los últimos 12 meses: $ 480.000',
+      'Probabilidad de comprar en 90 días: 46 %',
+      'Compras esperadas en 90 días: 1,3',
+      'Valor esperado en 90 días: $ 98.765',
+      'Entra en riesgo el: 24 de diciembre de 2026',
+      'Se inactiva el: 1 de febrero de 2027',
+      'Cuadrante: Frecuente y valioso',
+      'Etapa: Activo',
+      'Compra frente a su grupo: 1,5 veces',
+      'Categoría de productos preferida: Lino',
+    ]);
+  });
+
+  it('are left out without a value, but zeros are not', () => {
+    expect(factsOf(nothing)).toEqual([]);
+    expect(factsOf({ ...nothing, rhythm: { ...rhythm, medianGap: null } })).not.toContainEqual(
+      expect.stringContaining('entre dos'),
+    );
+    expect(factsOf({ ...nothing, probability: 0, expected: 0, value: 0, groupFactor: 0 })).toEqual([
+      'Probabilidad de comprar en 90 días: 0 %',
+      'Compras esperadas en 90 días: 0',
+      'Valor esperado en 90 días: $ 0',
+      'Compra frente a su grupo: 0 veces',
+    ]);
+  });
+});
+
+describe('the page with the scores', () => {
+  const head = { account: 'Ceiba', currency: 'COP', customer: 'Luz <Ángel>', document: null, day: '2026-11-24' };
+
+  it('names whose they are and of which day, and has only the parts with content', () => {
+    const page = scorePage(head, nothing);
+    expect(page).toContain('<p>Luz &lt;Ángel&gt;<br>Documento del 24 de noviembre de 2026</p>');
+    for (const title of ['Resultados', 'Por qué', 'Qué te recomendaría']) expect(page).not.toContain(`<h2>${title}</h2>`);
+  });
+
+  it('has a row for each score, and the reasons', () => {
+    const page = scorePage({ ...head, document: '123' }, { ...scored, reasons: ['Compra cada mes.'], productReasons: ['Lino.'] });
+    expect(page).toContain('<p>Luz &lt;Ángel&gt; · 123<br>');
+    expect(page.match(/<tr>/g)).toHaveLength(16);
+    expect(page).toContain('<h2>Por qué</h2><ul><li>Compra cada mes.</li></ul>');
+    expect(page).toContain('<h2>Qué te recomendaría</h2><ul><li>Lino.</li></ul>');
+  });
+});
