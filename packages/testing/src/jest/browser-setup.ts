@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
+import { expectScreenRules } from './expect-screen-rules.ts';
 import { skipOwnerStacks } from './skip-owner-stacks.ts';
 
 skipOwnerStacks();
@@ -27,3 +28,5 @@ afterEach(() => {
   jest.restoreAllMocks();
   expect(seen).toEqual([]);
 });
+
+afterEach(expectScreenRules);

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
+import { expectScreenRules } from './expect-screen-rules.ts';
 
 /** Registers the hooks of a test file that runs in a group: what its components and its tests leave behind is gone for the next file. */
 export function registerHooks(): void {
   // Before the hooks of the file itself, like in a file that runs alone.
+  afterEach(expectScreenRules);
   afterEach(cleanup);
   afterAll(leavePage);
 }
