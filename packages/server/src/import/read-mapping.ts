@@ -116,7 +116,7 @@ export async function readMapping(database: Database, of: DataImport): Promise<I
       key,
       label: column.header,
       about: column.about,
-      isRequired: column.isRequired === true && !(isNumbered && key === kind.numbering?.key),
+      isRequired: column.isRequired === true && !(isNumbered && key === kind.numbering.key),
       examples: column.examples.filter((example) => example !== ''),
       kind: valueKindOf(column),
     })),
