@@ -32,6 +32,14 @@ export interface Phrase {
   readonly text: string;
 }
 
+/** A list of customers: a SELECT of `customer_id`, each customer once. */
+export interface CustomerList {
+  readonly name: string;
+  readonly members: SQL;
+  /** The same as a condition on a row of `customer` that PostgreSQL can turn into joins, which run in parallel; where there is one. */
+  readonly isMember?: SQL;
+}
+
 /** The facts about one customer that a filter decides by, as JSON. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -52,6 +60,11 @@ export interface AudienceFilter {
   purchases?(selection: ProfileSelection, scope: AudienceScope): readonly PurchaseColumn[];
   /** LEFT JOINs to `customer` that the condition needs. */
   joins?(selection: ProfileSelection, scope: AudienceScope): readonly SQL[];
+  /**
+   * The list of customers that the filter selects: it is joined by its name, and `name.customer_id` is null for a customer who is not on
+   * it. A filter with a list has the condition that the customer is on it, which is never null.
+   */
+  list?(selection: ProfileSelection, scope: AudienceScope): CustomerList;
   /** A condition on a row of `customer` and what is joined to it: true, false, or null where the fact is unknown. */
   condition(selection: ProfileSelection, scope: AudienceScope): SQL;
   /** The columns of a row of `customer` that the condition decides by, by name. */

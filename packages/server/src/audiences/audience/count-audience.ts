@@ -10,7 +10,8 @@ import type { AudienceNames } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
 import { sentenceOf } from './audience-sentence.ts';
 import { type AudienceGroup, readGroup } from './audience-group.ts';
-import { type Asked, askNow, funnelSql } from './audience-statement.ts';
+import { type CountedGroup, funnelSql } from './audience-funnel.sql.ts';
+import { type Asked, askNow } from './audience-statement.ts';
 import { customerFile, rank } from './filters/rank-and-customer-file.filters.ts';
 import { offerWords } from './offer-words.ts';
 
@@ -55,11 +56,14 @@ const selectWords = ({ selection, filters }: Asked, names: AudienceNames): strin
 /** Memory for each sort and hash table of a count. With PostgreSQL's default of 4 MB, joins of a million customers are written to disk. */
 const hashMemory = '16MB';
 
-/** Raises the memory limit of the transaction, unless the server's own one is higher. Outside of a transaction it has no effect. */
-const allowMemory = (database: Queryable) =>
+/**
+ * Settings of the transaction: the memory limit is raised, unless the server's own one is higher, and nothing is compiled, which would take
+ * longer than the count. Outside of a transaction they have no effect.
+ */
+const prepare = (database: Queryable) =>
   database.execute(sql`
-    select set_config('work_mem', ${hashMemory}, true)
-    where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes(${hashMemory})`);
+    select set_config('jit', 'off', true), set_config('work_mem',
+      case when pg_size_bytes(current_setting('work_mem')) < pg_size_bytes(${hashMemory}) then ${hashMemory} else current_setting('work_mem') end, true)`);
 
 /** Counts an audience in one statement: who is left after each filter, the losses by reason, and the reach. */
 export async function countAudience(
@@ -70,9 +74,12 @@ export async function countAudience(
 ): Promise<Audience> {
   const { scope, names } = await readContext(database, accountId, selection, now);
   const asked = askNow(scope, selection);
-  await allowMemory(database);
-  const { rows } = await database.execute<{ groupNumber: number; people: number }>(funnelSql(asked));
-  const groups = rows.map(readGroup);
+  await prepare(database);
+  const { rows } = await database.execute<CountedGroup>(funnelSql(asked));
+  const groups = rows.flatMap(({ groupNumber, takenFrom, people }) => [
+    readGroup({ groupNumber, people }),
+    ...(takenFrom === null ? [] : [readGroup({ groupNumber: takenFrom, people: -people })]),
+  ]);
   const total = peopleIn(groups, isReached);
   return {
     total,

@@ -1,13 +1,13 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { attributionWindow, attributionWords, countsForEach } from '../../audiences/audience/attribution.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { customerId } from '../../retail/customers/customer.sql.ts';
-import { boughtBetween } from '../../retail/purchases/bought-between.sql.ts';
+import { boughtBetween, isCustomer, receiptsBetween } from '../../retail/purchases/bought-between.sql.ts';
 import { engagementKind, engagements } from '../tracking/tracking.table.ts';
 import { profileKeysOf } from '../../audiences/profiles/profile-names.sql.ts';
-import type { AudienceFilter, AudienceNames } from '../../audiences/audience/audience-filter.ts';
+import type { AudienceFilter, AudienceNames, CustomerList } from '../../audiences/audience/audience-filter.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import { dayWords } from '../../audiences/audience/audience-words.ts';
 
@@ -25,43 +25,59 @@ const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`ex
 
 const sent = sql.raw(String(deliveryState.sent));
 
-/** A purchase that is attributed to the message: where only the last message counts, no other came between. */
-const boughtAfter = (scope: AudienceScope): SQL =>
-  boughtBetween(
-    deliveries.customerId,
-    { from: sql`${deliveries.updatedAt}`, to: sql`${deliveries.updatedAt} + ${attributionWindow(scope)}` },
-    (boughtAt) =>
-      countsForEach(scope)
-        ? sql`true`
-        : sql`not exists (
-      select from ${deliveries} later where later.customer_id = ${deliveries.customerId} and later.state = ${sent}
-        and later.updated_at <= ${boughtAt}
-        and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))`,
-  );
+/** The days in which a purchase is attributed to the message. */
+const spanAfter = (scope: AudienceScope) => ({
+  from: sql`${deliveries.updatedAt}`,
+  to: sql`${deliveries.updatedAt} + ${attributionWindow(scope)}`,
+});
 
-/** The sent messages of a campaign, or of some of its profiles: FROM and WHERE. */
-const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
+/** Where only the last message counts: no other came between the message and a purchase. */
+const isAttributed = (scope: AudienceScope, boughtAt: SQLWrapper): SQL =>
+  countsForEach(scope)
+    ? sql`true`
+    : sql`not exists (
+      select from ${deliveries} later where ${isCustomer(sql`later.customer_id`, deliveries.customerId)} and later.state = ${sent}
+        and later.updated_at <= ${boughtAt}
+        and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))`;
+
+/** A purchase that is attributed to the message. */
+const boughtAfter = (scope: AudienceScope): SQL =>
+  boughtBetween(deliveries.customerId, spanAfter(scope), (at) => isAttributed(scope, at));
+
+/** The sent messages of a campaign, or of some of its profiles, joined with something else of theirs: FROM and WHERE. */
+const sentMessages = (
+  { previousCampaign, previousSends }: ProfileSelection,
+  { accountId }: AudienceScope,
+  joined: SQL = sql``,
+): SQL => sql`
   from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
   join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
-  join (${profileKeysOf(accountId, previousCampaign, previousSends)}) as sending on sending.key = ${schedules.profileKey}
+  join (${profileKeysOf(accountId, previousCampaign, previousSends)}) as sending on sending.key = ${schedules.profileKey} ${joined}
   where ${deliveries.state} = ${sent} and ${deliveries.customerId} is not null`;
 
-/** The condition that at least one message must satisfy; for 'no compraron' the condition that none may satisfy. */
-const mark: Readonly<Record<Outcome, (scope: AudienceScope) => SQL>> = {
-  impactados: () => sql`true`,
-  abrieron: () => engaged(['open', 'click']),
-  clic: () => engaged(['click']),
-  compraron: boughtAfter,
-  'no compraron': boughtAfter,
-};
-
-/** The distinct customers with that outcome, as a SELECT of `customer_id`. */
-function whoDid(selection: ProfileSelection, scope: AudienceScope): SQL {
-  const outcome = outcomeOf(selection);
-  const messages = sentMessages(selection, scope);
-  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${mark[outcome](scope)}`;
-  if (outcome !== 'no compraron') return marked;
-  return sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${deliveries.customerId} not in (${marked})`;
+/** The distinct customers with that outcome. */
+function whoDid(selection: ProfileSelection, scope: AudienceScope): CustomerList {
+  // A join of the purchases: as a subquery they could not be looked up in parallel.
+  const purchase = receiptsBetween(deliveries.customerId, spanAfter(scope));
+  const all = sentMessages(selection, scope);
+  const buyers = sql`${sentMessages(selection, scope, purchase.join)} and ${isAttributed(scope, purchase.at)}`;
+  const marked: Readonly<Record<Outcome, SQL>> = {
+    impactados: all,
+    abrieron: sql`${all} and ${engaged(['open', 'click'])}`,
+    clic: sql`${all} and ${engaged(['click'])}`,
+    compraron: buyers,
+    'no compraron': all,
+  };
+  const people = (rows: SQL): SQL => sql`select distinct ${deliveries.customerId} as customer_id ${rows}`;
+  const isOf = (rows: SQL): SQL => sql`exists (select ${rows} and ${deliveries.customerId} = ${customerId})`;
+  const found = marked[outcomeOf(selection)];
+  return outcomeOf(selection) === 'no compraron'
+    ? {
+        name: 'written',
+        members: sql`(${people(all)}) except (${people(buyers)})`,
+        isMember: sql`${isOf(all)} and not ${isOf(buyers)}`,
+      }
+    : { name: 'written', members: people(found), isMember: isOf(found) };
 }
 
 const sendsWords = ({ previousSends }: ProfileSelection): string => {
@@ -98,7 +114,7 @@ export const previousCampaign: AudienceFilter = {
     role: 'who',
     text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`, scope),
   }),
-  joins: (selection, scope) => [sql`left join (${whoDid(selection, scope)}) as written on written.customer_id = ${customerId}`],
+  list: whoDid,
   condition: () => sql`written.customer_id is not null`,
   fact(selection, scope) {
     const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customerId}`;

@@ -67,9 +67,7 @@ export const resultPeople: AudienceFilter = {
     role: 'who',
     text: `${did[outcomeOf(selection)](messageWords(selection, names), scope)}${periodOf(selection)}`,
   }),
-  joins: (selection, scope) => [
-    sql`left join (${peopleWith(scope, selection, outcomeOf(selection))}) as answered on answered.customer_id = ${customerId}`,
-  ],
+  list: (selection, scope) => ({ name: 'answered', members: peopleWith(scope, selection, outcomeOf(selection)) }),
   condition: () => sql`answered.customer_id is not null`,
   fact: (selection, scope) => ({
     day: sql`(with ${pickedSendings(scope.accountId, referredMessages(selection))}

@@ -42,13 +42,17 @@ export const focusMove: AudienceFilter = {
   applies: ({ focusMoveFrom, focusMoveTo }) => focusMoveFrom !== '' || focusMoveTo !== '',
   label: (selection) => atStart(moveWords(selection)),
   phrase: (selection) => ({ role: 'who', text: moveWords(selection) }),
-  joins: (selection, { accountId }) => [
-    sql`left join (
-      select customer_id, max(day) as day, (array_agg(from_focus order by day desc))[1] as from_focus,
-        (array_agg(to_focus order by day desc))[1] as to_focus
-      from focus_move where account_id = ${accountId} and ${isAsked(selection)} group by customer_id
-    ) as went on went.customer_id = ${customers.id}`,
-  ],
+  list(selection, { accountId }) {
+    const asked = sql`account_id = ${accountId} and ${isAsked(selection)}`;
+    return {
+      name: 'went',
+      members: sql`
+        select customer_id, max(day) as day, (array_agg(from_focus order by day desc))[1] as from_focus,
+          (array_agg(to_focus order by day desc))[1] as to_focus
+        from focus_move where ${asked} group by customer_id`,
+      isMember: sql`exists (select from focus_move where ${asked} and focus_move.customer_id = ${customers.id})`,
+    };
+  },
   condition: () => sql`went.customer_id is not null`,
   fact: () => ({ day: sql`went.day::text`, from: sql`went.from_focus`, to: sql`went.to_focus` }),
   describe({ day, from, to }, { focusMoveStart, focusMoveEnd }) {
