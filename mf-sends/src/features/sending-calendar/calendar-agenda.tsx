@@ -18,7 +18,7 @@ export function CalendarAgenda({ days, entries }: AgendaProps) {
   const { today, mayMove } = useCalendarScreen();
   const shown = days.filter(({ day, holiday }) => entries.has(day) || holiday !== null || day === today);
   return (
-    <ol className="agenda">
+    <ol className="calendar-agenda">
       {shown.map((rules) => (
         <li key={rules.day} aria-current={rules.day === today ? 'date' : undefined}>
           <header>

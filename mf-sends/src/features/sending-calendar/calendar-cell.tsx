@@ -1,6 +1,7 @@
 import type { CalendarDay, CalendarEntry } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { formatCount } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
+import { VisuallyHidden } from '@pregon/ui/page';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -47,7 +48,6 @@ export function CalendarCell({ day, rules, entries, isActive, isOutside, isWhole
       {...gridCell}
       data-day={day}
       tabIndex={tabIndex}
-      aria-label={facts.filter(Boolean).join(', ')}
       aria-current={day === today ? 'date' : undefined}
       data-closed={rules && isClosed(rules) ? '' : undefined}
       data-outside={isOutside ? '' : undefined}
@@ -66,7 +66,10 @@ export function CalendarCell({ day, rules, entries, isActive, isOutside, isWhole
       }}
     >
       <div className="day-head">
-        <span className="day-number">{Number(day.slice(8))}</span>
+        <VisuallyHidden>{facts.filter(Boolean).join(', ')}</VisuallyHidden>
+        <span className="day-number" aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
         <span className="day-rule">{rules ? (rules.holiday ?? (isWhole || isClosed(rules) ? hoursOf(rules) : '')) : ''}</span>
         {mayMove && day >= today ? (
           <Link
