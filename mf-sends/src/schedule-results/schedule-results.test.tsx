@@ -77,7 +77,7 @@ describe('the results of a schedule', () => {
     const { user, answerWith } = await open(refusal('NOT_FOUND'));
     expect(await screen.findByText('No pudimos cargar los resultados')).toBeVisible();
     answerWith(results);
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await user.click(within(screen.getByRole('region', { name: 'Resultados' })).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('lo usual: 38 %')).toBeVisible();
   });
 

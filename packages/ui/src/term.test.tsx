@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { loadDefinitions, termAnchor, WhatIs } from './term.tsx';
@@ -20,7 +20,7 @@ it('opens the definition of a term by keyboard, and returns the focus', async ()
   expect(screen.getByRole('link', { name: 'Ver todas las palabras' })).toHaveAttribute('href', '/admin/ayuda#grupo-de-control');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 it('gives every term its own anchor', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountToday } from '../../identity/accounts/account-clock.sql.ts';
 
 /**
  * An INSERT that records who changes between foci, as the data-modifying CTE or the last part of the statement that writes
@@ -9,14 +10,14 @@ import { type SQL, sql } from 'drizzle-orm';
  * @param day the day on the account's clock, `2026-11-24`; by default that of now
  */
 export function recordMovesSql(accountId: number, changed: SQL, day?: string): SQL {
-  const today = day === undefined ? sql`(now() at time zone a.time_zone)::date` : sql`${day}::date`;
+  const account = sql`${accountId}::integer`;
+  const today = day === undefined ? accountToday(account) : sql`${day}::date`;
   return sql`
   insert into focus_move (account_id, customer_id, day, from_focus, to_focus)
-  select a.id, changed.id, ${today}, coalesce(before.focus, ''), coalesce(changed.focus, '')
+  select ${account}, changed.id, ${today}, coalesce(before.focus, ''), coalesce(changed.focus, '')
   from (${changed}) as changed (id, focus)
-  join account a on a.id = ${accountId} and exists (
-    select from focus_move_start s where s.account_id = a.id and s.day <= ${today})
   left join customer before on before.id = changed.id
   where before.focus is distinct from changed.focus and before.scoring_objected_at is null
+    and exists (select from focus_move_start s where s.account_id = ${account} and s.day <= ${today})
   on conflict (account_id, customer_id, day) do update set to_focus = excluded.to_focus`;
 }
