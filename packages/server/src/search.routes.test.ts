@@ -45,6 +45,7 @@ eachDatabase(({ database }) => {
       { kind: 'campaign', id: ids.campaign, name: 'Cosa Ñandú', dateStart: expect.any(String), dateEnd: expect.any(String) },
       { kind: 'profile', id: ids.unsentProfile, name: 'Cosa Ñandú', campaign: ids.campaign, campaignName: 'Cosa Ñandú' },
       { kind: 'profile', id: ids.profileIdentifier, name: 'Cosa Ñandú', campaign: ids.campaign, campaignName: 'Cosa Ñandú' },
+      { kind: 'newsletter', id: ids.unapprovedNewsletter, name: 'Cosa Ñandú', isApproved: false },
       { kind: 'newsletter', id: ids.newsletter, name: 'Boletín Ñandú', isApproved: true },
       { kind: 'schedule', id: ids.draft, name: 'Cosa Ñandú', dateStart: '2099-11-24', state: 'borrador' },
       { kind: 'schedule', id: ids.schedule, name: 'Cosa Ñandú', dateStart: expect.any(String), state: 'completada' },
@@ -57,6 +58,7 @@ eachDatabase(({ database }) => {
       { kind: 'store', id: ids.store, name: 'Cosa Ñandú', city: 'Cali' },
       { kind: 'shortLink', id: 'nandu-1', name: expect.stringContaining('/nandu/'), isActive: true },
       { kind: 'user', id: ids.user, name: 'Ñandú Ruiz', email: expect.stringContaining('@'), role: 'lector' },
+      { kind: 'user', id: ids.approver, name: 'Ñandú Ruiz', email: expect.stringContaining('@'), role: 'marketing' },
     ]);
   });
 

@@ -49,13 +49,14 @@ async function readFirstRows(database: Database, importId: number): Promise<read
 
 /**
  * Guesses the columns by their names. A column that should tell rows apart but repeats in the first rows names what they have in common:
- * the number of an invoice with several lines.
+ * the number of an invoice with several lines. A column with exactly the name of the identifying one is taken at its word.
  */
 function guess(kind: ImportKindDefinition, header: readonly string[], rows: readonly CsvRow[]): (string | null)[] {
   const guessed = columnsOf(kind, header).map((key) => key ?? null);
   const { key, by } = kind.numbering ?? {};
   const position = key === undefined ? -1 : guessed.indexOf(key);
   if (by === undefined || position < 0 || guessed.includes(by)) return guessed;
+  if (key !== undefined && header[position]?.trim().toLowerCase() === kind.columns[key]?.header) return guessed;
   const values = rows.map(({ fields }) => readCell(fields[position] ?? '')).filter((value) => value !== '');
   return new Set(values).size === values.length ? guessed : guessed.with(position, by);
 }
