@@ -54,6 +54,7 @@ const exceptions = [
   '/platform/reports.reports[].path',
   '/platform/reports.reports[].release',
   '/saved-blocks.design',
+  '/schedule-drafts/{id}.content',
   '/schedule/sms-size.smsMessage',
   '/store/clients/register.photo',
   '/template-preview.preheader',

@@ -24,6 +24,9 @@ export function shapeOf(schema: Inspectable): Shape {
   return { core: schema, list: false, nullable: false };
 }
 
+/** What this server answers for a field. Optional is what servers before it leave out. */
+const answered = (schema: Inspectable): Inspectable => (schema.type === 'optional' && schema.wrapped ? schema.wrapped : schema);
+
 const scalars: Readonly<Record<string, string>> = { string: 'String', picklist: 'String', literal: 'String', boolean: 'Boolean' };
 
 /** The GraphQL scalar of a leaf schema. */
@@ -59,7 +62,7 @@ export class ContractTypes {
         fields: (t) =>
           Object.fromEntries(
             Object.entries(entries).map(([key, entry]) => {
-              const { core, list, nullable } = shapeOf(entry);
+              const { core, list, nullable } = shapeOf(answered(entry));
               const type = this.output(isPage ? name : `${name}${capitalized(key)}`, core, names);
               return [names[key] ?? key, t.field({ type: list ? [type] : type, nullable, resolve: (row) => row[key] as Row })];
             }),
