@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 
 /** Path of the session refresh. */
 export const refreshPath = '/V1/refresh-token';
-/** Paths that screens of campaigns request, by REST and by GraphQL. */
-const guarded = /\/V1\/campaign|\/V2\/query/;
+/** Paths that screens of campaigns and the bar above them request, by REST and by GraphQL. */
+const guarded = /\/V1\/(?:campaign|pending)|\/V2\/query/;
 
 /** The access token in the session's cookie; empty without a session. */
 export async function tokenOf(context: BrowserContext): Promise<string> {

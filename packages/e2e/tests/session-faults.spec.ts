@@ -75,7 +75,7 @@ test.describe('a server that refuses every token', () => {
 
 for (const minutes of [-10, 10]) {
   test.describe(`a clock that is off by ${minutes} minutes`, () => {
-    test.use({ expectedConsoleErrors: ['status of 403'] });
+    test.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
 
     test('has no effect', async ({ page, context }) => {
       await context.clock.install({ time: Date.now() + minutes * 60_000 });

@@ -95,7 +95,7 @@ test('log-out asks for confirmation, and reaches the other tabs', async ({ page,
 });
 
 test.describe('a token that the server regards as expired', () => {
-  test.use({ expectedConsoleErrors: ['status of 403'] });
+  test.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
 
   test('keeps the session of a user who leaves the page during a refresh', async ({ page }) => {
     await logIn(page);
