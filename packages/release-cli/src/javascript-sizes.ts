@@ -30,8 +30,8 @@ const limits = {
   shop: kilobytes(87),
   login: kilobytes(93),
   index: kilobytes(131),
-  route: kilobytes(184),
-  form: kilobytes(217),
+  route: kilobytes(185),
+  form: kilobytes(218),
   editor: kilobytes(444),
 };
 
