@@ -22,6 +22,16 @@ const violations = [
   ['typescript(ban-ts-comment)', 'mf-sends/src/ignored.ts', `// @ts-ignore\nexport const two: string = 2;`],
   ['typescript(no-floating-promises)', 'mf-sends/src/floating.ts', `export function save(): void {\n  Promise.resolve(1);\n}`],
   [
+    'typescript(no-floating-promises)',
+    'mf-sends/src/thenable.ts',
+    `export function save(run: () => PromiseLike<number>): void {\n  run();\n}`,
+  ],
+  [
+    'eslint(no-negated-condition)',
+    'mf-sends/src/negated.ts',
+    `export const word = (a: string): string => (a !== 'b' ? 'no' : 'yes');`,
+  ],
+  [
     'typescript(no-misused-promises)',
     'mf-sends/src/misused.ts',
     `export const ask = (): string => {\n  if (Promise.resolve(false)) return 'yes';\n  return 'no';\n};`,

@@ -1,11 +1,48 @@
 /**
- * Refuses conditions in SQL that are nearly always mistakes: `and` beside `or` without brackets, an account among
- * alternatives, an account that is excluded, and a join by what differs.
+ * Refuses conditions in SQL that are nearly always mistakes: alternatives outside of brackets, an account among alternatives, an
+ * account that is excluded, a join by what differs, an exclusion that is not listed, a period that is not half-open, and a bound
+ * that excludes nothing.
  */
 
 /**
- * The texts of the template literals of a source, each hole as one word: an account's id as `account_id`. A template within a hole
- * is a text of its own.
+ * What statements exclude by `<>`. Everything else is compared by `=`: an exclusion that is missing here is probably an `=` that
+ * was mistyped, and a wanted one is added.
+ */
+const exclusions = [
+  "f.release <> ''",
+  "c.confdeltype <> ''",
+  'hole_table.customer_id <> row.customer_id',
+  'as_of <> hole_today',
+  'm.type <> hole_channel',
+  'slot <> hole_baseSlot',
+  's.state <> hole',
+  'o.state <> hole',
+  'p.attribution_days <> excluded.attribution_days',
+  'amount <> 0',
+  'hole <> 0',
+  'id <> hole_id',
+  'id <> hole_but',
+  "address <> ''",
+  'hole_name <> hole_code',
+  "code <> ''",
+  "hole_column <> ''",
+  'm.from_focus <> m.to_focus',
+  'from_focus <> to_focus',
+  'e.id <> all',
+];
+
+/** Ranges that are neither half-open nor a look back from a moment: both of their bounds belong to them, or neither does. */
+const otherRanges = ['version', 'p.since', 'day'];
+
+/** One word for the hole of a template: an account's id is `account_id`, and names keep their words. */
+function holeWord(/** @type {string} */ rest) {
+  const [, name] = /^\$\{([A-Za-z_][\w.]*)\}/.exec(rest) ?? [];
+  if (name === undefined) return 'hole';
+  return /(?:^|\.)accountId$/.test(name) ? 'account_id' : `hole_${name.replaceAll('.', '_')}`;
+}
+
+/**
+ * The texts of the template literals of a source, each hole as one word. A template within a hole is a text of its own.
  * @param {string} source
  */
 export function templateTexts(source) {
@@ -28,7 +65,7 @@ export function templateTexts(source) {
         open.pop();
         isText = false;
       } else if (character === '$' && source[index + 1] === '{') {
-        top.text += /^\$\{[\w.]*\baccountId\}/.test(source.slice(index, index + 80)) ? 'account_id' : 'hole';
+        top.text += holeWord(source.slice(index, index + 80));
         top.braces = 0;
         isText = false;
         index += 1;
@@ -57,15 +94,47 @@ export function templateTexts(source) {
 const token =
   /<>|!=|[(),;]|\b(?:and|or|between|case|end|when|then|else|select|from|where|on|having|set|order|group|union|limit|returning|using|join|left|cross|values|filter|insert|delete|update|with|is distinct from)\b|\b[\w.]*account_id\b/g;
 
+/** What begins a condition: a part of a statement has no name. */
+const conditions = new Set(['', 'where', 'on', 'having', 'when']);
+
+const comparison = /([\w.]+|\)|'')(?:::\w+)* (<>|!=|<=|>=|<|>) ([\w.]+|\(|'')/g;
+
+/** The mistakes in single comparisons, and in pairs of them that make up a range. */
+function suspectComparisons(/** @type {string} */ code) {
+  /** @type {string[]} */
+  const found = [];
+  /** @type {{ of: string, sign: string, end: number } | undefined} */
+  let from;
+  for (const { 0: written, 1: of = '', 2: sign = '', 3: bound = '', index } of code.matchAll(comparison)) {
+    if ((sign === '<>' || sign === '!=') && !exclusions.includes(written))
+      found.push(`excludes «${written}», which is not listed`);
+    if (/^[<>]=$/.test(sign) && bound === '0' && !/(?:amount|hour)$/.test(of))
+      found.push(`has the bound «${written}», which excludes nothing`);
+    if (of.endsWith('amount') && /^(?:>|<=)$/.test(sign) && bound === '0')
+      found.push(`takes what costs nothing for a return: «${written}»`);
+    if (/(?:^|\.)state$/.test(of) && /^(?:>|<=)$/.test(sign)) found.push(`compares a state by «${written}»`);
+    const isRange = from?.of === of && /^[^()]* and $/.test(code.slice(from.end, index));
+    if (from && isRange && !ranges.has(`${from.sign} ${sign}`) && !otherRanges.includes(of))
+      found.push(`has a range of «${of}» that is not half-open`);
+    from = isRange ? undefined : { of, sign, end: index + written.length };
+  }
+  return found;
+}
+
+/** From a moment, or looking back from one: exactly one of the bounds belongs to a range. */
+const ranges = new Set(['>= <', '<= >', '> <=']);
+
 /**
  * The mistakes in the conditions of a statement, or of a part of one.
  * @param {string} text
  * @returns {string[]}
  */
 export function suspectConditions(text) {
-  const code = text.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
-  /** @type {Set<string>} */
-  const found = new Set();
+  const code = text
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replaceAll(/\s+/g, ' ');
+  const found = new Set(suspectComparisons(code));
   const newClause = (/** @type {string} */ name) => ({ name, hasAnd: false, hasOr: false, hasAccount: false, isBetween: false });
   let clause = newClause('');
   /** @type {(typeof clause)[]} */
@@ -78,8 +147,10 @@ export function suspectConditions(text) {
     else if (word === 'between') clause.isBetween = true;
     else if (word === 'and' && clause.isBetween) clause.isBetween = false;
     else if (word === 'and') clause.hasAnd = true;
-    else if (word === 'or') clause.hasOr = true;
-    else if (word.endsWith('account_id')) clause.hasAccount = true;
+    else if (word === 'or') {
+      clause.hasOr = true;
+      if (conditions.has(clause.name) && code.trim() !== 'or') found.add('has an alternative outside of brackets');
+    } else if (word.endsWith('account_id')) clause.hasAccount = true;
     else if (word === '<>' || word === '!=' || word === 'is distinct from') {
       if (clause.name === 'on') found.add('joins by what differs');
     } else clause = newClause(word);
