@@ -11,6 +11,7 @@ import {
   updateAccount,
   verifySender,
 } from './account/account-settings.endpoints.ts';
+import { archiveRecord, undoDeletion } from './archive/archive.endpoints.ts';
 import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from './api-keys/api-keys.endpoints.ts';
 import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { readBrandKit } from './account/brand-kit.endpoints.ts';
@@ -27,6 +28,7 @@ import { readIncrementalSales } from './results/incremental-sales.endpoints.ts';
 import { readResultPeople } from './results/result-people.endpoints.ts';
 import { listResultSums } from './results/result-sums.endpoints.ts';
 import { searchRecords } from './search/search.endpoints.ts';
+import { createListFile } from './list-files/list-files.endpoints.ts';
 import { readSavedViews, replaceSavedViews } from './users/saved-views.endpoints.ts';
 import {
   acceptInvitation,
@@ -79,6 +81,16 @@ import {
   uploadImport,
 } from './data/imports.endpoints.ts';
 import type { EndpointShape } from './endpoint.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  replayWebhookMessages,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/webhooks.endpoints.ts';
 import { readAssistant } from './newsletters/assistant.endpoints.ts';
 import {
   deleteNewsletter,
@@ -167,6 +179,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   addCustomerNote,
   addSender,
   answerSurvey,
+  archiveRecord,
   cancelImport,
   changeComment,
   changeHoldOut,
@@ -185,6 +198,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createApiKey,
   createCampaign,
   createExperiment,
+  createListFile,
   createOverride,
   createProfile,
   createPublicKey,
@@ -192,6 +206,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createSchedule,
   createShortLink,
   createUser,
+  createWebhook,
   deactivateUser,
   decideApproval,
   deleteApiKey,
@@ -204,6 +219,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   deleteSavedBlock,
   deleteSchedule,
   deleteScheduleDraft,
+  deleteWebhook,
   dismissFirstSteps,
   dropNewsletterWork,
   endOtherSessions,
@@ -249,6 +265,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listStates,
   listTestRecipients,
   listVisits,
+  listWebhookMessages,
+  listWebhooks,
   listWhatsappProfiles,
   listWhatsappTemplates,
   login,
@@ -311,6 +329,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   removeSender,
   renameSavedBlock,
   replaceSavedViews,
+  replayWebhookMessages,
   reportPlatform,
   requestApproval,
   resetPassword,
@@ -318,6 +337,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   retryFailed,
   reviewSchedule,
   rotateApiKey,
+  rotateWebhookSecret,
   saveBrandKit,
   saveEmailChannel,
   saveNewsletter,
@@ -337,6 +357,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   stopPublicKey,
   switchAccount,
   testChannel,
+  testWebhook,
+  undoDeletion,
   undoImport,
   undoMerge,
   unsubscribe,
@@ -349,6 +371,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   updateShortLink,
   updateStore,
   updateUser,
+  updateWebhook,
   uploadCustomerFile,
   uploadImport,
   uploadNewsletterImage,

@@ -20,6 +20,7 @@ import {
   targetCampaignsQuery,
   typeRewardsQuery,
 } from './options/option-lists.operations.ts';
+import { audienceEstimateQuery } from './profiles/audience-estimate.operations.ts';
 import { audienceExplanationQuery, audienceQuery } from './profiles/audience.operations.ts';
 import { profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
@@ -38,6 +39,7 @@ import { invitationsQuery, usersQuery } from './users/users.operations.ts';
 
 /** All operations. In production the server answers only these documents. */
 export const operations: readonly OperationShape[] = [
+  audienceEstimateQuery,
   audienceExplanationQuery,
   audienceQuery,
   auditEventsQuery,

@@ -77,6 +77,12 @@ export const plainRoutes: readonly PlainRoute[] = [
     description: 'Customers of a list as CSV. `pass` is signed and comes from `exportCustomers`.',
     answers: 'text/csv',
   },
+  {
+    ...file,
+    path: '/list-file/{pass}',
+    description: 'Rows of a list as CSV. `pass` is signed and comes from `createListFile`.',
+    answers: 'text/csv',
+  },
   { ...file, path: '/boards/assets/{file}', description: 'Style sheet, font or script of the boards.', answers: '*/*' },
   { ...file, path: '/s/assets/{file}', description: 'Style sheet of the page for unknown short links.', answers: 'text/css' },
   { ...file, path: '/r/{remote}/{version}/{path}', description: 'File of a released remote; it never changes.', answers: '*/*' },

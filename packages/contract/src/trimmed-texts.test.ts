@@ -48,6 +48,7 @@ const exceptions = [
   // Searches, which ignore spaces.
   '/audit/export.search',
   '/customers/export.search',
+  '/list-files.filter.search',
   // Reports of browsers, documents, and texts that are only measured or shown.
   '/account/brand-kit.logo',
   '/platform/reports.reports[].cause',

@@ -47,6 +47,8 @@ export const campaign = v.object({
   scheduleCount: v.number(),
   /** The number of messages of its profiles that were sent or are being sent. Above 0 the campaign cannot be deleted. */
   sentCount: v.number(),
+  /** Archived ones are left out of lists. */
+  archived: v.optional(v.boolean()),
   createdAt: moment,
 });
 export type Campaign = v.InferOutput<typeof campaign>;

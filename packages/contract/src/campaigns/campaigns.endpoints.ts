@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { campaign, campaignChange, campaignForm } from './campaign.schema.ts';
@@ -43,6 +44,6 @@ export const deleteCampaign = endpoint({
   path: '/campaign/{id}',
   access: editorRoles,
   params,
-  response: v.object({ message: v.string() }),
+  response: deleted,
   errors: ['NOT_FOUND', 'CAMPAIGN_SENT'],
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
+import { resultOrders } from '../results/result-orders.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { campaign, campaignForm } from './campaign.schema.ts';
 import { campaignStates } from './campaign-state.ts';
@@ -9,7 +10,18 @@ import { campaignStates } from './campaign-state.ts';
 const campaignPage = pageOf(campaign);
 
 /** The sort keys of a list of campaigns; `places` is the share of places that are taken. */
-export const campaignOrders = ['name', 'dateStart', 'dateEnd', 'places', 'createdAt'] as const;
+export const campaignOrders = ['name', 'dateStart', 'dateEnd', 'places', 'createdAt', ...resultOrders] as const;
+
+/** The filters of campaigns. Without `archived`, or the identifier of one, they are those that are not archived. */
+export const campaignFilter = v.strictObject({
+  allowAddSend: v.optional(v.boolean()),
+  identifier: v.optional(v.pipe(v.string(), v.uuid())),
+  search: v.optional(v.string()),
+  state: v.optional(v.picklist(campaignStates)),
+  archived: v.optional(v.boolean()),
+  from: v.optional(filterDay),
+  to: v.optional(filterDay),
+});
 
 /**
  * Lists the account's campaigns, by default the newest first. `allowAddSend` keeps those that may still take profiles; `from` and `to` keep
@@ -22,16 +34,7 @@ export const campaignsQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(
-      v.strictObject({
-        allowAddSend: v.optional(v.boolean()),
-        identifier: v.optional(v.pipe(v.string(), v.uuid())),
-        search: v.optional(v.string()),
-        state: v.optional(v.picklist(campaignStates)),
-        from: v.optional(filterDay),
-        to: v.optional(filterDay),
-      }),
-    ),
+    filter: v.optional(campaignFilter),
     sort: sortBy(campaignOrders),
   }),
   result: v.object({ campaigns: campaignPage }),

@@ -105,6 +105,10 @@ export const recordComment = v.object({
   resolvedBy: v.nullable(v.string()),
 });
 
+/** A part of a record that is not what it was when it was approved; empty where it did not exist, or exists no more. */
+export const changedPart = v.object({ label: v.string(), before: v.string(), after: v.string() });
+export type ChangedPart = v.InferOutput<typeof changedPart>;
+
 /** What colleagues say about a record, and its newest request for approval. */
 export const collaboration = v.object({
   /** The current revision, which a request names. */
@@ -115,6 +119,8 @@ export const collaboration = v.object({
   isRequired: v.boolean(),
   mayRequest: v.boolean(),
   request: v.nullable(approvalRequest),
+  /** What changed since the last approval; null where it was never approved, or where its versions tell. */
+  changes: v.nullable(v.array(changedPart)),
   /** The active users of the account by name, at most 200. */
   colleagues: v.array(v.object({ id: v.number(), name: v.string(), mayApprove: v.boolean() })),
   comments: v.array(recordComment),

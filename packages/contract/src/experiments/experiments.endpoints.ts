@@ -91,7 +91,14 @@ const groupSummary = v.object({
   buyers: v.nullable(v.number()),
   /** Money for each person assigned: null while the result is sealed. */
   mean: v.nullable(v.number()),
+  /** Receipts, without returns, for each person assigned: null while the result is sealed. */
+  orders: v.nullable(v.number()),
 });
+
+const verdict = v.picklist(['more', 'less', 'inconclusive']);
+
+/** A secondary measure of a version: its own interval of 95 %, uncorrected for the number of measures and versions. */
+const secondaryMeasure = v.object({ difference: v.object(interval), relative: v.nullable(v.object(interval)), verdict });
 
 /** A version compared with the control group, or with the first version where there is none. */
 const comparison = v.object({
@@ -101,7 +108,9 @@ const comparison = v.object({
   total: v.object(interval),
   /** As a share of the mean it is compared with; null where that is not above 0. */
   relative: v.nullable(v.object(interval)),
-  verdict: v.picklist(['more', 'less', 'inconclusive']),
+  verdict,
+  /** Buyers, 0 to 1, and receipts for each person assigned. */
+  secondary: v.object({ conversion: secondaryMeasure, orders: secondaryMeasure }),
 });
 
 export const experimentStates = ['sin empezar', 'sellado', 'roto', 'pocos datos', 'resultado'] as const;

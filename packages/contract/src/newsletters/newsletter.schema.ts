@@ -61,6 +61,8 @@ export const newsletter = v.object({
   scheduleCount: v.number(),
   updatedAt: moment,
   updatedBy: v.string(),
+  /** Archived ones are left out of lists. */
+  archived: v.optional(v.boolean()),
 });
 export type Newsletter = v.InferOutput<typeof newsletter>;
 

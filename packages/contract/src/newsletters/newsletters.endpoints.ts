@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole, senderRoles } from '../session/roles.ts';
 import {
@@ -53,7 +54,7 @@ export const deleteNewsletter = endpoint({
   path: '/template/{id}',
   access: editorRoles,
   params,
-  response: answered,
+  response: deleted,
   errors: ['NOT_FOUND', 'NEWSLETTER_IN_USE'],
 });
 

@@ -1,13 +1,23 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
+import { resultOrders } from '../results/result-orders.ts';
 import { everyRole } from '../session/roles.ts';
 import { newsletter } from './newsletter.schema.ts';
 
 const newsletterPage = pageOf(newsletter);
 
 /** The sort keys of a list of newsletters. */
-export const newsletterOrders = ['name', 'updatedAt'] as const;
+export const newsletterOrders = ['name', 'updatedAt', ...resultOrders] as const;
+
+/** The filters of newsletters. Without `archived`, or the identifier of one, they are those that are not archived. */
+export const newsletterFilter = v.strictObject({
+  approve: v.optional(v.boolean()),
+  isApproved: v.optional(v.boolean()),
+  identifier: v.optional(v.pipe(v.string(), v.uuid())),
+  search: v.optional(v.string()),
+  archived: v.optional(v.boolean()),
+});
 
 /**
  * Lists the account's newsletters, by default the last changed first. `approve` keeps those with an approved version; `isApproved` filters
@@ -20,14 +30,7 @@ export const newslettersQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(
-      v.strictObject({
-        approve: v.optional(v.boolean()),
-        isApproved: v.optional(v.boolean()),
-        identifier: v.optional(v.pipe(v.string(), v.uuid())),
-        search: v.optional(v.string()),
-      }),
-    ),
+    filter: v.optional(newsletterFilter),
     sort: sortBy(newsletterOrders),
   }),
   result: v.object({ newsletter: newsletterPage }),

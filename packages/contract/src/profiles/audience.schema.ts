@@ -59,6 +59,20 @@ export const audience = v.object({
 });
 export type Audience = v.InferOutput<typeof audience>;
 
+/** An early figure for an audience whose exact count takes long: from a sample of customers, or an exact count of a moment ago. */
+export const audienceEstimate = v.object({
+  /** The number of selected customers who may be written to by at least one method, as in `audience`. */
+  total: v.number(),
+  /** Interval that contains the exact number with a confidence of 95 %. Both are `total` for a count of a moment ago. */
+  low: v.number(),
+  high: v.number(),
+  /** The number of customers in the sample; null for an exact count of a moment ago. */
+  sampled: v.nullable(v.number()),
+  /** When the data was read: ISO 8601 in UTC. */
+  countedAt: v.string(),
+});
+export type AudienceEstimate = v.InferOutput<typeof audienceEstimate>;
+
 /** An explanation of why a customer is or is not in an audience. */
 export const audienceExplanation = v.object({
   customer: v.object({ id: v.number(), name: v.string() }),

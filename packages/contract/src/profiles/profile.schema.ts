@@ -170,6 +170,10 @@ export const profile = v.object({
   scheduleCount: v.number(),
   /** The number of messages that were sent to it or are being sent. Above 0 it can be neither changed nor deleted. */
   sentCount: v.number(),
+  /** The number of active schedules that a change of its rules returns to drafts, because a second person approves schedules. */
+  approvedScheduleCount: v.number(),
+  /** Archived ones are left out of lists. */
+  archived: v.optional(v.boolean()),
   createdAt: moment,
 });
 export type Profile = v.InferOutput<typeof profile>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { customerFile, largestCustomerFile } from './customer-file.schema.ts';
@@ -63,7 +64,7 @@ export const deleteProfile = endpoint({
   path: '/sends/{id}',
   access: editorRoles,
   params,
-  response: v.object({ message: v.string() }),
+  response: deleted,
   errors: ['NOT_FOUND', 'PROFILE_SENT'],
 });
 

@@ -22,6 +22,7 @@ export const profilesQuery = operation({
         identifier: v.optional(v.pipe(v.string(), v.uuid())),
         campaign: v.optional(v.pipe(v.string(), v.uuid())),
         search: v.optional(v.string()),
+        archived: v.optional(v.boolean()),
       }),
     ),
   }),

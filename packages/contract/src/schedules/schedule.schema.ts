@@ -147,6 +147,8 @@ export const schedule = v.object({
   serviceMessage: v.optional(v.boolean(), false),
   sendTypes: v.array(v.picklist(channelNames)),
   deliveries: deliveryCounts,
+  /** Archived ones are left out of lists. */
+  archived: v.optional(v.boolean()),
   createdAt: moment,
   updatedAt: moment,
 });

@@ -1,5 +1,6 @@
 import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, longRowKey, rowKey, versionNumber, wholeNumber } from '../field.schema.ts';
 import { pageOf } from '../page.schema.ts';
@@ -80,7 +81,7 @@ export const deleteSchedule = endpoint({
   path: '/schedule/{id}',
   access: senderRoles,
   params,
-  response: v.object({ message: v.string() }),
+  response: deleted,
   errors: ['NOT_FOUND', 'SCHEDULE_SENT'],
 });
 

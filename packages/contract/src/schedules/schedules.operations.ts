@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
+import { resultOrders } from '../results/result-orders.ts';
 import { everyRole } from '../session/roles.ts';
 import { schedule, scheduleNames } from './schedule.schema.ts';
 import { scheduleStates } from './schedule-state.ts';
@@ -13,7 +14,20 @@ const schedulePage = pageOf(v.object({ ...schedule.entries, startsOn: v.optional
 export const listedScheduleNames = { ...scheduleNames, startsOn: 'date_start' } as const;
 
 /** The sort keys of a list of schedules. */
-export const scheduleOrders = ['name', 'nextOccurrence', 'createdAt'] as const;
+export const scheduleOrders = ['name', 'nextOccurrence', 'createdAt', ...resultOrders] as const;
+
+/** The filters of schedules. Without `archived`, or the identifier of one, they are those that are not archived. */
+export const scheduleFilter = v.strictObject({
+  identifier: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The identifier of a campaign: only the schedules of its profiles. */
+  campaign: v.optional(v.pipe(v.string(), v.uuid())),
+  search: v.optional(v.string()),
+  state: v.optional(v.picklist(scheduleStates)),
+  sendType: v.optional(v.picklist(channelNames)),
+  archived: v.optional(v.boolean()),
+  from: v.optional(filterDay),
+  to: v.optional(filterDay),
+});
 
 /**
  * Lists the account's schedules with the outcomes of their messages, by default the newest first. The days keep schedules with an
@@ -26,18 +40,7 @@ export const schedulesQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(
-      v.strictObject({
-        identifier: v.optional(v.pipe(v.string(), v.uuid())),
-        /** The identifier of a campaign: only the schedules of its profiles. */
-        campaign: v.optional(v.pipe(v.string(), v.uuid())),
-        search: v.optional(v.string()),
-        state: v.optional(v.picklist(scheduleStates)),
-        sendType: v.optional(v.picklist(channelNames)),
-        from: v.optional(filterDay),
-        to: v.optional(filterDay),
-      }),
-    ),
+    filter: v.optional(scheduleFilter),
     sort: sortBy(scheduleOrders),
   }),
   result: v.object({ programming: schedulePage }),

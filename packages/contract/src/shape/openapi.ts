@@ -1,3 +1,5 @@
+import type { ApiKeyScope } from '../api-keys/api-key-scopes.ts';
+import { scopeOf } from '../api-keys/scoped-endpoints.ts';
 import { contractVersion } from '../contract-version.ts';
 import type { EndpointShape, MultipartForm } from '../endpoint.ts';
 import { endpoints } from '../endpoints.ts';
@@ -19,7 +21,7 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 type Operation = Readonly<Record<string, unknown>>;
 
-const bearer = [{ bearer: [] }];
+const bearer = { bearer: [] };
 
 /** Returns the path of an endpoint from the root of the server. */
 export const addressOf = ({ version, path }: EndpointShape): string => `/${version}${path}`;
@@ -101,7 +103,7 @@ function operationOf(name: string, endpoint: EndpointShape, { tag, description }
     operationId: name,
     tags: [tag],
     ...(description && { description }),
-    ...accessOf(access),
+    ...accessOf(access, scopeOf(endpoint)),
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(endpoint),
     responses: {
@@ -111,9 +113,11 @@ function operationOf(name: string, endpoint: EndpointShape, { tag, description }
   };
 }
 
-/** Describes the access of a call. Roles are not OAuth scopes, so `x-roles` names them. */
-const accessOf = (access: EndpointShape['access']) =>
-  access === 'public' ? { security: [] } : { security: bearer, 'x-roles': access.toSorted() };
+/** Describes the access of a call: of people, whose roles `x-roles` names, and by a key of the API that has the scope. */
+function accessOf(access: EndpointShape['access'], scope?: ApiKeyScope) {
+  if (access === 'public') return { security: [] };
+  return { security: [bearer, ...(scope ? [{ apiKey: [scope] }] : [])], 'x-roles': access.toSorted() };
+}
 
 const namesIn = (path: string): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
@@ -182,7 +186,7 @@ export function openApiDocument(notes: Readonly<Record<string, EndpointNote>>): 
       title: 'Pregón',
       version: contractVersion,
       description:
-        'The HTTP interface of Pregón, generated from `packages/contract`. Names are those of the wire. `x-checks` counts the checks of a value that JSON Schema has no word for; `x-roles` names the roles that may call.',
+        'The HTTP interface of Pregón, generated from `packages/contract`. Names are those of the wire. `x-checks` counts the checks of a value that JSON Schema has no word for; `x-roles` names the roles that may call. A call whose `security` names `apiKey` is also open to keys of the API with that permission.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -191,7 +195,10 @@ export function openApiDocument(notes: Readonly<Record<string, EndpointNote>>): 
     components: {
       schemas: { Error: errorSchema },
       responses: errorResponses(),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the API, `pregon_…`, which administrators create.' },
+      },
     },
   };
 }

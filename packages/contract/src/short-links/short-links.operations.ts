@@ -9,6 +9,9 @@ const shortLinkPage = pageOf(shortLink);
 /** The sort keys of a list of short links; `clicks` counts only people. */
 export const shortLinkOrders = ['clicks', 'lastClick', 'createdAt'] as const;
 
+/** The filters of short links: `search` matches the code and the target. */
+export const shortLinkFilter = v.strictObject({ search: v.optional(v.string()), active: v.optional(v.boolean()) });
+
 /** Lists the account's short links, by default the newest first, without those of messages. `search` matches the code and the target. */
 export const shortLinksQuery = operation({
   document: `query shortLinks($page: Int!, $size: Int!, $filter: ShortLinkFilter, $sort: ShortLinkSort) {
@@ -17,7 +20,7 @@ export const shortLinksQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(v.strictObject({ search: v.optional(v.string()), active: v.optional(v.boolean()) })),
+    filter: v.optional(shortLinkFilter),
     sort: sortBy(shortLinkOrders),
   }),
   result: v.object({ shortLinks: shortLinkPage }),

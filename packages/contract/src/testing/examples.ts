@@ -41,6 +41,7 @@ export const exampleProfile: Profile = {
   isFileUpload: false,
   scheduleCount: 0,
   sentCount: 0,
+  approvedScheduleCount: 0,
   createdAt: '2026-11-21T15:00:00.000Z',
 };
 

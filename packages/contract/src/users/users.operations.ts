@@ -12,6 +12,9 @@ const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** The sort keys of a list of users. */
 export const userOrders = ['name', 'role', 'lastSeenAt', 'createdAt'] as const;
 
+/** The filters of users: `search` matches name and address. */
+export const userFilter = v.strictObject({ search, role: v.optional(v.picklist(roles)), active: v.optional(v.boolean()) });
+
 /** Lists the account's users, by default by name. `search` matches name and address. */
 export const usersQuery = operation({
   document: `query users($page: Int!, $size: Int!, $filter: UserFilter, $sort: UserSort) {
@@ -20,7 +23,7 @@ export const usersQuery = operation({
   access: administratorRoles,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(v.strictObject({ search, role: v.optional(v.picklist(roles)), active: v.optional(v.boolean()) })),
+    filter: v.optional(userFilter),
     sort: sortBy(userOrders),
   }),
   result: v.object({ users: userPage }),

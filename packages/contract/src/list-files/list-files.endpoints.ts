@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { campaignFilter, campaignOrders, campaignsQuery } from '../campaigns/campaigns.operations.ts';
+import { endpoint } from '../endpoint.ts';
+import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newsletters/newsletters.operations.ts';
+import { sortBy } from '../page.schema.ts';
+import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/schedules.operations.ts';
+import { type Access, everyRole } from '../session/roles.ts';
+import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
+import { userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
+
+/** The largest number of rows in one file. */
+export const mostListRows = 100_000;
+
+/** What a file of a list contains: the rows of a filter, in an order. */
+export const listFileRequest = v.variant('list', [
+  v.strictObject({ list: v.literal('campaigns'), filter: v.optional(campaignFilter), sort: sortBy(campaignOrders) }),
+  v.strictObject({ list: v.literal('newsletters'), filter: v.optional(newsletterFilter), sort: sortBy(newsletterOrders) }),
+  v.strictObject({ list: v.literal('schedules'), filter: v.optional(scheduleFilter), sort: sortBy(scheduleOrders) }),
+  v.strictObject({ list: v.literal('short-links'), filter: v.optional(shortLinkFilter), sort: sortBy(shortLinkOrders) }),
+  v.strictObject({ list: v.literal('users'), filter: v.optional(userFilter), sort: sortBy(userOrders) }),
+]);
+export type ListFileRequest = v.InferOutput<typeof listFileRequest>;
+export type FiledList = ListFileRequest['list'];
+
+/** Who may download a list: whoever may read it. */
+export const listFileAccess: Readonly<Record<FiledList, Access>> = {
+  campaigns: campaignsQuery.access,
+  newsletters: newslettersQuery.access,
+  schedules: schedulesQuery.access,
+  'short-links': shortLinksQuery.access,
+  users: usersQuery.access,
+};
+
+/** Creates an address, valid for a minute, from which the browser downloads the filtered rows of a list as CSV. */
+export const createListFile = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/list-files',
+  access: everyRole,
+  body: listFileRequest,
+  response: v.object({ url: v.string() }),
+  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+});
