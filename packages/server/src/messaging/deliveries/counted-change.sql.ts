@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { publishSql } from '../../outbox/publish.sql.ts';
+import { deliveryState } from './deliveries.table.ts';
 import { queueMessages } from './stale-messages.sql.ts';
 
 /** Number of counter slots: concurrent senders update different rows, which avoids lock contention. */
@@ -14,11 +16,28 @@ const delta = (condition: string): SQL =>
 /** `pending` and `sending` are counted together, so a change between them counts as none. */
 const countedState = (column: 'was' | 'state'): string => `case when changed.${column} < 2 then 0 else changed.${column} end`;
 
+/** The type of the webhook that tells about a state. */
+const told = sql.raw(
+  `case changed.state when ${deliveryState.sent} then 'message.sent' when ${deliveryState.failed} then 'message.failed' else 'message.uncertain' end`,
+);
+
+/** What webhooks tell about a message: of whom, by which channel, of which schedule. */
+export const messageData = sql`jsonb_build_object('message', d.id, 'channel', m.type, 'customer', d.customer_id, 'schedule', s.identifier)`;
+/** The rows that `messageData` reads, joined to a message `d`. */
+export const messageJoins = sql`join send_method m on m.id = d.method_id join occurrence o on o.id = d.occurrence_id
+    join schedule s on s.id = o.schedule_id`;
+
+/** The outcomes of messages as events of webhooks, in the order of the messages. */
+const outcomes = sql`select d.account_id, ${told}, d.customer_id, ${messageData}
+    from changed join delivery d on d.id = changed.id ${messageJoins}
+    where changed.state in (${sql.raw([deliveryState.sent, deliveryState.failed, deliveryState.uncertain].join(', '))})
+      and changed.state is distinct from changed.was order by d.id`;
+
 const hasChanged = sql.raw(`${countedState('was')} is distinct from ${countedState('state')}`);
 
 /**
- * Combines `change`, a statement that changes the state of messages, with the update of their counters and of the queue of results,
- * atomically. `change` returns `id`, `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement
+ * Combines `change`, a statement that changes the state of messages, with the update of their counters, of the queue of results, and of
+ * the outbox of webhooks, atomically. `change` returns `id`, `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement
  * returns `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma.
  */
 export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQL => sql`
@@ -30,7 +49,8 @@ export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQ
     order by 1, 2
     on conflict (occurrence_id, method_id, slot) do update set open = c.open + excluded.open, sent = c.sent + excluded.sent,
       failed = c.failed + excluded.failed, uncertain = c.uncertain + excluded.uncertain, skipped = c.skipped + excluded.skipped
-  ), queued as (${queueMessages(sql`select changed.occurrence_id, changed.id from changed where ${hasChanged}`, { settled: true })}) ${result}`;
+  ), queued as (${queueMessages(sql`select changed.occurrence_id, changed.id from changed where ${hasChanged}`, { settled: true })}),
+  published as (${publishSql(outcomes)}) ${result}`;
 
 /**
  * Counts the messages of some sendings in the ledger, and writes the difference to the counters into their base row. Messages that

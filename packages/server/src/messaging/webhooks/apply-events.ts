@@ -4,7 +4,8 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { faultKind } from '../../kernel/database/error-class.ts';
-import { countedChange } from '../deliveries/counted-change.sql.ts';
+import { publishSql } from '../../outbox/publish.sql.ts';
+import { countedChange, messageData, messageJoins } from '../deliveries/counted-change.sql.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
 import { logFault } from '../../kernel/observability/log.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -56,12 +57,17 @@ async function find(
 }
 
 /** Changes a message that satisfies a condition on `d`, together with its counters. */
-const change = (database: Queryable, { id }: Delivered, condition: SQL, values: SQL) => {
-  const held = sql`held as (select d.id, d.state as was from delivery d where d.id = ${id} and ${condition} for update),`;
+const change = (database: Queryable, { id }: Delivered, condition: SQL, values: SQL, result = sql`select from changed`) => {
+  const held = sql`held as (
+    select d.id, d.state as was, d.delivered_at as delivered_before from delivery d where d.id = ${id} and ${condition} for update),`;
   const update = sql`
     update delivery d set ${values} from held where d.id = held.id returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
-  return database.execute(countedChange(update, sql`select from changed`, held));
+  return database.execute(countedChange(update, result, held));
 };
+
+/** Tells webhooks about the first report that a message was delivered. */
+const firstDelivery = publishSql(sql`select d.account_id, 'message.delivered', d.customer_id, ${messageData}
+  from changed join held on held.id = changed.id and held.delivered_before is null join delivery d on d.id = changed.id ${messageJoins}`);
 
 /** Marks it delivered, whatever was recorded before: uncertain, or failed too early. */
 const markDelivered = (database: Queryable, delivery: Delivered, now: Date) =>
@@ -70,6 +76,7 @@ const markDelivered = (database: Queryable, delivery: Delivered, now: Date) =>
     delivery,
     sql`d.state in (${sent}, ${failed}, ${uncertain})`,
     sql`delivered_at = coalesce(d.delivered_at, ${now.toISOString()}), state = ${sent}, error = null`,
+    firstDelivery,
   );
 
 /** Marks it bounced, unless it is known to be delivered. */
