@@ -21,6 +21,7 @@ import { mergeCustomers } from '../../src/retail/customers/merge-customers.ts';
 import { queueSql } from '../../src/retail/changes/change-queue.ts';
 import { purchases } from '../../src/retail/purchases/purchases.table.ts';
 import { compareBoards } from './compare-boards.ts';
+import { compareExperiment, seedExperiment } from './compare-experiments.ts';
 import { compareLists, isDifferent } from './compare-lists.ts';
 import { comparePeople } from './compare-people.ts';
 
@@ -36,6 +37,9 @@ export interface ResultsProof {
   lists: number;
   boards: number;
   people: number;
+  /** Of experiments, all of them, and those read from sums that are kept. */
+  experiments: number;
+  keptExperiments: number;
   /** Of the histories, those that were read from the counts, and those of them in which changes were counted anew while reading. */
   counted: number;
   fresh: number;
@@ -44,9 +48,11 @@ export interface ResultsProof {
   merged: number;
   erased: number;
   /** Those that differ of each. */
+  wrongPages: number;
   wrongLists: number;
   wrongBoards: number;
   wrongPeople: number;
+  wrongExperiments: number;
   differences: string[];
 }
 
@@ -62,7 +68,7 @@ const erased = createErasedIdentities({ secretKey: 'a secret that none but proof
 async function disturb(database: Database, random: Random, history: History, proof: ResultsProof, skipsQueue = false) {
   const { accountId, createdBy, people } = history;
   const changed: number[] = [];
-  const lines = await database.select().from(purchases).where(eq(purchases.accountId, accountId));
+  const lines = await database.select().from(purchases).where(eq(purchases.accountId, accountId)).orderBy(purchases.id);
   const late = lines.slice(0, 12).map(({ id, ...line }) => ({
     ...line,
     receipt: random.chance(0.3) ? line.receipt : `TARDE${id}`,
@@ -135,7 +141,8 @@ const randomRule = (random: Random) => ({
 });
 
 /**
- * Compares the results of every selection of random histories, the columns of lists and the figures of boards with a recount without SQL: machines and people told apart, several
+ * Compares the results of every selection of random histories, the columns of lists, the figures of boards and the arms of experiments
+ * with a recount without SQL: machines and people told apart, several
  * channels and methods, late purchases, returns, corrections, merges, erasures, both touches, windows and periods. Most are read from the
  * counts, which were made before all this happened: half of them after the jobs ran again, the others with what changed counted anew.
  */
@@ -149,19 +156,30 @@ export async function proveResults(
     lists: 0,
     boards: 0,
     people: 0,
+    experiments: 0,
+    keptExperiments: 0,
     counted: 0,
     fresh: 0,
     purchases: 0,
     returns: 0,
     merged: 0,
     erased: 0,
+    wrongPages: 0,
     wrongLists: 0,
     wrongBoards: 0,
     wrongPeople: 0,
+    wrongExperiments: 0,
     differences: [],
   };
-  // A fault has to be found in lists and on boards, too, and another touch among the people; which history shows it depends on the fault.
-  const isFound = () => !fault || (proof.wrongLists > 0 && proof.wrongBoards > 0 && (fault !== 'touch' || proof.wrongPeople > 0));
+  // A fault has to be found in pages, in lists and on boards, another touch also among the people, and a change that skips the queue also
+  // in experiments. Which history shows it depends on the fault: pages are of a period, which may have none of the changes.
+  const isFound = () =>
+    !fault ||
+    (proof.wrongPages > 0 &&
+      proof.wrongLists > 0 &&
+      proof.wrongBoards > 0 &&
+      (fault !== 'touch' || proof.wrongPeople > 0) &&
+      (fault !== 'queue' || proof.wrongExperiments > 0));
   const isOver = () => proof.differences.length >= mostDifferences && isFound();
   for (; proof.histories < histories && !isOver(); proof.histories += 1) {
     const random = seededRandom(seed + proof.histories);
@@ -169,6 +187,8 @@ export async function proveResults(
     const rule = randomRule(random);
     const history = await seedResults(database, random, now, rule.attributionDays, size);
     const { accountId } = history;
+    // Draws of its own: the histories of a seed stay the same.
+    const experimentId = await seedExperiment(database, seededRandom(-(seed + proof.histories)), history, now);
     const isCounted = fault === 'queue' || random.chance(0.8);
     const { attributionDays } = rule;
     await database.update(accounts).set({ attributionDays }).where(eq(accounts.id, accountId));
@@ -187,6 +207,13 @@ export async function proveResults(
       proof.fresh += 1;
     } else if (isCounted) await countEverything(database, accountId, now);
     const rows = await readRows(database, accountId);
+    const experiment = await compareExperiment(database, { accountId, experimentId, now });
+    proof.experiments += 1;
+    if (experiment.isKept) proof.keptExperiments += 1;
+    if (isDifferent(experiment)) {
+      proof.wrongExperiments += 1;
+      proof.differences.push(JSON.stringify({ seed: seed + proof.histories, ...experiment }));
+    }
     if (fault === 'returns') await database.execute(sql`delete from purchase where account_id = ${accountId} and amount < 0`);
     const told = {
       ...rule,
@@ -218,8 +245,10 @@ export async function proveResults(
         proof.differences.push(JSON.stringify({ seed: seed + proof.histories, rule, ...behind }));
       }
       proof.purchases += expected.channels.reduce((sum, channel) => sum + channel.purchases, 0);
-      if (!isDeepStrictEqual(found, expected))
+      if (!isDeepStrictEqual(found, expected)) {
+        proof.wrongPages += 1;
         proof.differences.push(JSON.stringify({ seed: seed + proof.histories, asked, found, expected }));
+      }
     }
   }
   return proof;

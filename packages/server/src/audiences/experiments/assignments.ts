@@ -53,6 +53,8 @@ export async function writeAssignments(
     select ${occurrenceId}::int, ${experiment.id}::int, row_number() over (order by part, arm, held_out_by), arm, held_out_by,
       ${assignedAt.toISOString()}::timestamptz, array_agg(id order by id)
     from numbered group by part, arm, held_out_by`);
+  // The foreign keys of the chunks hold the row of the experiment, so that its sums are either kept with these people or deleted here.
+  await transaction.execute(sql`delete from kept_arm where experiment_id = ${experiment.id}`);
 }
 
 /**

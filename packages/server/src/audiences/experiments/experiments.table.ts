@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -88,4 +89,40 @@ export const assignmentChunks = pgTable(
     customerIds: bigint('customer_ids', { mode: 'number' }).array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.occurrenceId, table.experimentId, table.position] })],
+);
+
+/**
+ * The arms of experiments that are over, summed up: everybody assigned, and what they bought within the horizon and before. Sums are
+ * exact decimal numbers. The job of results keeps them equal to the receipts; a sending that assigns people deletes the rows of its
+ * experiment. There are no foreign keys, as in the other tables of counts.
+ */
+export const keptArms = pgTable(
+  'kept_arm',
+  {
+    accountId: integer('account_id').notNull(),
+    experimentId: integer('experiment_id').notNull(),
+    arm: smallint().notNull(),
+    /** Whether these are the people in the control group of the account, whose purchases are not summed. */
+    isHeldOut: boolean('is_held_out').notNull(),
+    people: integer().notNull(),
+    /** Of these, the people of the first sending. */
+    firstPeople: integer('first_people').notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    /** Purchases count up to here for everybody; null: for the days of the horizon. */
+    until: timestamp({ withTimezone: true }),
+    buyers: integer().notNull(),
+    orders: numeric().notNull(),
+    orderSquares: numeric('order_squares').notNull(),
+    spent: numeric().notNull(),
+    spentBefore: numeric('spent_before').notNull(),
+    spentSquares: numeric('spent_squares').notNull(),
+    beforeSquares: numeric('before_squares').notNull(),
+    /** Sum of the products of both spends. */
+    products: numeric().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.experimentId, table.isHeldOut, table.arm] }),
+    index('kept_arm_account').on(table.accountId),
+  ],
 );

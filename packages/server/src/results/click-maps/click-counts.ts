@@ -68,19 +68,22 @@ const clicksOfOwn = (scope: ClickScope, version: number): SQL => sql`
   )`;
 
 /**
- * The same from the clicks in the blocks of the ledger that have messages of the scope: few messages are clicked.
+ * The same from the clicks in the blocks of the ledger that have messages of the scope: few messages are clicked, and each is looked up
+ * once. `offset 0` keeps both lookups as they are written.
  */
 const clicksInBlocks = (scope: ClickScope, version: number): SQL => sql`
-  ${pickedSendings(scope.accountId, scope.selection)}, ${ownBlocks}, clicked as (
+  ${pickedSendings(scope.accountId, scope.selection)}, ${ownBlocks}, with_version as materialized (
+    select m.occurrence_id, m.method_id from picked m join send_method method on method.id = m.method_id
+    where method.newsletter_version_id = ${version}
+  ), clicked as (
     select e.delivery_id, e.link, e.machine from own_block cross join lateral (
       select e.delivery_id, e.link, e.machine from engagement e
       where e.delivery_id >= ${startOfBlock(sql`own_block.block`)} and e.delivery_id < ${startOfBlock(sql`own_block.block + 1`)}
         and ${isClick} offset 0
-    ) e cross join lateral (
-      select d.occurrence_id, d.method_id from delivery d
-      where d.id = e.delivery_id and ${isSent} and ${isInPeriod(scope, sql`d.updated_at`)} offset 0
-    ) d join picked m on m.occurrence_id = d.occurrence_id and m.method_id = d.method_id
-      join send_method method on method.id = m.method_id and method.newsletter_version_id = ${version}
+    ) e where exists (
+      select from delivery d where d.id = e.delivery_id and ${isSent} and ${isInPeriod(scope, sql`d.updated_at`)}
+        and (d.occurrence_id, d.method_id) in (select occurrence_id, method_id from with_version) offset 0
+    )
   )`;
 
 /**
@@ -95,19 +98,23 @@ export async function linkClicks(
   links: readonly MessageLink[],
   { fewMessages }: { readonly fewMessages?: number | undefined } = {},
 ): Promise<ClickedLink[]> {
-  const places = links.flatMap(({ position, positions }) => positions.map((own) => sql`(${own}::int, ${position}::int)`));
-  if (places.length === 0) return [];
+  if (links.length === 0) return [];
+  /** The link of each position in the message. */
+  const linkAt: (number | null)[] = Array.from(
+    { length: 1 + Math.max(...links.flatMap(({ positions }) => positions)) },
+    () => null,
+  );
+  for (const { position, positions } of links) for (const own of positions) linkAt[own] = position;
   const reading = await planReading(database, scope, fewMessages);
   const { rows } = await database.execute<{ position: number; people: number; machines: number }>(sql`
     with ${reading ? clicksInBlocks(scope, version) : clicksOfOwn(scope, version)},
-    place (own_position, link) as (values ${sql.join(places, sql`, `)}),
     followed as (
-      select e.delivery_id, place.link, bool_or(not e.machine) as by_person
-      from clicked e join place on place.own_position = e.link group by 1, 2
+      select e.delivery_id, (${sql.param(linkAt)}::int[])[e.link + 1] as link, bool_or(not e.machine) as by_person
+      from clicked e group by 1, 2
     )
     select link as "position", count(*) filter (where by_person)::int as people,
       count(*) filter (where not by_person)::int as machines
-    from followed group by link`);
+    from followed where link is not null group by link`);
   const counts = new Map(rows.map((row) => [row.position, row]));
   const total = rows.reduce((sum, { people }) => sum + people, 0);
   return links.map(({ position, text, address }) => {

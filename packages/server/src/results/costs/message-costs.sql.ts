@@ -21,10 +21,19 @@ export const joinPrice: SQL = sql`left join price_period p on p.item = ${priceIt
 export const costSums: SQL = sql`sum(p.price * coalesce(d.segments, 1))::float8 as cost,
   count(*) filter (where p.price is null)::int as unpriced`;
 
+/**
+ * What the accepted messages of `picked` cost, by channel, and by its column `subject` where it has one: a statement.
+ * @param picked the common table expression `picked`, and those that it reads
+ */
+export const ledgerCosts = (picked: SQL, scope: Pick<MessageScope, 'accountId' | 'period'>, keys = sql`m.type`): SQL => sql`
+  with ${picked}, ${pricePeriods(scope.accountId)}
+  select ${keys}, ${costSums} ${allMessages(scope, joinPrice)} and ${isSent} group by ${keys} order by ${keys}`;
+
+/** A row of a statement of costs. */
+export type CostRow = Omit<MessageCosts, 'channel'> & { readonly type: MessageCosts['channel'] } & Record<string, unknown>;
+
 /** What the accepted messages of a selection cost, by channel. */
 export async function costsByChannel(database: Queryable, scope: MessageScope): Promise<MessageCosts[]> {
-  const { rows } = await database.execute<MessageCosts & Record<string, unknown>>(sql`
-    with ${pickedSendings(scope.accountId, scope.selection)}, ${pricePeriods(scope.accountId)}
-    select m.type as channel, ${costSums} ${allMessages(scope, joinPrice)} and ${isSent} group by m.type order by m.type`);
-  return rows;
+  const { rows } = await database.execute<CostRow>(ledgerCosts(pickedSendings(scope.accountId, scope.selection), scope));
+  return rows.map(({ type: channel, cost, unpriced }) => ({ channel, cost, unpriced }));
 }

@@ -6,24 +6,17 @@ import { assignments } from '../../audiences/experiments/experiments.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
 import { countAssigned, measureArms, nobodyAssigned } from './experiment-arms.ts';
-import { summarizeArm } from './statistics/arm-summary.ts';
+import { type AssignedPerson, figuresOf, recountedArms, recountedFigures } from './testing/recounted-arms.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 const dayMs = 86_400_000;
 const nothing = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
 
-interface Person {
-  readonly customerId: number;
-  readonly arm: number;
-  readonly assignedAt: Date;
-  readonly isHeldOut: boolean;
-}
-
 eachDatabase(({ database }) => {
   const random = seededRandom(16);
   let history: History;
   let experimentId: number;
-  let people: Person[];
+  let people: AssignedPerson[];
 
   beforeAll(async () => {
     history = await seedHistory(database, random, now, { people: 40, sendings: 1 });
@@ -55,32 +48,6 @@ eachDatabase(({ database }) => {
       .values(people.map(({ customerId, assignedAt }) => ({ customerId, assignedAt, experimentId: other, arm: 0 })));
   });
 
-  /** The recount from the lines of purchases, without SQL: a receipt counts at the time of its first line. */
-  function recount(horizonDays: number, until: Date) {
-    const receipts = [...Map.groupBy(history.purchases, ({ customerId, receipt }) => `${customerId} ${receipt}`).values()].map(
-      (lines) => ({
-        customerId: lines[0]?.customerId,
-        at: Math.min(...lines.map(({ at }) => at.getTime())),
-        amount: lines.reduce((sum, { amount }) => sum + Number(amount), 0),
-      }),
-    );
-    const own = people.filter(({ isHeldOut }) => !isHeldOut);
-    return [0, 1, 2].map((arm) => {
-      const spends = own
-        .filter((person) => person.arm === arm)
-        .map(({ customerId, assignedAt }) => {
-          const from = assignedAt.getTime();
-          const end = Math.min(horizonDays > 0 ? from + horizonDays * dayMs : Infinity, until.getTime());
-          const sum = (least: number, most: number) =>
-            receipts
-              .filter((one) => one.customerId === customerId && one.at >= least && one.at < most)
-              .reduce((total, { amount }) => total + amount, 0);
-          return { spent: sum(from, end), spentBefore: sum(from - 90 * dayMs, Math.min(from, end)) };
-        });
-      return { arm, ...summarizeArm(spends) };
-    });
-  }
-
   describe('the arms of an experiment', () => {
     it.each([
       ['a horizon of 14 days', 14, now],
@@ -88,17 +55,8 @@ eachDatabase(({ database }) => {
       ['no horizon', 0, now],
     ])('equal a recount of the raw purchases, with %s', async (_, horizonDays, until) => {
       const measured = await measureArms(database, { accountId: history.accountId, experimentId, horizonDays, until });
-      const expected = recount(horizonDays, until);
-      expect(measured.map(({ arm, people: count, buyers }) => ({ arm, people: count, buyers }))).toEqual(
-        expected.map(({ arm, people: count, buyers }) => ({ arm, people: count, buyers })),
-      );
-      for (const [index, one] of expected.entries()) {
-        const found = measured[index];
-        for (const key of ['mean', 'variance', 'priorMean', 'priorVariance', 'covariance'] as const) {
-          const scale = Math.max(1, Math.abs(one[key]));
-          expect((found?.[key] ?? Number.NaN) / scale).toBeCloseTo(one[key] / scale, 9);
-        }
-      }
+      const expected = recountedArms(people, history.purchases, { horizonDays, until });
+      expect(measured.map(figuresOf)).toEqual(recountedFigures(expected, measured));
       // A history without purchases after the assignment would prove nothing.
       expect(expected.some(({ buyers }) => buyers > 2)).toBe(true);
     });

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { armOf } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { assignments } from '../../audiences/experiments/experiments.table.ts';
 import { occurrences } from '../../messaging/schedules/schedules.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
-import { products } from '../../retail/products/products.table.ts';
-import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { chooseWinners } from './choose-winners.ts';
 import { measureArms } from './experiment-arms.ts';
 import { analyzeArms, experimentOutcome } from './experiment-outcome.ts';
+import { plantLaterPurchase, plantPurchases } from '../incremental/testing/experiment-purchases.ts';
 import { analyzeExperiment } from './statistics/experiment-result.ts';
 
 const startedAt = new Date('2026-10-01T15:00:00Z');
@@ -26,8 +25,12 @@ eachDatabase(({ database }) => {
 
   const outcomeAt = (now: Date, asked = experiment) =>
     experimentOutcome(database, { experiment: asked, scheduleId, currency: 'COP', now });
+  let designs = 0;
+  /** Fixed salts: with random ones, one of twenty intervals would miss the planted effect. */
   const designed = async (change: Partial<Experiment> = {}): Promise<Experiment> => {
+    designs += 1;
     const id = await experimentsRepository.create(database, accountId, {
+      salt: `design ${designs}/`,
       arms: [nothing],
       controlShare: 30,
       metric: 'ventas',
@@ -58,23 +61,12 @@ eachDatabase(({ database }) => {
     scheduleId = row?.scheduleId ?? 0;
     experiment = await designed();
     await assign(experiment, ids);
-    const place = { accountId, code: 'A', name: 'A', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
-    const [store] = await database.insert(stores).values(place).returning();
-    const goods = { accountId, sku: 'A', name: 'A', category: 'A', subcategory: 'A', line: 'A', price: '1' };
-    const [product] = await database.insert(products).values(goods).returning();
     // Every third person buys within the horizon: 20,000 on the average of both arms, and 30,000 more with the message.
-    await database.execute(sql`
-      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
-      select ${accountId}, a.customer_id, ${store?.id}, ${product?.id}, 'R' || a.customer_id, 'EFECTIVO',
-        ${startedAt.toISOString()}::timestamptz + interval '5 days', 50000 + (a.customer_id % 11) * 1000 + a.arm * 30000, 1
-      from assignment a where a.experiment_id = ${experiment.id} and a.customer_id % 3 = 0`);
+    const at = new Date(startedAt.getTime() + 5 * 86_400_000);
+    await plantPurchases(database, { accountId, experimentId: experiment.id, at, lift: 30_000 });
   });
 
-  const buyAfter = () =>
-    database.execute(sql`
-      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
-      select account_id, customer_id, store_id, product_id, 'later', payment_method, ${horizonEnd.toISOString()}::timestamptz + interval '1 hour', 1, 1
-      from purchase where account_id = ${accountId} and receipt <> 'later' order by id limit 1`);
+  const buyAfter = () => plantLaterPurchase(database, accountId, new Date(horizonEnd.getTime() + 3_600_000));
 
   describe('the outcome of an experiment', () => {
     it('is sealed until the horizon of the last person is over', async () => {
@@ -98,6 +90,13 @@ eachDatabase(({ database }) => {
       expect(comparison?.difference.low).toBeLessThan(10_000);
       expect(comparison?.difference.high).toBeGreaterThan(10_000);
       expect(comparison?.verdict).toBe('more');
+      // Everybody who bought has one receipt, so orders are buyers; the message changed how much, not how many.
+      const [control, treated] = outcome.groups.map(({ people, buyers, orders }) => ({ share: (buyers ?? 0) / people, orders }));
+      expect([control?.orders, treated?.orders]).toEqual([control?.share, treated?.share]);
+      const { conversion, orders } = comparison?.secondary ?? {};
+      expect(conversion?.difference.value).toBeCloseTo((treated?.share ?? 0) - (control?.share ?? 0), 12);
+      expect(conversion?.verdict).toBe('inconclusive');
+      expect(orders?.difference.value).toBeCloseTo(conversion?.difference.value ?? Number.NaN, 12);
     });
 
     it('is read every day in the sequential mode, with a wider interval', async () => {

@@ -4,9 +4,12 @@ import { planOf } from '../../audiences/experiments/assignments.ts';
 import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { type Assigned, countAssigned, type MeasuredArm, measureArms, nobodyAssigned } from './experiment-arms.ts';
+import { readKeptArms } from './kept-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
-import { analyzeExperiment, type Comparison, type ExperimentResult, type LookPlan } from './statistics/experiment-result.ts';
+import type { ComparedMeans, LookPlan } from './statistics/compare-means.ts';
+import { analyzeExperiment, type Comparison, type ExperimentResult } from './statistics/experiment-result.ts';
 import { testSampleRatio } from './statistics/sample-ratio.ts';
+import { compareSecondary, type SecondaryMeasures } from './statistics/secondary-measures.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,13 +28,27 @@ const states = { broken: 'roto', 'too few': 'pocos datos', result: 'resultado' }
 
 const intervalOf = ({ value, low, high }: { value: number; low: number; high: number }) => ({ value, low, high });
 
-const comparisonOf = (arm: number, { difference, total, relative, verdict }: Comparison) => ({
-  arm,
+const comparedOf = ({ difference, relative, verdict }: ComparedMeans) => ({
   difference: intervalOf(difference),
-  total: intervalOf(total),
   relative: relative && intervalOf(relative),
   verdict,
 });
+
+const comparisonOf = (arm: number, comparison: Comparison, { conversion, orders }: SecondaryMeasures) => ({
+  arm,
+  ...comparedOf(comparison),
+  total: intervalOf(comparison.total),
+  secondary: { conversion: comparedOf(conversion), orders: comparedOf(orders) },
+});
+
+/** The comparisons of a result, with conversion and orders beside them. */
+const comparisonsOf = ({ result, arms, reference, plan }: ReturnType<typeof analyzeArms>): ExperimentOutcome['comparisons'] =>
+  result.kind === 'result'
+    ? result.comparisons.flatMap((comparison, at) => {
+        const arm = arms[at];
+        return arm ? [comparisonOf(arm.arm, comparison, compareSecondary(arm, reference, { plan }))] : [];
+      })
+    : [];
 
 /**
  * Looks at every day, tuned to the people of the first sending. The number has to be fixed in advance: one that grows with each sending of
@@ -51,12 +68,23 @@ export function analyzeArms(
   measured: readonly MeasuredArm[],
 ) {
   const shares = armShares(planOf(experiment));
-  const nobody = { people: 0, firstPeople: 0, buyers: 0, mean: 0, variance: 0, priorMean: 0, priorVariance: 0, covariance: 0 };
+  const nobody = {
+    people: 0,
+    firstPeople: 0,
+    buyers: 0,
+    mean: 0,
+    variance: 0,
+    priorMean: 0,
+    priorVariance: 0,
+    covariance: 0,
+    orderMean: 0,
+    orderVariance: 0,
+  };
   const all = shares.map((share, arm) => ({ ...nobody, ...measured.find((one) => one.arm === arm), arm, share }));
   const [reference, ...arms] = all.filter(({ share }) => share > 0);
   if (!reference) throw new Error('An experiment has one arm at least.');
   const plan = experiment.mode === 'fijo' ? ({ kind: 'once' } as const) : dailyPlan(all);
-  return { all, reference, arms, result: analyzeExperiment({ control: reference, arms }, { plan }) };
+  return { all, reference, arms, plan, result: analyzeExperiment({ control: reference, arms }, { plan }) };
 }
 
 /** Whether the groups have the sizes that were planned, as far as anybody is assigned. */
@@ -80,7 +108,7 @@ function aboutOf({ experiment, scheduleId, currency, now }: AskedExperiment, { a
     heldOut: own.heldOut,
   };
   const groups = armShares(planOf(experiment)).flatMap((share, arm) =>
-    share > 0 ? [{ arm, share, people: own.people.get(arm) ?? 0, buyers: null, mean: null }] : [],
+    share > 0 ? [{ arm, share, people: own.people.get(arm) ?? 0, buyers: null, mean: null, orders: null }] : [],
   );
   const unseen = (state: ExperimentOutcome['state']): ExperimentOutcome => ({ ...about, state, groups, comparisons: [] });
   if (!own.lastAt) return { unseen: unseen('sin empezar') };
@@ -107,11 +135,18 @@ export async function experimentOutcomes(
   asked: readonly AskedExperiment[],
 ): Promise<ExperimentOutcome[]> {
   if (asked.length === 0) return [];
+  const ids = asked.map(({ experiment }) => experiment.id);
+  const kept = await readKeptArms(
+    database,
+    accountId,
+    ids.map((id) => ({ id, until: null })),
+  );
+  const counted = await countAssigned(
+    database,
+    ids.filter((id) => !kept.has(id)),
+  );
   const known = {
-    assigned: await countAssigned(
-      database,
-      asked.map(({ experiment }) => experiment.id),
-    ),
+    assigned: new Map([...counted, ...[...kept].map(([id, { assigned }]) => [id, assigned] as const)]),
     planned: await lastPlanned(
       database,
       asked.map(({ scheduleId }) => scheduleId),
@@ -127,19 +162,22 @@ export async function experimentOutcomes(
     }
     const { id: experimentId, horizonDays } = one.experiment;
     const scope = { accountId, experimentId, horizonDays, until: one.now };
-    const { all, arms, result } = analyzeArms(
+    const analyzed = analyzeArms(
       one.experiment,
-      await measureArms(database, scope, known.assigned.get(experimentId)),
+      kept.get(experimentId)?.arms ?? (await measureArms(database, scope, known.assigned.get(experimentId))),
     );
+    const { all, result } = analyzed;
     const seen = result.kind !== 'broken';
     outcomes.push({
       ...about,
       state: states[result.kind],
       groups: groups.map((group) => {
         const found = all[group.arm];
-        return seen && found ? { ...group, people: found.people, buyers: found.buyers, mean: found.mean } : group;
+        return seen && found
+          ? { ...group, people: found.people, buyers: found.buyers, mean: found.mean, orders: found.orderMean }
+          : group;
       }),
-      comparisons: result.kind === 'result' ? result.comparisons.map((each, at) => comparisonOf(arms[at]?.arm ?? 0, each)) : [],
+      comparisons: comparisonsOf(analyzed),
     });
   }
   return outcomes;

@@ -5,7 +5,7 @@ import { assignedSql } from '../../audiences/audience/audience-sql.ts';
 import { isHeldOut } from '../../audiences/experiments/hold-out.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { priorDays } from './experiment-arms.ts';
+import { priorDays } from './arm-spend.sql.ts';
 import { detectableEffect } from './statistics/detectable-effect.ts';
 import { leastBuyers, leastPeople } from './statistics/experiment-result.ts';
 

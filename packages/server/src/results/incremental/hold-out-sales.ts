@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { experiments } from '../../audiences/experiments/experiments.table.ts';
-import { nextQuarter } from '../../audiences/experiments/hold-out.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { Temporal } from 'temporal-polyfill';
 import { analyzeArms } from '../experiments/experiment-outcome.ts';
 import { measureArms } from '../experiments/experiment-arms.ts';
+import { holdOutEnd } from '../experiments/hold-out-end.ts';
+import { readKeptArms } from '../experiments/kept-arms.ts';
 import type { IncrementalScope } from './incremental-sales.ts';
 import { type Effect, sumOfArms } from './sum-of-effects.ts';
 
@@ -17,9 +17,6 @@ export interface HoldOutQuarter {
   /** Null without a result: too few people or buyers, or groups that are not what was planned. */
   readonly effect: Effect | null;
 }
-
-const startOf = (day: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
 /**
  * The quarters in which an account held customers out of all its messages, the newest first.
@@ -41,12 +38,17 @@ export async function holdOutSales(
     )
     .orderBy(desc(experiments.quarter))
     .limit(8);
+  const asked = found.map((experiment) => ({ experiment, until: holdOutEnd(experiment.quarter ?? '', timeZone) }));
+  const kept = await readKeptArms(
+    database,
+    accountId,
+    asked.map(({ experiment, until }) => ({ id: experiment.id, until })),
+  );
   const measured: HoldOutQuarter[] = [];
-  for (const experiment of found) {
+  for (const { experiment, until } of asked) {
     const quarter = experiment.quarter ?? '';
-    const end = startOf(nextQuarter(quarter), timeZone);
-    const scope = { accountId, experimentId: experiment.id, horizonDays: 0, until: now < end ? now : end };
-    const { all, result } = analyzeArms(experiment, await measureArms(database, scope));
+    const scope = { accountId, experimentId: experiment.id, horizonDays: 0, until: now < until ? now : until };
+    const { all, result } = analyzeArms(experiment, kept.get(experiment.id)?.arms ?? (await measureArms(database, scope)));
     const [held, ...others] = all;
     measured.push({
       quarter,

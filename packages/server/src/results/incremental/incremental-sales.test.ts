@@ -10,8 +10,6 @@ import { exactMoney } from '../../identity/accounts/money-words.ts';
 import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
-import { products } from '../../retail/products/products.table.ts';
-import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { incrementalBoard } from '../dashboards/boards/incremental.board.ts';
 import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
@@ -21,6 +19,7 @@ import { holdOutSales } from './hold-out-sales.ts';
 import { incrementalSales } from './incremental-sales.ts';
 import type { MeasuredSubject } from './measured-subject.sql.ts';
 import { salesOfSubject } from './subject-sales.ts';
+import { plantLaterPurchase, plantPurchases } from './testing/experiment-purchases.ts';
 
 const startedAt = new Date('2026-10-01T03:00:00Z');
 const now = new Date('2026-11-21T16:30:00Z');
@@ -96,20 +95,10 @@ eachDatabase(({ database }) => {
         })),
     );
     await database.insert(messagePrices).values({ accountId, item: 'email', since: '-infinity', price: '12.5' });
-    const place = { accountId, code: 'A', name: 'A', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
-    const [store] = await database.insert(stores).values(place).returning();
-    const goods = { accountId, sku: 'A', name: 'A', category: 'A', subcategory: 'A', line: 'A', price: '1' };
-    const [product] = await database.insert(products).values(goods).returning();
     // Every third person buys within the horizon, for 30,000 more with the message; one purchase later reaches beyond it.
-    await database.execute(sql`
-      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
-      select ${accountId}, a.customer_id, ${store?.id}, ${product?.id}, 'R' || a.customer_id, 'EFECTIVO',
-        ${startedAt.toISOString()}::timestamptz + interval '5 days', 50000 + (a.customer_id % 11) * 1000 + a.arm * 30000, 1
-      from assignment a where a.experiment_id = ${experimentId} and a.customer_id % 3 = 0`);
-    await database.execute(sql`
-      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
-      select account_id, customer_id, store_id, product_id, 'later', payment_method, '2026-11-15T00:00:00Z', 1, 1
-      from purchase where account_id = ${accountId} order by id limit 1`);
+    const at = new Date(startedAt.getTime() + 5 * 86_400_000);
+    await plantPurchases(database, { accountId, experimentId, at, lift: 30_000 });
+    await plantLaterPurchase(database, accountId, new Date('2026-11-15T00:00:00Z'));
   });
 
   /** The recount from the raw purchases: nobody bought before, so that nothing is adjusted. */
@@ -161,8 +150,9 @@ eachDatabase(({ database }) => {
         const [, row] = tables[caption] ?? [];
         expect(row?.[0]).toBe(`${name} 1 envío`);
         expect(plain(row?.[1] ?? '').startsWith(`${value} entre`)).toBe(true);
-        expect(plain(row?.[2] ?? '')).toBe(plain(exactMoney(Math.round(measured?.cost ?? 0), 'COP')));
-        expect(plain(row?.[4] ?? '')).toBe(plain(exactMoney(Math.round(measured?.attributed ?? 0), 'COP')));
+        expect(row?.[2]).toBe('Vendió más');
+        expect(plain(row?.[3] ?? '')).toBe(plain(exactMoney(Math.round(measured?.cost ?? 0), 'COP')));
+        expect(plain(row?.[5] ?? '')).toBe(plain(exactMoney(Math.round(measured?.attributed ?? 0), 'COP')));
       }
       expect(tables['Ventas incrementales por campaña']).toHaveLength(2);
       expect(tables['Ventas incrementales por trimestre']).toHaveLength(2);

@@ -5,14 +5,11 @@ import { sql } from 'drizzle-orm';
 import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { costsByChannel } from '../costs/message-costs.sql.ts';
 import { experimentOutcomes } from '../experiments/experiment-outcome.ts';
-import { countedCosts } from '../rollups/counted-costs.ts';
-import { planReading } from '../rollups/reading.ts';
-import type { MessageScope } from '../sendings/own-messages.sql.ts';
 import { resultSums } from '../sendings/result-sums.ts';
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
 import { type ChannelPart, channelParts, channelsOfArms, type Measured, salesByChannel } from './channel-parts.ts';
+import { scheduleCosts } from './schedule-costs.ts';
 import { sumOfArms } from './sum-of-effects.ts';
 
 export interface IncrementalScope extends Attribution {
@@ -70,16 +67,12 @@ async function schedulesWithControl(
       to_char(a.first_at at time zone ${timeZone}, 'YYYY-MM') as month
     from schedule s join experiment e on e.id = s.experiment_id and e.control_share > 0
     join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
-    cross join lateral (select min(assigned_at) as first_at from assignment where experiment_id = e.id) a
+    cross join lateral (select coalesce(
+      (select min(first_at) from kept_arm where experiment_id = e.id), (select min(assigned_at) from assignment where experiment_id = e.id)
+    ) as first_at) a
     where s.account_id = ${accountId} and a.first_at is not null and ${schedulesOf(subject)}
     order by a.first_at desc, s.id desc limit ${mostSchedules}`);
   return rows;
-}
-
-/** What messages cost, by channel: from the counts where they are many. */
-async function costsOf(database: Queryable, messages: MessageScope): Promise<readonly MessageCosts[]> {
-  const reading = await planReading(database, messages);
-  return reading ? countedCosts(database, { ...messages, ...reading }) : costsByChannel(database, messages);
 }
 
 async function measure(
@@ -89,17 +82,18 @@ async function measure(
     experiment,
     outcome,
     attributed,
+    costs,
   }: {
     readonly row: ScheduleRow;
     readonly experiment: Experiment;
     readonly outcome: ExperimentOutcome;
     readonly attributed: number;
+    readonly costs: readonly MessageCosts[];
   },
   { accountId, attributionDays, attributionTouch }: IncrementalScope,
 ): Promise<MeasuredSchedule> {
   const { scheduleId, experimentId: _, arms: used, ...schedule } = row;
   const messages = { accountId, attributionDays, attributionTouch, selection: { kind: 'schedule', id: scheduleId } } as const;
-  const costs = await costsOf(database, messages);
   const isPriced = costs.every(({ unpriced }) => unpriced === 0);
   const whole = {
     effect: outcome.state === 'resultado' ? sumOfArms(outcome.comparisons.map(({ total }) => total)) : null,
@@ -132,12 +126,9 @@ async function measure(
  */
 export async function incrementalSales(database: Queryable, scope: IncrementalScope): Promise<MeasuredSchedule[]> {
   const rows = await schedulesWithControl(database, scope);
-  const sums = await resultSums(
-    database,
-    scope,
-    'schedule',
-    rows.map(({ identifier }) => identifier),
-  );
+  const identifiers = rows.map(({ identifier }) => identifier);
+  const sums = await resultSums(database, scope, 'schedule', identifiers);
+  const costs = await scheduleCosts(database, scope, identifiers);
   const attributedTo = new Map(sums.map(({ id, amount }) => [id, amount]));
   const found = await experimentsRepository.findAll(
     database,
@@ -158,7 +149,8 @@ export async function incrementalSales(database: Queryable, scope: IncrementalSc
     const outcome = outcomes[place];
     if (!outcome) continue;
     const attributed = attributedTo.get(row.identifier) ?? 0;
-    measured.push(await measure(database, { row, experiment, outcome, attributed }, scope));
+    const own = costs.get(row.identifier) ?? [];
+    measured.push(await measure(database, { row, experiment, outcome, attributed, costs: own }, scope));
   }
   return measured;
 }

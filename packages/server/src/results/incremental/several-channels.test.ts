@@ -8,17 +8,19 @@ import { messagePrices } from '../../channels/accounts/message-prices.table.ts';
 import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
-import { products } from '../../retail/products/products.table.ts';
-import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { incrementalBoard } from '../dashboards/boards/incremental.board.ts';
 import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
 import { periodOf } from '../dashboards/period.ts';
 import { incrementalSales } from './incremental-sales.ts';
+import { plantedAmount, plantLaterPurchase, plantPurchases } from './testing/experiment-purchases.ts';
 
 const startedAt = new Date('2026-10-01T15:00:00Z');
 const now = new Date('2026-11-21T16:30:00Z');
 const timeZone = 'America/Bogota';
+const dayMs = 86_400_000;
+/** What each arm spends more than the one before it. */
+const lift = 20_000;
 const same = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0 };
 
 eachDatabase(({ database }) => {
@@ -78,26 +80,16 @@ eachDatabase(({ database }) => {
       { accountId, item: 'email', since: '-infinity', price: '2' },
       { accountId, item: 'sms', since: '-infinity', price: '30' },
     ]);
-    const place = { accountId, code: 'A', name: 'A', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
-    const [store] = await database.insert(stores).values(place).returning();
-    const goods = { accountId, sku: 'A', name: 'A', category: 'A', subcategory: 'A', line: 'A', price: '1' };
-    const [product] = await database.insert(products).values(goods).returning();
-    await database.execute(sql`
-      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
-      select ${accountId}, a.customer_id, ${store?.id}, ${product?.id}, 'R' || a.customer_id, 'EFECTIVO',
-        ${startedAt.toISOString()}::timestamptz + interval '3 days', 50000 + (a.customer_id % 11) * 1000 + a.arm * 20000, 1
-      from assignment a where a.experiment_id = ${experimentId} and a.customer_id % 3 = 0`);
-    await database.execute(sql`
-      insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
-      select account_id, customer_id, store_id, product_id, 'later', payment_method, '2026-11-15T00:00:00Z', 1, 1
-      from purchase where account_id = ${accountId} order by id limit 1`);
+    const at = new Date(startedAt.getTime() + 3 * dayMs);
+    await plantPurchases(database, { accountId, experimentId, at, lift });
+    await plantLaterPurchase(database, accountId, new Date('2026-11-15T00:00:00Z'));
   });
 
   /** The recount of an arm from the people: nobody bought before, so that nothing is adjusted. */
   function recount(arm: number): number {
     const mean = (group: number) => {
       const people = audience.people.filter(({ id }) => armOfPerson(id) === group);
-      const spent = people.map(({ id }) => (id % 3 === 0 ? 50_000 + (id % 11) * 1000 + group * 20_000 : 0));
+      const spent = people.map(({ id }) => (id % 3 === 0 ? plantedAmount(id, group, lift) : 0));
       return spent.reduce((sum, amount) => sum + amount, 0) / people.length;
     };
     return (mean(arm) - mean(0)) * audience.people.filter(({ id }) => armOfPerson(id) === arm).length;

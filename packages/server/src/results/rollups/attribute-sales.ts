@@ -3,6 +3,7 @@ import { attributionWindow } from '../../audiences/audience/attribution.sql.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { allCustomers } from '../../retail/purchases/receipts.table.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
+import { replaceSpend } from '../experiments/keep-arms.ts';
 import { type IsOver, lockCounting } from './count-messages.ts';
 
 const customersAtOnce = 2000;
@@ -29,7 +30,7 @@ async function attribute(
       join delivery d on d.customer_id = wanted.id and ${isSent} and d.updated_at <= r.at and d.updated_at > r.at - ${attributionWindow(rule)}`);
 }
 
-/** Attributes the sales of the next changed customers. False: none is left that was queued up to `last`. */
+/** Attributes the sales of the next changed customers, and sums up what they spent in experiments. False: none is left that was queued up to `last`. */
 const attributeChanged = (database: Database, scope: SalesScope, last: number): Promise<boolean> =>
   database.transaction(async (transaction) => {
     await lockCounting(transaction);
@@ -40,11 +41,9 @@ const attributeChanged = (database: Database, scope: SalesScope, last: number): 
         returning customer_id
       ) select distinct customer_id as id from taken order by 1`);
     if (rows.length === 0) return false;
-    await attribute(
-      transaction,
-      scope,
-      rows.map(({ id }) => id),
-    );
+    const customers = rows.map(({ id }) => id);
+    await attribute(transaction, scope, customers);
+    await replaceSpend(transaction, scope.accountId, customers);
     return true;
   });
 
@@ -91,7 +90,7 @@ async function openAccounts(database: Database): Promise<SalesWork[]> {
     select p.account_id as "accountId", p.attribution_days as "attributionDays", p.through = ${allCustomers} as "isComplete",
       (select max(id) from stale_sale s where s.account_id = p.account_id) as last
     from sales_progress p
-    where p.through < ${allCustomers} or exists (select from stale_sale s where s.account_id = p.account_id) order by p.account_id`);
+    where (p.through < ${allCustomers} or exists (select from stale_sale s where s.account_id = p.account_id)) order by p.account_id`);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts';
+import { keepArms } from '../experiments/keep-arms.ts';
 import { attributeSales, openSalesProgress } from './attribute-sales.ts';
 import { readCountedCustomers } from './count-customers.ts';
 import { backfillMessages, countStaleMessages } from './count-messages.ts';
@@ -22,4 +23,5 @@ export async function countResults(
   await countStaleMessages(database, isOver);
   await backfillMessages(database, isOver);
   await attributeSales(database, isOver);
+  await keepArms(database, now, isOver);
 }

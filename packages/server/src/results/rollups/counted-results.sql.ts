@@ -29,7 +29,7 @@ export const ownBlocks = sql`own_block as materialized (
 export type Part = 'type' | 'subject';
 
 /**
- * The counts of one kind of the messages of `picked`, with their channel as `type`, or another part: a SELECT that reads `stale` and
+ * The counts of one kind of the messages of `picked`, with their channel as `type`, and another part: a SELECT that reads `stale` and
  * `touched`.
  */
 export const countsOf = (kind: CountKind, { period }: Pick<MessageScope, 'period'>, part: Part = 'type'): SQL => sql`
@@ -38,7 +38,9 @@ export const countsOf = (kind: CountKind, { period }: Pick<MessageScope, 'period
       and occurrence_id in (select occurrence_id from picked)
       and not exists (select from stale where stale.occurrence_id = stored.occurrence_id and stale.block = stored.block)
     union all select ${countColumns} from (${countedMessages[kind]}) fresh
-  ) c join (select occurrence_id as picked_occurrence, method_id as picked_method, ${sql.identifier(part)} from picked) m
+  ) c join (
+    select occurrence_id as picked_occurrence, method_id as picked_method, type ${part === 'type' ? sql`` : sql`, ${sql.identifier(part)}`} from picked
+  ) m
     on m.picked_occurrence = c.occurrence_id and m.picked_method = c.method_id
   where ${isInPeriod({ period }, sql`c.at`)}`;
 

@@ -83,7 +83,7 @@ async function groups(database: Queryable, scope: CountedScope, kind: 'focus' | 
     ), figures as (
       select name, ${filled(groupFigures)} from counted full join sold using (name)
     )
-    select * from figures where delivered > 0 or purchases > 0 or amount <> 0 order by delivered desc, name limit ${mostGroups}`);
+    select * from figures where (delivered > 0 or purchases > 0 or amount <> 0) order by delivered desc, name limit ${mostGroups}`);
   return rows;
 }
 

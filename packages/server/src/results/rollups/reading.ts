@@ -6,7 +6,7 @@ import { pickedSendings } from '../sendings/result-selection.sql.ts';
 
 /** What has changed since results were counted, and is counted anew while they are read: only as much as costs little. */
 const mostFreshBlocks = 4;
-const mostFreshCustomers = 1000;
+export const mostFreshCustomers = 1000;
 
 /** Selections of fewer messages are always counted from the ledger: that is fast, and never behind. */
 export const fewMessages = 5000;

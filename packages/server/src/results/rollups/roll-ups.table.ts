@@ -76,6 +76,29 @@ export const countedCustomers = pgTable(
   (table) => [index('counted_customer_account').on(table.accountId)],
 );
 
+/**
+ * What each buyer of an experiment that is over spent: the rows from which `kept_arm` is summed. The rows of a customer are always
+ * replaced together, and the sums with them.
+ */
+export const keptSpends = pgTable(
+  'kept_spend',
+  {
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
+    experimentId: integer('experiment_id').notNull(),
+    arm: smallint().notNull(),
+    /** Receipts within the horizon that are no returns. */
+    orders: integer().notNull(),
+    /** Within the horizon, less returns. */
+    spent: numeric({ precision: 18, scale: 2 }).notNull(),
+    /** In the days before the assignment. */
+    spentBefore: numeric('spent_before', { precision: 18, scale: 2 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.experimentId] }),
+    index('kept_spend_experiment').on(table.experimentId),
+  ],
+);
+
 /** How far the sales of an account are attributed. */
 export const salesProgress = pgTable('sales_progress', {
   accountId: integer('account_id').primaryKey(),

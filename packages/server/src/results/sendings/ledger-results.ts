@@ -99,7 +99,7 @@ async function resultsByCustomer(database: Queryable, scope: MessageScope, name:
         sql`, `,
       )} from counted full join sold using (name)
     )
-    select * from figures where delivered > 0 or purchases > 0 or amount <> 0 order by delivered desc, name limit ${mostGroups}`);
+    select * from figures where (delivered > 0 or purchases > 0 or amount <> 0) order by delivered desc, name limit ${mostGroups}`);
   return rows;
 }
 

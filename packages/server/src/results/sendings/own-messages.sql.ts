@@ -30,7 +30,7 @@ export const isNearPeriod = (scope: Attribution & Pick<MessageScope, 'period'>, 
 };
 
 /** Messages of the scope whatever their outcome: FROM and WHERE with `delivery d` and `picked m`. */
-export const allMessages = (scope: MessageScope, more: SQL = sql``): SQL => sql`
+export const allMessages = (scope: Pick<MessageScope, 'period'>, more: SQL = sql``): SQL => sql`
   from picked m join delivery d on d.occurrence_id = m.occurrence_id and d.method_id = m.method_id ${more}
   where ${scope.period ? sql`d.state >= 2 and ${isInPeriod(scope, sql`d.updated_at`)}` : sql`true`}`;
 

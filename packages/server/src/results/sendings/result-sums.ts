@@ -27,7 +27,7 @@ const tables: Readonly<Record<ResultSubject, SQL>> = {
 const sums = ['delivered', 'openable', 'opened', 'clicked', 'purchases', 'amount'] as const;
 
 /** What is asked, and its sendings by method and subject: the common table expressions `asked` and `picked`. */
-function pickedSubjects(accountId: number, subject: ResultSubject, identifiers: readonly string[]): SQL {
+export function pickedSubjects(accountId: number, subject: ResultSubject, identifiers: readonly string[]): SQL {
   const ids = sql`${sql.param([...identifiers])}::uuid[]`;
   return sql`asked as materialized (
       select id, identifier from ${tables[subject]} where account_id = ${accountId} and identifier = any(${ids})

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import { seedAudience } from '../../../messaging/deliveries/testing/sending.ts';
 import { seededRandom } from '../../../demo/random.ts';
+import { occurrences, schedules } from '../../../messaging/schedules/schedules.table.ts';
 import { purchases as purchaseLines } from '../../../retail/purchases/purchases.table.ts';
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
@@ -142,6 +143,33 @@ eachDatabase(({ database }) => {
       Rebotes: bounces,
       Quejas: complaints,
     });
+  });
+
+  it('lead from each of the latest events of a message to its sending and its customer', async () => {
+    const period = periodOf(now, 90, 'America/Bogota');
+    const links = { kind: 'events', token: 'x', period: 90, theme: undefined } as const;
+    const { accountId } = history;
+    const content = await boards.events({ database, accountId, ...usual, period, links, screens: {}, item: undefined });
+    const [, latest = ''] = /Últimos eventos(.*?)<\/table>/s.exec(content?.body.text ?? '') ?? [];
+    const rows = [...latest.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => row).filter((row) => row.includes('<td'));
+    expect(rows).toHaveLength(25);
+    const sent = await database
+      .select({ schedule: schedules.identifier, customer: deliveries.customerId })
+      .from(deliveries)
+      .innerJoin(occurrences, eq(occurrences.id, deliveries.occurrenceId))
+      .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+      .where(eq(deliveries.accountId, accountId));
+    const pairs = new Set(sent.map(({ schedule, customer }) => `${schedule} ${customer}`));
+    const linked = rows.map((row) => {
+      const [, schedule] = /href="\/admin\/sends\/scheduled-list\/([^"]+)"/.exec(row) ?? [];
+      const [, customer] = /href="\/admin\/clientes\/(\d+)"/.exec(row) ?? [];
+      return {
+        isOfMessage: /Apertura|Clic|Rebote/.test(row),
+        pair: schedule && customer ? `${schedule} ${customer}` : undefined,
+      };
+    });
+    expect(linked.some(({ isOfMessage }) => isOfMessage)).toBe(true);
+    expect(linked.filter(({ isOfMessage, pair }) => (isOfMessage ? !pairs.has(pair ?? '') : pair !== undefined))).toEqual([]);
   });
 
   it('report on control that nothing was sent only where the previous period is empty too', async () => {

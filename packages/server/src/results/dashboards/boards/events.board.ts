@@ -89,7 +89,12 @@ function latestEvents(events: readonly Event[], timeZone: string): Markup {
       },
       {
         title: 'Envío',
-        cell: ({ scheduleName, detail }) => markup`${scheduleName ?? '—'}${detail && markup`<small>${detail}</small>`}`,
+        cell: ({ schedule, scheduleName, detail }) =>
+          markup`${schedule ? markup`<a href="/admin/sends/scheduled-list/${schedule}">${scheduleName}</a>` : '—'}${detail && markup`<small>${detail}</small>`}`,
+      },
+      {
+        title: 'Quién',
+        cell: ({ customer }) => (customer === null ? '—' : markup`<a href="/admin/clientes/${customer}">Ver cliente</a>`),
       },
     ],
     events,

@@ -75,6 +75,7 @@ const summedTable = (caption: string, header: string, rows: readonly SummedSched
         cell: ({ name, schedules }) => markup`${name}<small>${formatCount(schedules, 'envío', 'envíos')}</small>`,
       },
       { title: 'Añadió', numeric: true, cell: ({ effect }) => effectWords(effect, currency) },
+      { title: 'Resultado', cell: ({ effect }) => verdictWords(effect) },
       ...moneyColumns<SummedSchedules>(currency),
     ],
     rows,

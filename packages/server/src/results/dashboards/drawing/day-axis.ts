@@ -6,6 +6,8 @@ export const plotHeight = 208;
 export const axisHeight = 26;
 
 const labelsWide = 7;
+/** So few columns are wide enough for a label in their middle: at the edge of the plot it would be far from its column. */
+const fewLabels = 4;
 
 /** Grid lines and labels of a vertical scale. */
 export const valueAxis = (
@@ -19,7 +21,8 @@ export const valueAxis = (
   });
 
 /**
- * Labels of the horizontal axis, evenly spaced and always with the last; on a phone every second.
+ * Labels of the horizontal axis, evenly spaced and always with the last; on a phone every second. The first and the last of many stay inside
+ * the plot.
  *
  * @param at position of a column in percent
  */
@@ -28,9 +31,10 @@ export function columnAxis(labels: readonly string[], at: (index: number) => num
   const shown = labels.map((label, index) => ({ label, index })).filter(({ index }) => (labels.length - 1 - index) % step === 0);
   const words = shown.map(({ label, index }, position) => {
     const fromEnd = shown.length - 1 - position;
-    const anchor = index === labels.length - 1 ? 'end' : index === 0 ? 'start' : 'middle';
+    const isInside = labels.length <= fewLabels && at(index) > 0 && at(index) < 100;
+    const anchor = isInside ? 'middle' : index === labels.length - 1 ? 'end' : index === 0 ? 'start' : 'middle';
     const x = anchor === 'end' ? 100 : anchor === 'start' ? 0 : at(index);
-    return markup`<text x="${x}%" y="${plotHeight + 20}" text-anchor="${anchor}"${fromEnd % 2 === 1 && markup` class="wide-only"`}>${label}</text>`;
+    return markup`<text x="${x}%" y="${plotHeight + 20}" text-anchor="${anchor}"${labels.length > fewLabels && fromEnd % 2 === 1 && markup` class="wide-only"`}>${label}</text>`;
   });
   return markup`${words}`;
 }

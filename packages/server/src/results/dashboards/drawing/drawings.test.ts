@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { barChart } from './bar-chart.ts';
 import { growth, shift } from './figure.ts';
+import { intervalChart } from './interval-chart.ts';
 import { lineChart } from './line-chart.ts';
 import { shareList } from './shares.ts';
 import { momentFormats, formatCount, formatDayRange, formatNumber, formatPercentage, formatCompactNumber } from './formatting.ts';
@@ -47,6 +48,25 @@ it('draws an empty plot', () => {
   ]) {
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   }
+});
+
+it('labels few columns in their middle, on a phone too, and many at the edges of the plot', () => {
+  const labelled = (count: number) => {
+    const values = Array.from({ length: count }, (_, index) => index);
+    const points = values.map((value) => ({ value, low: value - 1, high: value + 1 }));
+    const names = values.map((value) => `m${value}`);
+    const { text } = intervalChart({ finding: '', labels: names, tips: names.map((name) => [name]), points, format: String });
+    return [...text.matchAll(/<text x="([\d.]+)%"[^>]*text-anchor="(\w+)"( class="wide-only")?>(m\d+)</g)].map(
+      ([, x, anchor, hidden, label]) => [label, Number(x), anchor, hidden !== undefined],
+    );
+  };
+  expect(labelled(2)).toEqual([
+    ['m0', 25, 'middle', false],
+    ['m1', 75, 'middle', false],
+  ]);
+  const many = labelled(12);
+  expect(many.at(-1)).toEqual(['m11', 100, 'end', false]);
+  expect(many.some(([, , , isHidden]) => isHidden)).toBe(true);
 });
 
 it('shows every value in a tooltip', () => {

@@ -18,20 +18,28 @@ export interface Event {
   readonly at: Date;
   readonly kind: EventKind;
   readonly scheduleName: string | null;
+  /** Identifier of the schedule. */
+  readonly schedule: string | null;
+  /** Id of the customer, if the event is known to be theirs. */
+  readonly customer: number | null;
   /** For a bounce: the provider's reason. */
   readonly detail: string | null;
 }
 
-/** First openings, first clicks of each link, unsubscriptions and refused messages: a SELECT of at, kind and message. */
-const eventsIn = ({ accountId, from, to }: Span): SQL => {
-  const within = (at: SQL) => sql`${at} >= ${moment(from)} and ${at} < ${moment(to)}`;
+/**
+ * First openings, first clicks of each link, unsubscriptions and refused messages: a SELECT of at, kind and message.
+ * @param most only the latest ones of each table
+ */
+const eventsIn = ({ accountId, from, to }: Span, most?: number): SQL => {
+  const within = (at: SQL) =>
+    sql`${at} >= ${moment(from)} and ${at} < ${moment(to)} ${most === undefined ? sql`` : sql`order by ${at} desc limit ${most}`}`;
   return sql`
-    select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail from engagement
-    where account_id = ${accountId} and not machine and ${within(sql`first_at`)}
-    union all select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null from suppression s
-    where s.account_id = ${accountId} and (${isLeaving} or ${isComplaint}) and ${within(sql`s.created_at`)}
-    union all select updated_at, 'bounce', id, error from delivery
-    where account_id = ${accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)}`;
+    (select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail from engagement
+    where account_id = ${accountId} and not machine and ${within(sql`first_at`)})
+    union all (select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null from suppression s
+    where s.account_id = ${accountId} and (${isLeaving} or ${isComplaint}) and ${within(sql`s.created_at`)})
+    union all (select updated_at, 'bounce', id, error from delivery
+    where account_id = ${accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)})`;
 };
 
 export const eventNumbers = {
@@ -41,17 +49,19 @@ export const eventNumbers = {
    */
   async counts(database: Queryable, span: Span, hours: number, timeZone: string): Promise<EventCount[]> {
     const { rows } = await database.execute<Record<string, unknown> & EventCount>(sql`
-      select to_char(date_bin(make_interval(hours => ${hours}), at at time zone ${timeZone}, timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24')
-        as stretch, kind, count(*)::int as events
-      from (${eventsIn(span)}) happened group by 1, 2 order by 1, 2`);
+      select to_char(start, 'YYYY-MM-DD"T"HH24') as stretch, kind, events from (
+        select date_bin(make_interval(hours => ${hours}), at at time zone ${timeZone}, timestamp '2000-01-01') as start, kind,
+          count(*)::int as events
+        from (${eventsIn(span)}) happened group by 1, 2
+      ) counted order by 1, 2`);
     return rows;
   },
 
   /** The latest events, newest first. */
   async latest(database: Queryable, span: Span, most: number): Promise<Event[]> {
     const { rows } = await database.execute<Record<string, unknown> & Omit<Event, 'at'> & { at: string }>(sql`
-      select happened.at, happened.kind, s.name as "scheduleName", happened.detail
-      from (select * from (${eventsIn(span)}) every order by at desc limit ${most}) happened
+      select happened.at, happened.kind, s.name as "scheduleName", s.identifier as schedule, d.customer_id as customer, happened.detail
+      from (select * from (${eventsIn(span, most)}) every order by at desc limit ${most}) happened
       left join delivery d on d.id = happened.delivery_id left join occurrence o on o.id = d.occurrence_id
       left join schedule s on s.id = o.schedule_id order by happened.at desc`);
     return rows.map((row) => ({ ...row, at: new Date(row.at) }));

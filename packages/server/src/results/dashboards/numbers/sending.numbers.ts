@@ -116,7 +116,7 @@ export const sendingNumbers = {
           coalesce(sum(amount) filter (where ${isInSpan(sql`at`)}), 0)::float8 as amount,
           count(distinct sale.delivery_id) filter (where is_purchase and ${isInSpan(sql`message_at`)})::int as converted,
           count(distinct sale.delivery_id) filter (where is_purchase and ${isInSpan(sql`message_at`)} and ${isClicked})::int as "convertedAfterClick"
-        from sale where ${isInSpan(sql`at`)} or ${isInSpan(sql`message_at`)} group by 1, 2
+        from sale where (${isInSpan(sql`at`)} or ${isInSpan(sql`message_at`)}) group by 1, 2
       ), gone as (
         select occurrence_id, method_id, count(*) filter (where not is_complaint)::int as left,
           count(*) filter (where is_complaint)::int as complaints

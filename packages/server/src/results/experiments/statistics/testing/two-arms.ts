@@ -1,7 +1,7 @@
 import { type PersonSpend, type ArmSummary, summarizeArm } from '../arm-summary.ts';
 
 /** Numbers from 0 to 1 that any language computes alike, so that other implementations can be given the same people. */
-function* congruential(seed: number): Generator<number> {
+export function* numbersOf(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = Number((BigInt(state) * 1_103_515_245n + 12_345n) % 2n ** 31n);
     yield state / 2 ** 31;
@@ -10,7 +10,7 @@ function* congruential(seed: number): Generator<number> {
 
 /** Customers of whom three in ten buy, more likely with a higher spend before. */
 export function shoppers(seed: number, count: number, lift: number): PersonSpend[] {
-  const numbers = congruential(seed);
+  const numbers = numbersOf(seed);
   const next = (): number => numbers.next().value ?? 0;
   return Array.from({ length: count }, () => {
     const [a, b, c] = [next(), next(), next()];

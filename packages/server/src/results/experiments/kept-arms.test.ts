@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import { writeAssignments } from '../../audiences/experiments/assignments.ts';
+import { assignments } from '../../audiences/experiments/experiments.table.ts';
+import { eraseCustomer } from '../../counter/customers/erase-customer.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { occurrences, schedules } from '../../messaging/schedules/schedules.table.ts';
+import { writeQueued } from '../../retail/changes/change-queue.ts';
+import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
+import { mergeCustomers } from '../../retail/customers/merge-customers.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
+import { countEverything } from '../rollups/testing/count-everything.ts';
+import { measureArms } from './experiment-arms.ts';
+import { keepArms } from './keep-arms.ts';
+import { readKeptArms } from './kept-arms.ts';
+import { figuresOf, recountedArms, recountedFigures } from './testing/recounted-arms.ts';
+
+const now = new Date('2026-11-21T16:30:00Z');
+const dayMs = 86_400_000;
+const startedAt = new Date(now.getTime() - 30 * dayMs);
+const horizonDays = 14;
+const nothing = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+
+eachDatabase(({ database }) => {
+  const random = seededRandom(72);
+  let history: History;
+  let experimentId: number;
+
+  /** An experiment of which everybody was assigned 30 days ago, some of them held out by the account. */
+  beforeEach(async () => {
+    history = await seedHistory(database, random, now, { people: 30, sendings: 1 });
+    const { accountId } = history;
+    const design = { arms: [nothing, nothing], controlShare: 30, metric: 'ventas', horizonDays, mode: 'fijo' } as const;
+    experimentId = await experimentsRepository.create(database, accountId, {
+      ...design,
+      arms: [...design.arms],
+      automaticWinner: false,
+    });
+    await database.update(schedules).set({ experimentId }).where(eq(schedules.accountId, accountId));
+    await database.update(occurrences).set({ state: 'completada', startedAt });
+    await database.insert(assignments).values(
+      history.people.map(({ id }) => ({
+        experimentId,
+        customerId: id,
+        arm: random.between(0, 2),
+        assignedAt: startedAt,
+        heldOutBy: random.chance(0.1) ? experimentId : null,
+      })),
+    );
+    await countEverything(database, accountId, now);
+  });
+
+  const kept = async () => {
+    const found = await readKeptArms(database, history.accountId, [{ id: experimentId, until: null }]);
+    return found.get(experimentId);
+  };
+  /** Recounts the people and purchases that are in the database now, without sums in SQL. */
+  const expected = async () => {
+    const own = await database.select().from(assignments).where(eq(assignments.experimentId, experimentId));
+    const lines = await database.select().from(purchases).where(eq(purchases.accountId, history.accountId));
+    const people = own.map(({ heldOutBy, ...person }) => ({ ...person, isHeldOut: heldOutBy !== null }));
+    return recountedArms(people, lines, { horizonDays, until: now });
+  };
+  const expectEqual = async () => {
+    const arms = (await kept())?.arms ?? [];
+    expect(arms.map(figuresOf)).toEqual(recountedFigures(await expected(), arms));
+  };
+  const buyer = async () => {
+    const { rows } = await database.execute<{ id: number }>(sql`
+      select s.customer_id::int as id from kept_spend s where s.experiment_id = ${experimentId} and s.spent > 0 order by 1 limit 1`);
+    return rows[0]?.id ?? 0;
+  };
+  /** Changes purchases as imports do: the customers are queued in the same statement. */
+  const change = async () => {
+    const { accountId } = history;
+    const customerId = await buyer();
+    const [line] = await database.select().from(purchases).where(eq(purchases.customerId, customerId)).limit(1);
+    if (!line) throw new Error('The buyer has no purchase.');
+    const at = new Date(startedAt.getTime() + 3 * dayMs);
+    await writeQueued(
+      database,
+      { accountId },
+      sql`insert into purchase (account_id, customer_id, store_id, product_id, receipt, payment_method, at, amount, units)
+        values (${accountId}, ${customerId}, ${line.storeId}, ${line.productId}, 'TARDE', 'EFECTIVO', ${at.toISOString()}, 1234.56, 1),
+          (${accountId}, ${customerId}, ${line.storeId}, ${line.productId}, 'DEVOLUCION', 'EFECTIVO', ${at.toISOString()}, -99.5, -1)
+        returning customer_id`,
+    );
+    await writeQueued(
+      database,
+      { accountId },
+      sql`update purchase set amount = 77.01 where account_id = ${accountId} and id % 3 = 0 returning customer_id`,
+    );
+  };
+
+  describe('the sums of an experiment that is over', () => {
+    it('equal a recount of the purchases, and what is measured from receipts', async () => {
+      await expectEqual();
+      const found = await kept();
+      const scope = { accountId: history.accountId, experimentId, horizonDays, until: now };
+      expect(found?.arms).toEqual(await measureArms(database, scope));
+      expect(found?.assigned.heldOut).toBeGreaterThan(0);
+      expect(found?.arms.some(({ buyers }) => buyers > 2)).toBe(true);
+    });
+
+    it('equal it with late purchases, returns and corrections, before the job has seen them and after', async () => {
+      const before = await kept();
+      await change();
+      await expectEqual();
+      expect((await kept())?.arms).not.toEqual(before?.arms);
+      await countEverything(database, history.accountId, now);
+      await expectEqual();
+    });
+
+    it('equal it after customers were merged and erased', async () => {
+      const { accountId, createdBy, people } = history;
+      const [first = 0, second = 0] = people.map(({ id }) => id);
+      await database.transaction((transaction) =>
+        mergeCustomers(transaction, { accountId, kept: first, merged: second, winner: 'kept' }),
+      );
+      const principal = { accountId, userId: createdBy, role: 'administrador', family: crypto.randomUUID() } as const;
+      const erased = createErasedIdentities({ secretKey: 'a secret that none but tests know' });
+      const gone = await buyer();
+      expect(await eraseCustomer(database, principal, gone, erased)).toBe(true);
+      await expectEqual();
+      await countEverything(database, accountId, now);
+      await expectEqual();
+      const { rows } = await database.execute(sql`select from kept_spend where customer_id = ${gone}`);
+      expect(rows).toEqual([]);
+    });
+
+    it('stay the sums of their rows, whatever changes', async () => {
+      await change();
+      await countEverything(database, history.accountId, now);
+      const { rows } = await database.execute(sql`
+        select k.arm, k.buyers, k.orders::text, k.spent::text, k.spent_squares::text, k.products::text from kept_arm k
+        where k.experiment_id = ${experimentId} and not k.is_held_out
+        except all
+        select arm, (count(*) filter (where spent > 0))::int, sum(orders)::text, sum(spent)::text, sum(spent * spent)::text,
+          sum(spent * spent_before)::text
+        from kept_spend where experiment_id = ${experimentId} group by arm`);
+      expect(rows).toEqual([]);
+    });
+
+    it('are not read while more changes wait than a page adds', async () => {
+      const { accountId } = history;
+      await database.execute(sql`
+        insert into stale_sale (account_id, customer_id) select ${accountId}::int, n from generate_series(1, 1001) n`);
+      expect(await kept()).toBeUndefined();
+      await countEverything(database, accountId, now);
+      expect(await kept()).toBeDefined();
+    });
+
+    it('are deleted by a sending that assigns people, and not kept before it has assigned all of them', async () => {
+      const { accountId } = history;
+      const experiment = await experimentsRepository.find(database, accountId, experimentId);
+      const [occurrence] = await database
+        .select({ id: occurrences.id })
+        .from(occurrences)
+        .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+        .where(eq(schedules.experimentId, experimentId));
+      if (!experiment || !occurrence) throw new Error('There is no experiment.');
+      await database.transaction((transaction) =>
+        writeAssignments(transaction, {
+          occurrenceId: occurrence.id,
+          experiment,
+          people: sql`select 999999999::bigint as id`,
+          heldOut: undefined,
+          assignedAt: now,
+          chunkSize: 10,
+        }),
+      );
+      expect(await kept()).toBeUndefined();
+      await keepArms(database, now, () => false);
+      expect(await kept()).toBeUndefined();
+    });
+  });
+
+  it('are not kept of an experiment whose horizon is not over', async () => {
+    await database.execute(sql`delete from kept_arm where experiment_id = ${experimentId}`);
+    const early = new Date(startedAt.getTime() + horizonDays * dayMs - 1);
+    await keepArms(database, early, () => false);
+    expect(await kept()).toBeUndefined();
+    await keepArms(database, new Date(early.getTime() + 1), () => false);
+    expect(await kept()).toBeDefined();
+  });
+});
