@@ -185,7 +185,7 @@ eachDatabase(({ database }) => {
       const { owner, identifier, accountId } = await dueSending(later());
       expect((await read(identifier, owner)).json()).toMatchObject({ profileCount: 1, scheduleCount: 1, sentCount: 0 });
       const answer = await remove(identifier, owner);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'La campaña «Navidad» se eliminó.' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'La campaña «Navidad» se eliminó.', canUndo: true }]);
       expect(await left(accountId)).toEqual([0, 0, 0, 0]);
       expect((await read(identifier, owner)).statusCode).toBe(404);
       expect((await remove(identifier, owner)).statusCode).toBe(404);

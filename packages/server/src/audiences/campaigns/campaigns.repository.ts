@@ -3,12 +3,14 @@ import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignState, type CampaignState } from '@pregon/contract/campaigns/campaign-state';
 import type { campaignOrders } from '@pregon/contract/campaigns/campaigns.operations';
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { ResultOrder } from '@pregon/contract/results/result-orders';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { profileUses } from '../profiles/profile-uses.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { isByResults, isResultOrder, listByResults } from '../result-order/list-by-results.ts';
 import { campaigns } from './campaigns.table.ts';
 
 export interface CampaignFilter {
@@ -17,6 +19,9 @@ export interface CampaignFilter {
   readonly allowAddSend?: boolean | null | undefined;
   readonly search?: string | null | undefined;
   readonly state?: CampaignState | null | undefined;
+  /** Only archived ones; by default those that are not, unless an identifier is given. */
+  readonly archived?: boolean | null | undefined;
+  readonly identifiers?: readonly string[] | undefined;
   /** Only campaigns with a day on or after this one, … */
   readonly from?: string | null | undefined;
   /** … and with a day on or before this one. */
@@ -24,6 +29,7 @@ export interface CampaignFilter {
 }
 
 type CampaignOrder = (typeof campaignOrders)[number];
+type Owner = Pick<Principal, 'accountId'>;
 
 interface Page {
   /** 1-based. */
@@ -34,9 +40,9 @@ interface Page {
 }
 
 /** Today, on the account's clock. */
-const today = ({ accountId }: Principal): SQL => accountToday(sql`${accountId}`);
+const today = ({ accountId }: Owner): SQL => accountToday(sql`${accountId}`);
 
-const state = (principal: Principal): SQL<CampaignState> => sql<CampaignState>`case
+const state = (principal: Owner): SQL<CampaignState> => sql<CampaignState>`case
   when campaign.date_start > ${today(principal)} then ${textLiteral(campaignState.upcoming)}
   when campaign.date_end < ${today(principal)} then ${textLiteral(campaignState.over)} else ${textLiteral(campaignState.current)} end`;
 
@@ -45,7 +51,7 @@ const ownProfiles = sql`p.campaign_id = campaign.id`;
 const ownKeys = sql`select p.key from profile p where ${ownProfiles}`;
 const profileCount = sql<number>`(select count(*)::int from profile p where ${ownProfiles})`;
 
-const columns = (principal: Principal) => ({
+const columns = (principal: Owner) => ({
   identifier: campaigns.identifier,
   version: campaigns.version,
   name: campaigns.name,
@@ -57,18 +63,30 @@ const columns = (principal: Principal) => ({
   profileCount,
   scheduleCount: profileUses.get().scheduleCount(ownKeys),
   sentCount: profileUses.get().sentCount(ownKeys),
+  archived: sql<boolean>`campaign.archived_at is not null`,
   createdAt: campaigns.createdAt,
 });
+
+interface CampaignPage {
+  readonly items: Campaign[];
+  readonly total: number;
+}
 
 const toCampaign = (row: Omit<Campaign, 'createdAt'> & { createdAt: Date }): Campaign => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
 
-function matching(principal: Principal, filter: CampaignFilter): SQL | undefined {
+const archivedOnly = ({ archived, identifiers }: CampaignFilter): SQL | undefined => {
+  if (identifiers) return undefined;
+  return archived ? isNotNull(campaigns.archivedAt) : isNull(campaigns.archivedAt);
+};
+
+function matching(principal: Owner, filter: CampaignFilter): SQL | undefined {
   return and(
     eq(campaigns.accountId, principal.accountId),
-    filter.identifier ? eq(campaigns.identifier, filter.identifier) : undefined,
+    filter.identifier ? eq(campaigns.identifier, filter.identifier) : archivedOnly(filter),
+    filter.identifiers ? inArray(campaigns.identifier, [...filter.identifiers]) : undefined,
     filter.allowAddSend ? gte(campaigns.dateEnd, today(principal)) : undefined,
     filter.search ? nameContains(campaigns.name, filter.search) : undefined,
     filter.state ? eq(state(principal), filter.state) : undefined,
@@ -78,7 +96,7 @@ function matching(principal: Principal, filter: CampaignFilter): SQL | undefined
 }
 
 /** Sorts names by letters, ignoring case and accents: the embedded database has no other collation. */
-const orders: Readonly<Record<CampaignOrder, SQL>> = {
+const orders: Readonly<Record<Exclude<CampaignOrder, ResultOrder>, SQL>> = {
   name: sql`option_code(campaign.name)`,
   dateStart: sql`campaign.date_start`,
   dateEnd: sql`campaign.date_end`,
@@ -89,9 +107,10 @@ const orders: Readonly<Record<CampaignOrder, SQL>> = {
 const newestFirst = [desc(campaigns.createdAt), desc(campaigns.id)];
 
 function inOrder(sort: Page['sort']): SQL[] {
-  if (!sort) return newestFirst;
-  const key = orders[sort.by];
-  return [sort.direction === 'asc' ? asc(key) : desc(key), ...newestFirst];
+  const { by } = sort ?? {};
+  if (by === undefined || isResultOrder(by)) return newestFirst;
+  const key = orders[by];
+  return [sort?.direction === 'asc' ? asc(key) : desc(key), ...newestFirst];
 }
 
 export const campaignsRepository = {
@@ -137,7 +156,34 @@ export const campaignsRepository = {
     await transaction.delete(campaigns).where(matching(principal, { identifier }));
   },
 
-  async list(database: Queryable, principal: Principal, filter: CampaignFilter, { page, size, sort }: Page) {
+  /** The identifiers of a list, the newest first. */
+  async identifiers(database: Queryable, principal: Owner, filter: CampaignFilter): Promise<string[]> {
+    const rows = await database
+      .select({ identifier: campaigns.identifier })
+      .from(campaigns)
+      .where(matching(principal, filter))
+      .orderBy(...newestFirst);
+    return rows.map(({ identifier }) => identifier);
+  },
+
+  /** Archives a campaign, or takes it out of the archive. Returns its name; undefined where there is none. */
+  async archive(transaction: Transaction, principal: Owner, identifier: string, archived: boolean): Promise<string | undefined> {
+    const [row] = await transaction
+      .update(campaigns)
+      .set({ archivedAt: archived ? sql`now()` : null })
+      .where(matching(principal, { identifier }))
+      .returning({ name: campaigns.name });
+    return row?.name;
+  },
+
+  async list(database: Queryable, principal: Owner, filter: CampaignFilter, { page, size, sort }: Page): Promise<CampaignPage> {
+    if (sort && isByResults(sort)) {
+      return listByResults(
+        { database, accountId: principal.accountId, subject: 'campaign', sort, page, size },
+        () => this.identifiers(database, principal, filter),
+        async (identifiers) => (await this.list(database, principal, { identifiers }, { page: 1, size })).items,
+      );
+    }
     const where = matching(principal, filter);
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(campaigns).where(where),

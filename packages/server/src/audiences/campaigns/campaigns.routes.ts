@@ -19,7 +19,7 @@ export function campaignsRoutes(app: FastifyInstance, { database }: KernelServic
   registerEndpoint(app, endpoints.updateCampaign, ({ body, principal }) => updateCampaign(database, principal, body));
 
   registerEndpoint(app, endpoints.deleteCampaign, async ({ params, principal }) => {
-    const name = await deleteCampaign(database, principal, params.id);
-    return { message: `La campaña «${name}» se eliminó.` };
+    const { name, canUndo } = await deleteCampaign(database, principal, params.id);
+    return { message: `La campaña «${name}» se eliminó.`, canUndo };
   });
 }

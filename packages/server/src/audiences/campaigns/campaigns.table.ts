@@ -20,6 +20,8 @@ export const campaigns = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
+    /** When it was archived: lists leave it out. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('campaign_account').on(table.accountId, table.createdAt)],

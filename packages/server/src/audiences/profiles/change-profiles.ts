@@ -1,19 +1,30 @@
 import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { outdateApprovals, prepareApprovalMails } from '../../collaboration/outdated-approvals.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { checkReferences } from './profile-references.ts';
-import { lockProfilesForUpdate, removeProfiles } from './profile-removal.ts';
+import { profileUses } from './profile-uses.ts';
+import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
+import { lockProfilesForUpdate, profileParts, removeProfiles } from './profile-removal.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
 const fullMessage = (places: number): string =>
   places === 1
     ? 'La campaña tiene cupo para 1 perfil y ya lo tiene.'
     : `La campaña tiene cupo para ${places} perfiles y ya los tiene.`;
+
+/** What was deleted, and whether that can be undone for some minutes. */
+export interface Deletion {
+  readonly name: string;
+  readonly canUndo: boolean;
+}
 
 /** Adds a profile to a campaign that is not full, and records it in the audit trail. */
 export const createProfile = (
@@ -46,30 +57,50 @@ async function lockUnsentProfile(transaction: Transaction, principal: Principal,
   return { profile, uses };
 }
 
-/** Changes a profile to which nothing has been sent. The change is atomic for its schedules and for a sending that starts concurrently. */
-export const updateProfile = (
-  database: Database,
+/**
+ * Changes a profile to which nothing has been sent. The change is atomic for its schedules and for a sending that starts concurrently.
+ * Where a second person approves schedules, those that are active go back to drafts when its rules change, and their approvals end.
+ */
+export async function updateProfile(
+  { database, queue }: Pick<KernelServices, 'database' | 'queue'>,
   principal: Principal,
   identifier: string,
   form: ProfileForm,
-): Promise<Profile> =>
-  database.transaction(async (transaction) => {
+): Promise<Profile> {
+  await prepareApprovalMails(queue);
+  return database.transaction(async (transaction) => {
     const { profile } = await lockUnsentProfile(transaction, principal, identifier);
     await checkReferences(transaction, principal, form);
-    const updated = await profilesRepository.update(transaction, principal, identifier, form);
-    if (!updated) throw new Fault('NOT_FOUND');
-    const details = { name: form.name, ...(profile.name !== form.name && { formerName: profile.name }) };
+    const { accountId } = principal;
+    const before = await profilesRepository.selection(transaction, accountId, profile.key);
+    await profilesRepository.update(transaction, principal, identifier, form);
+    const after = await profilesRepository.selection(transaction, accountId, profile.key);
+    const returned = isDeepStrictEqual(before, after)
+      ? []
+      : await profileUses.get().returnToDrafts(transaction, principal, sql`${profile.key}::int`);
+    await outdateApprovals(transaction, queue, principal, 'schedule', returned);
+    const details = {
+      name: form.name,
+      ...(profile.name !== form.name && { formerName: profile.name }),
+      ...(returned.length > 0 && { returned: returned.length }),
+    };
     await auditRepository.record(transaction, principal, { action: 'updateProfile', subject: identifier, details });
+    const updated = await profilesRepository.find(transaction, principal, identifier);
+    if (!updated) throw new Fault('NOT_FOUND');
     return updated;
   });
+}
 
-/** Deletes a profile with its schedules, as long as nothing has been sent to it. Returns its name. */
-export const deleteProfile = (database: Database, principal: Principal, identifier: string): Promise<string> =>
+/** Deletes a profile with its schedules, as long as nothing has been sent to it. */
+export const deleteProfile = (database: Database, principal: Principal, identifier: string): Promise<Deletion> =>
   database.transaction(async (transaction) => {
     const { profile, uses } = await lockUnsentProfile(transaction, principal, identifier);
     const { name, key, campaignIdentifier: campaign } = profile;
+    const canUndo = uses.started === 0;
+    const kept = { kind: 'profile', record: identifier, name } as const;
+    if (canUndo) await keepRemoved(transaction, principal, kept, profileParts(sql`p.key = ${key}`));
     await removeProfiles(transaction, sql`p.key = ${key}`);
     const details = { name, campaign, schedules: uses.schedules };
     await auditRepository.record(transaction, principal, { action: 'deleteProfile', subject: identifier, details });
-    return name;
+    return { name, canUndo };
   });

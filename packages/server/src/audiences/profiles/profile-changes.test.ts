@@ -115,7 +115,7 @@ eachDatabase(({ database }) => {
   it('deletes a profile with its schedules, and frees its place in the campaign', async () => {
     const { owner, identifier, profileKey, accountId } = await scheduled();
     const answer = await remove(identifier, owner);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'El perfil «Todos» se eliminó.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'El perfil «Todos» se eliminó.', canUndo: true }]);
     expect(await database.$count(profiles, eq(profiles.key, profileKey))).toBe(0);
     expect(await database.$count(schedules, eq(schedules.accountId, accountId))).toBe(0);
     expect((await remove(identifier, owner)).statusCode).toBe(404);

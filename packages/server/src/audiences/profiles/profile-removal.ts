@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
+import type { RemovedPart } from '../../identity/removed-records/removed-records.ts';
 import { profileUses } from './profile-uses.ts';
+import { profiles } from './profiles.table.ts';
 
 interface Uses {
   readonly schedules: number;
   readonly sent: number;
+  /** Occurrences that have started. */
+  readonly started: number;
 }
 
 const keysOf = (condition: SQL): SQL => sql`select p.key from profile p where ${condition}`;
@@ -19,10 +23,17 @@ export async function lockProfilesForUpdate(transaction: Transaction, condition:
   const uses = profileUses.get();
   const keys = keysOf(condition);
   await uses.lockOccurrences(transaction, keys);
-  const counted = sql`select ${uses.scheduleCount(keys)} as schedules, ${uses.sentCount(keys)} as sent`;
+  const counted = sql`select ${uses.scheduleCount(keys)} as schedules, ${uses.sentCount(keys)} as sent,
+    ${uses.startedCount(keys)} as started`;
   const { rows } = await transaction.execute<Record<string, unknown> & Uses>(counted);
-  return rows[0] ?? { schedules: 0, sent: 0 };
+  return rows[0] ?? { schedules: 0, sent: 0, started: 0 };
 }
+
+/** The rows of profiles and of their schedules. `condition` is on `profile`, as `p`. */
+export const profileParts = (condition: SQL): readonly RemovedPart[] => {
+  const keys = keysOf(condition);
+  return [{ table: profiles, where: sql`t.key in (${keys})` }, ...profileUses.get().scheduleParts(keys)];
+};
 
 /** Deletes profiles with their schedules. The caller has locked them and checked that nothing was sent: see `lockProfilesForUpdate`. */
 export async function removeProfiles(transaction: Transaction, condition: SQL): Promise<void> {

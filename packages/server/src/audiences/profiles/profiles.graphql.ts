@@ -1,10 +1,9 @@
 import { profileNames } from '@pregon/contract/profiles/profile-fields';
+import { audienceEstimateQuery } from '@pregon/contract/profiles/audience-estimate.operations';
 import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import { cancellable } from '../../kernel/database/cancellable.ts';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
-import { audienceCountsOf } from '../audience/audience-counts.ts';
-import { countAudience } from '../audience/count-audience.ts';
+import { audienceAnswersOf } from '../audience/audience-answers.ts';
 import { explainAudience } from '../audience/explain-audience.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
@@ -16,9 +15,14 @@ export function profilesQueries(schema: SchemaParts): void {
     ({ filter = {}, ...page }, { principal, services }) => profilesRepository.list(services.database, principal, filter, page),
   );
   registerOperation(schema, audienceQuery, { type: 'Audience' }, ({ selection }, { principal, services, signal }) =>
-    audienceCountsOf(services.database).count({ accountId: principal.accountId, selection }, signal, (unasked) =>
-      cancellable(services.database, unasked, (transaction) => countAudience(transaction, principal, selection)),
-    ),
+    audienceAnswersOf(services.database).count(principal, selection, signal),
+  );
+  registerOperation(
+    schema,
+    audienceEstimateQuery,
+    { type: 'AudienceEstimate' },
+    ({ selection }, { principal, services, signal }) =>
+      audienceAnswersOf(services.database).estimate(principal, selection, signal),
   );
   registerOperation(
     schema,

@@ -1,6 +1,6 @@
 import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { Profile, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
@@ -15,6 +15,8 @@ interface ProfileFilter {
   /** Identifier of its campaign. */
   readonly campaign?: string | null | undefined;
   readonly search?: string | null | undefined;
+  /** Only archived ones; by default those that are not, unless one is named. */
+  readonly archived?: boolean | null | undefined;
 }
 
 /** The campaign that a profile is created in. */
@@ -32,11 +34,20 @@ const columns = () => ({
   definition: profiles.definition,
   scheduleCount: profileUses.get().scheduleCount(sql`profile.key`),
   sentCount: profileUses.get().sentCount(sql`profile.key`),
+  approvedScheduleCount: profileUses.get().approvedCount(sql`profile.key`),
+  archived: sql<boolean>`${profiles.archivedAt} is not null`,
   createdAt: profiles.createdAt,
 });
 
-type Counted = 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName' | 'scheduleCount' | 'sentCount';
-type Row = Pick<Profile, Counted> & { definition: StoredDefinition; createdAt: Date };
+type Counted =
+  | 'identifier'
+  | 'key'
+  | 'campaignIdentifier'
+  | 'campaignName'
+  | 'scheduleCount'
+  | 'sentCount'
+  | 'approvedScheduleCount';
+type Row = Pick<Profile, Counted | 'archived'> & { definition: StoredDefinition; createdAt: Date };
 
 function toProfile({ definition, createdAt, ...row }: Row): Profile {
   const {
@@ -71,7 +82,16 @@ export const profilesRepository = {
       .returning();
     if (!created) throw new Error('The database did not return the profile.');
     const { identifier, key, definition, createdAt } = created;
-    const own = { identifier, key, definition, createdAt, scheduleCount: 0, sentCount: 0 };
+    const own = {
+      identifier,
+      key,
+      definition,
+      createdAt,
+      scheduleCount: 0,
+      sentCount: 0,
+      archived: false,
+      approvedScheduleCount: 0,
+    };
     return toProfile({ ...own, campaignIdentifier: home.identifier, campaignName: home.name });
   },
 
@@ -85,10 +105,9 @@ export const profilesRepository = {
   },
 
   /** The caller has locked the profile: see `lockProfilesForUpdate`. */
-  async update(transaction: Transaction, principal: Principal, identifier: string, form: ProfileForm) {
+  async update(transaction: Transaction, principal: Principal, identifier: string, form: ProfileForm): Promise<void> {
     const values = { name: form.name, definition: form };
     await transaction.update(profiles).set(values).where(matching(principal.accountId, { identifier }));
-    return this.find(transaction, principal, identifier);
   },
 
   async ofCampaign(database: Queryable, { accountId }: Principal, campaign: string): Promise<Profile[]> {
@@ -108,7 +127,9 @@ export const profilesRepository = {
     filter: ProfileFilter,
     { page, size }: { page: number; size: number },
   ): Promise<{ items: Profile[]; total: number }> {
-    const where = matching(accountId, filter);
+    const isNamed = Boolean(filter.key ?? filter.identifier);
+    const shown = filter.archived ? isNotNull(profiles.archivedAt) : isNull(profiles.archivedAt);
+    const where = and(matching(accountId, filter), isNamed ? undefined : shown);
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(profiles).innerJoin(campaigns, inCampaign).where(where),
       database
@@ -121,6 +142,16 @@ export const profilesRepository = {
         .offset((page - 1) * size),
     ]);
     return { items: rows.map(toProfile), total: counted?.total ?? 0 };
+  },
+
+  /** Archives a profile, or takes it out of the archive. Returns its name; undefined where there is none. */
+  async archive(transaction: Transaction, { accountId }: Pick<Principal, 'accountId'>, identifier: string, archived: boolean) {
+    const [row] = await transaction
+      .update(profiles)
+      .set({ archivedAt: archived ? sql`now()` : null })
+      .where(and(eq(profiles.accountId, accountId), eq(profiles.identifier, identifier)))
+      .returning({ name: profiles.name });
+    return row?.name;
   },
 
   /** Takes a share lock, so that a profile is not deleted until the transaction ends. False: the account has no such profile. */

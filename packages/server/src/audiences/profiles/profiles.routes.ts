@@ -13,7 +13,8 @@ import { profilesRepository } from './profiles.repository.ts';
 /** The form of a profile once its customer file is saved and has an identifier. */
 const wholeForm = v.object({ profile: profileForm });
 
-export function profilesRoutes(app: FastifyInstance, { database }: KernelServices): void {
+export function profilesRoutes(app: FastifyInstance, services: KernelServices): void {
+  const { database } = services;
   registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
     // A file takes time to arrive, so it is read before the campaign is locked.
     const stored = file && (await storeCustomerFile(database, principal, file));
@@ -22,7 +23,7 @@ export function profilesRoutes(app: FastifyInstance, { database }: KernelService
   });
 
   registerEndpoint(app, endpoints.updateProfile, ({ params, body, principal }) =>
-    updateProfile(database, principal, params.id, body.profile),
+    updateProfile(services, principal, params.id, body.profile),
   );
 
   registerEndpoint(app, endpoints.readCampaignProfiles, async ({ params, principal, fault }) => {
@@ -32,7 +33,7 @@ export function profilesRoutes(app: FastifyInstance, { database }: KernelService
   });
 
   registerEndpoint(app, endpoints.deleteProfile, async ({ params, principal }) => {
-    const name = await deleteProfile(database, principal, params.id);
-    return { message: `El perfil «${name}» se eliminó.` };
+    const { name, canUndo } = await deleteProfile(database, principal, params.id);
+    return { message: `El perfil «${name}» se eliminó.`, canUndo };
   });
 }

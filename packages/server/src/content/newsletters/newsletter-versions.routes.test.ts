@@ -136,7 +136,10 @@ eachDatabase(({ database, pool }) => {
   describe('deleting a newsletter', () => {
     it('removes it from the lists', async () => {
       const { identifier } = await saved();
-      expect((await call('DELETE', `/template/${identifier}`)).json()).toEqual({ message: 'Newsletter eliminado' });
+      expect((await call('DELETE', `/template/${identifier}`)).json()).toEqual({
+        message: 'Newsletter eliminado',
+        canUndo: true,
+      });
       expect(await listed(identifier)).toBeUndefined();
       for (const method of ['GET', 'DELETE'] as const) {
         expect((await call(method, `/template/${identifier}`)).statusCode).toBe(404);

@@ -34,7 +34,7 @@ export const newsletterWorkRepository = {
           select identifier, row_number() over latest as place, sum(octet_length(template_json)) over latest as bytes
           from newsletter_work where user_id = ${principal.userId}
           window latest as (order by kept_at desc, identifier)) held
-        where place > ${limits.works} or (place > 1 and bytes > ${limits.bytes}))`);
+        where (place > ${limits.works} or (place > 1 and bytes > ${limits.bytes})))`);
   },
 
   async find(database: Queryable, principal: Principal, identifier: string, now: Date) {

@@ -1,7 +1,8 @@
 import type { Newsletter, NewsletterDraft, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import type { newsletterOrders } from '@pregon/contract/newsletters/newsletters.operations';
-import { and, asc, count, desc, eq, exists, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { userName } from '../../identity/accounts/user-name.sql.ts';
+import { isByResults, listByResults } from '../../audiences/result-order/list-by-results.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -15,6 +16,9 @@ export interface NewsletterFilter {
   readonly isApproved?: boolean | undefined;
   readonly identifier?: string | undefined;
   readonly search?: string | undefined;
+  /** Only archived ones; by default those that are not, unless an identifier is given. */
+  readonly archived?: boolean | undefined;
+  readonly identifiers?: readonly string[] | undefined;
 }
 
 export interface NewsletterPage {
@@ -44,7 +48,14 @@ export const versionIdsOf = (newsletterId: number | SQLWrapper): SQL =>
 export const isNewsletterOf = ({ accountId }: Pick<Principal, 'accountId'>, identifier: string): SQL | undefined =>
   and(eq(newsletters.accountId, accountId), eq(newsletters.identifier, identifier), isNull(newsletters.removedAt));
 
-function matching(database: Queryable, { accountId }: Principal, filter: NewsletterFilter): SQL | undefined {
+type Owner = Pick<Principal, 'accountId'>;
+
+const archivedOnly = ({ archived, identifiers }: NewsletterFilter): SQL | undefined => {
+  if (identifiers) return undefined;
+  return archived ? isNotNull(newsletters.archivedAt) : isNull(newsletters.archivedAt);
+};
+
+function matching(database: Queryable, { accountId }: Owner, filter: NewsletterFilter): SQL | undefined {
   const approved = database
     .select({ one: sql`1` })
     .from(newsletterVersions)
@@ -54,7 +65,8 @@ function matching(database: Queryable, { accountId }: Principal, filter: Newslet
     isNull(newsletters.removedAt),
     filter.approve ? exists(approved) : undefined,
     filter.isApproved === undefined ? undefined : eq(newsletterVersions.approved, filter.isApproved),
-    filter.identifier ? eq(newsletters.identifier, filter.identifier) : undefined,
+    filter.identifier ? eq(newsletters.identifier, filter.identifier) : archivedOnly(filter),
+    filter.identifiers ? inArray(newsletters.identifier, [...filter.identifiers]) : undefined,
     filter.search ? nameContains(newsletters.name, filter.search) : undefined,
   );
 }
@@ -137,8 +149,47 @@ export const newslettersRepository = {
     return row;
   },
 
+  /** The identifiers of a list, the last changed first. */
+  async identifiers(database: Queryable, principal: Owner, filter: NewsletterFilter): Promise<string[]> {
+    const rows = await database
+      .select({ identifier: newsletters.identifier })
+      .from(newsletters)
+      .innerJoin(newsletterVersions, newestVersion)
+      .where(matching(database, principal, filter))
+      .orderBy(...orderOf(undefined));
+    return rows.map(({ identifier }) => identifier);
+  },
+
+  /** Archives a newsletter, or takes it out of the archive. Returns its name; undefined where there is none. */
+  async archive(transaction: Transaction, principal: Owner, identifier: string, archived: boolean): Promise<string | undefined> {
+    const [row] = await transaction
+      .update(newsletters)
+      .set({ archivedAt: archived ? sql`now()` : null })
+      .where(isNewsletterOf(principal, identifier))
+      .returning({ name: newsletters.name });
+    return row?.name;
+  },
+
+  /** Undoes `remove`. */
+  async restore(transaction: Transaction, { accountId }: Owner, identifier: string): Promise<void> {
+    const own = and(eq(newsletters.accountId, accountId), eq(newsletters.identifier, identifier));
+    await transaction.update(newsletters).set({ removedAt: null }).where(own);
+  },
+
   /** One page. Default order: last changed first. */
-  async list(database: Queryable, principal: Principal, filter: NewsletterFilter, { page, size, sort }: NewsletterPage) {
+  async list(
+    database: Queryable,
+    principal: Owner,
+    filter: NewsletterFilter,
+    { page, size, sort }: NewsletterPage,
+  ): Promise<{ items: ListedNewsletter[]; total: number }> {
+    if (sort && isByResults(sort)) {
+      return listByResults(
+        { database, accountId: principal.accountId, subject: 'template', sort, page, size },
+        () => this.identifiers(database, principal, filter),
+        async (identifiers) => (await this.list(database, principal, { identifiers }, { page: 1, size })).items,
+      );
+    }
     const where = matching(database, principal, filter);
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(newsletters).innerJoin(newsletterVersions, newestVersion).where(where),
@@ -150,6 +201,7 @@ export const newslettersRepository = {
           version: newsletterVersions.version,
           approvedVersion,
           scheduleCount: newsletterUses.get().pendingScheduleCount(versionIdsOf(newsletters.id)),
+          archived: sql<boolean>`${newsletters.archivedAt} is not null`,
           updatedAt: newsletterVersions.createdAt,
           updatedBy: userName(newsletterVersions.createdBy),
         })

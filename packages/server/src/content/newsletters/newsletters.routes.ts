@@ -12,6 +12,8 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { renderingPool } from '../rendering/rendering-pool.ts';
 import { type Call, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
+import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
+import { removedParts } from '../../collaboration/removed-parts.ts';
 import { forgetRecord, isSecondPersonRequired } from '../../collaboration/second-person.ts';
 import { checkApprovable } from './approve-newsletter.ts';
 import { withCleanDesign } from './with-clean-design.ts';
@@ -80,11 +82,14 @@ export function newslettersRoutes(app: FastifyInstance, services: KernelServices
       if (!newsletter) throw fault('NOT_FOUND');
       const names = await newsletterUses.get().pendingScheduleNames(transaction, versionIdsOf(newsletter.id));
       if (names.length > 0) throw fault('NEWSLETTER_IN_USE', { message: inUseMessage(names) });
+      const { accountId } = principal;
+      const kept = { kind: 'newsletter', record: id, name: newsletter.name } as const;
+      await keepRemoved(transaction, principal, kept, removedParts(accountId, 'newsletter', id));
       await newslettersRepository.remove(transaction, newsletter.id);
-      await forgetRecord(transaction, { accountId: principal.accountId, kind: 'newsletter', record: id });
+      await forgetRecord(transaction, { accountId, kind: 'newsletter', record: id });
       const details = { name: newsletter.name };
       await auditRepository.record(transaction, principal, { action: 'deleteNewsletter', subject: id, details });
-      return { message: 'Newsletter eliminado' };
+      return { message: 'Newsletter eliminado', canUndo: true };
     }),
   );
 

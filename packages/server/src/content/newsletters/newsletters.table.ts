@@ -10,6 +10,8 @@ export const newsletters = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
+    /** When it was archived: lists leave it out. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
     /** When it was removed from the lists (soft delete). */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },

@@ -34,6 +34,8 @@ export const reviewedNewsletters: ReviewedRecords = {
     return new Map(rows.map(({ identifier, version, ...row }) => [identifier, { ...row, revision: String(version) }]));
   },
 
+  describe: null,
+
   async lock(transaction, account, identifier) {
     await lockNewsletter(transaction, account, identifier);
   },

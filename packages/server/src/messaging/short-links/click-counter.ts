@@ -18,22 +18,20 @@ class Waiting {
   addClicks(counted: CountedClicks): void {
     const key = `${counted.linkId} ${counted.machine} ${Math.floor(counted.lastAt.getTime() / quarterMs)}`;
     const before = this.clicks.get(key);
-    if (!before) this.clicks.set(key, { ...counted });
-    else {
+    if (before) {
       before.count += counted.count;
       if (counted.lastAt > before.lastAt) before.lastAt = counted.lastAt;
-    }
+    } else this.clicks.set(key, { ...counted });
   }
 
   addEngagement(counted: CountedEngagement): void {
     const key = `${counted.deliveryId} ${counted.link} ${counted.machine}`;
     const before = this.engagements.get(key);
-    if (!before) this.engagements.set(key, { ...counted });
-    else {
+    if (before) {
       before.count += counted.count;
       if (counted.firstAt < before.firstAt) before.firstAt = counted.firstAt;
       if (counted.lastAt > before.lastAt) before.lastAt = counted.lastAt;
-    }
+    } else this.engagements.set(key, { ...counted });
   }
 
   get isEmpty(): boolean {

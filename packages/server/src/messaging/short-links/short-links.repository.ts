@@ -45,7 +45,9 @@ export interface MessageLink {
 /** With 62^8 codes even one collision is improbable. */
 const mostTries = 5;
 
-const matching = ({ accountId }: Principal, { code, search, active }: ShortLinkFilter): SQL =>
+type Owner = Pick<Principal, 'accountId'>;
+
+const matching = ({ accountId }: Owner, { code, search, active }: ShortLinkFilter): SQL =>
   sql.join(
     [
       sql`s.account_id = ${accountId} and s.delivery_id is null`,
@@ -103,7 +105,7 @@ const toShortLink = (row: ListRow): StoredShortLink => ({
 });
 
 /** Total clicks of each link, and clicks by day for the links of the page only. */
-const pageOfLinks = (principal: Principal, filter: ShortLinkFilter, { page, size, sort }: Page): SQL => sql`
+const pageOfLinks = (principal: Owner, filter: ShortLinkFilter, { page, size, sort }: Page): SQL => sql`
   with days as (
     select ${accountToday(sql`${principal.accountId}`)} - ${shortLinkDays - 1}::int as first
   ), listed as (
@@ -163,7 +165,7 @@ export const shortLinksRepository = {
     return true;
   },
 
-  async list(database: Queryable, principal: Principal, filter: ShortLinkFilter, page: Page) {
+  async list(database: Queryable, principal: Owner, filter: ShortLinkFilter, page: Page) {
     const [counted, { rows }] = await Promise.all([
       database.execute<{ total: number }>(
         sql`select count(*)::int as total from short_link s where ${matching(principal, filter)}`,

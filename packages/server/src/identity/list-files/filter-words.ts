@@ -1,0 +1,24 @@
+const words: Readonly<Record<string, string>> = {
+  active: 'activo',
+  allowAddSend: 'admite perfiles',
+  approve: 'con versión aprobada',
+  archived: 'archivo',
+  campaign: 'campaña',
+  from: 'desde',
+  identifier: 'identificador',
+  isApproved: 'aprobado',
+  role: 'rol',
+  search: 'texto',
+  sendType: 'método',
+  state: 'estado',
+  to: 'hasta',
+};
+
+const inSpanish = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value));
+
+/** The filters of a list in Spanish, for the audit trail: 'texto: navidad; estado: vigente'. Undefined without any. */
+export function filterWords(filter: Readonly<Record<string, unknown>>): string | undefined {
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (set.length === 0) return undefined;
+  return set.map(([name, value]) => `${words[name] ?? name}: ${inSpanish(value)}`).join('; ');
+}

@@ -1,0 +1,41 @@
+import type { FiledList, ListFileRequest } from '@pregon/contract/list-files/list-files.endpoints';
+import { createExtensionPoint } from '../../kernel/extension-point.ts';
+import type { KernelServices } from '../../kernel/services.ts';
+
+type RequestOf<List extends FiledList> = Extract<ListFileRequest, { readonly list: List }>;
+
+/** What of a list is asked for: its filter, its order, and a page of it. */
+export type ListPageOf<List extends FiledList> = Pick<RequestOf<List>, 'sort'> & {
+  readonly filter: NonNullable<RequestOf<List>['filter']>;
+  /** 1-based. */
+  readonly page: number;
+  readonly size: number;
+};
+
+export type Cell = string | number | null;
+
+/** Formats moments as days or times of the account, as spreadsheets read them. */
+export interface ClockWords {
+  day(moment: string | null): string;
+  time(moment: string | null): string;
+}
+
+/** A list as a file: how its rows are read, and what they show. */
+export interface ListFile<List extends FiledList = FiledList, Row = unknown> {
+  readonly list: List;
+  readonly fileName: string;
+  readonly columns: readonly string[];
+  readonly keyOf: (row: Row) => string | number;
+  readonly read: (
+    services: Pick<KernelServices, 'database' | 'config'>,
+    owner: { readonly accountId: number },
+    page: ListPageOf<List>,
+  ) => Promise<{ readonly items: readonly Row[]; readonly total: number }>;
+  readonly cells: (row: Row, clock: ClockWords) => readonly Cell[];
+}
+
+/** A list whose rows are of its own type; the download treats all lists alike. */
+export const listFile = <List extends FiledList, Row>(file: ListFile<List, Row>): ListFile => file as unknown as ListFile;
+
+/** Provided by the modules of the lists. */
+export const listFiles = createExtensionPoint<readonly ListFile[]>('listFiles');

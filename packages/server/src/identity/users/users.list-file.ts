@@ -1,0 +1,21 @@
+import { listFile } from '../list-files/list-file.ts';
+import { staffRepository } from './staff.repository.ts';
+
+/** The users of an account as a file. */
+export const usersListFile = listFile({
+  list: 'users',
+  fileName: 'usuarios.csv',
+  columns: ['Nombre', 'Apellido', 'Correo', 'Teléfono', 'Rol', 'Estado', 'Visto por última vez', 'Creado'],
+  read: ({ database }, owner, { filter, ...page }) => staffRepository.list(database, owner, filter, page),
+  keyOf: ({ id }) => id,
+  cells: (user, clock) => [
+    user.firstName,
+    user.lastName,
+    user.email,
+    user.contactPhone,
+    user.role,
+    user.active ? 'activo' : 'inactivo',
+    clock.time(user.lastSeenAt),
+    clock.day(user.createdAt),
+  ],
+});

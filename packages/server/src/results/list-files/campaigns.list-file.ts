@@ -1,0 +1,36 @@
+import { campaignsRepository } from '../../audiences/campaigns/campaigns.repository.ts';
+import { listFile } from '../../identity/list-files/list-file.ts';
+import { sumCells, sumColumns, withSums } from './with-sums.ts';
+
+/** The campaigns of an account as a file. */
+export const campaignsListFile = listFile({
+  list: 'campaigns',
+  fileName: 'campanas.csv',
+  columns: [
+    'Nombre',
+    'Descripción',
+    'Estado',
+    'Empieza',
+    'Termina',
+    'Perfiles',
+    'Cupo de perfiles',
+    'Programaciones',
+    'Creada',
+    ...sumColumns,
+  ],
+  read: async ({ database }, owner, { filter, ...page }) =>
+    withSums(database, owner.accountId, 'campaign', await campaignsRepository.list(database, owner, filter, page)),
+  keyOf: ({ row }) => row.identifier,
+  cells: ({ row, sum }, clock) => [
+    row.name,
+    row.description,
+    row.state.replace('_', ' '),
+    row.dateStart,
+    row.dateEnd,
+    row.profileCount,
+    row.numberSends,
+    row.scheduleCount,
+    clock.day(row.createdAt),
+    ...sumCells(sum),
+  ],
+});

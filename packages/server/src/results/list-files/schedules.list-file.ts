@@ -1,0 +1,45 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
+import { listFile } from '../../identity/list-files/list-file.ts';
+import { schedulesRepository } from '../../messaging/schedules/schedules.repository.ts';
+import { sumCells, sumColumns, withSums } from './with-sums.ts';
+
+/** The schedules of an account as a file. */
+export const schedulesListFile = listFile({
+  list: 'schedules',
+  fileName: 'programaciones.csv',
+  columns: [
+    'Nombre',
+    'Campaña',
+    'Perfil',
+    'Métodos',
+    'Estado',
+    'Próximo envío',
+    'Envíos que faltan',
+    'Mensajes',
+    'Enviados',
+    'Fallidos',
+    'Inciertos',
+    'Omitidos',
+    'Creada',
+    ...sumColumns,
+  ],
+  read: async ({ database }, owner, { filter, ...page }) =>
+    withSums(database, owner.accountId, 'schedule', await schedulesRepository.list(database, owner, filter, page)),
+  keyOf: ({ row }) => row.identifier,
+  cells: ({ row, sum }, clock) => [
+    row.name,
+    row.campaignName,
+    row.profileName,
+    row.sendTypes.map((type) => channelFacts[type].label).join(', '),
+    row.state.replace('_', ' '),
+    clock.time(row.nextOccurrence),
+    row.remainingOccurrences,
+    row.deliveries.total,
+    row.deliveries.sent,
+    row.deliveries.failed,
+    row.deliveries.uncertain,
+    row.deliveries.skipped,
+    clock.day(row.createdAt),
+    ...sumCells(sum),
+  ],
+});
