@@ -1,6 +1,6 @@
 import { type ApprovalState, approvalState } from '@pregon/contract/collaboration/approval-state';
 import type { ApprovalForm, RecordKind } from '@pregon/contract/collaboration/collaboration.schema';
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../kernel/database/database.ts';
 import type { Principal } from '../kernel/http/principal.ts';
 import { approvalRequests } from './collaboration.table.ts';
@@ -10,6 +10,9 @@ export type ApprovalRow = typeof approvalRequests.$inferSelect;
 const mostWaiting = 100;
 /** How long the answer to a request is shown as new, in days. */
 const freshDays = 30;
+
+/** The states of requests with something to tell the one who asked; of the outdated, those that had been approved. */
+const answeredStates = [approvalState.approved, approvalState.rejected, approvalState.outdated];
 
 const ofRecord = ({ accountId }: Pick<Principal, 'accountId'>, kind: RecordKind, record: string) =>
   and(eq(approvalRequests.accountId, accountId), eq(approvalRequests.kind, kind), eq(approvalRequests.record, record));
@@ -33,6 +36,17 @@ export const approvalsRepository = {
       .orderBy(desc(approvalRequests.id))
       .limit(1);
     return row;
+  },
+
+  /** What was approved last, in words; undefined: nothing was. */
+  async approvedParts(database: Queryable, account: Pick<Principal, 'accountId'>, kind: RecordKind, record: string) {
+    const [row] = await database
+      .select({ parts: approvalRequests.approvedParts })
+      .from(approvalRequests)
+      .where(and(ofRecord(account, kind, record), isNotNull(approvalRequests.approvedParts)))
+      .orderBy(desc(approvalRequests.id))
+      .limit(1);
+    return row?.parts ?? undefined;
   },
 
   async find(database: Queryable, { accountId }: Pick<Principal, 'accountId'>, id: number): Promise<ApprovalRow | undefined> {
@@ -86,15 +100,40 @@ export const approvalsRepository = {
   async decide(
     transaction: Transaction,
     id: number,
-    decision: Pick<ApprovalRow, 'state' | 'reason'> & { readonly revision?: string | undefined },
+    decision: Pick<ApprovalRow, 'state' | 'reason'> & Partial<Pick<ApprovalRow, 'revision' | 'approvedParts'>>,
   ): Promise<boolean> {
-    const { state, reason, revision } = decision;
     const rows = await transaction
       .update(approvalRequests)
-      .set({ state, reason, decidedAt: sql`now()`, ...(revision !== undefined && { revision }) })
+      .set({ ...decision, decidedAt: sql`now()` })
       .where(and(eq(approvalRequests.id, id), eq(approvalRequests.state, approvalState.pending)))
       .returning({ id: approvalRequests.id });
     return rows.length > 0;
+  },
+
+  /** Ends the newest approval of each of some records. Returns the ids of those requests. */
+  async outdate(
+    transaction: Transaction,
+    account: Pick<Principal, 'accountId'>,
+    kind: RecordKind,
+    records: readonly string[],
+  ): Promise<number[]> {
+    if (records.length === 0) return [];
+    const ofRecords = and(
+      eq(approvalRequests.accountId, account.accountId),
+      eq(approvalRequests.kind, kind),
+      inArray(approvalRequests.record, [...records]),
+    );
+    const newest = transaction
+      .selectDistinctOn([approvalRequests.record], { id: approvalRequests.id })
+      .from(approvalRequests)
+      .where(ofRecords)
+      .orderBy(approvalRequests.record, desc(approvalRequests.id));
+    const rows = await transaction
+      .update(approvalRequests)
+      .set({ state: approvalState.outdated, seenAt: null })
+      .where(and(inArray(approvalRequests.id, newest), eq(approvalRequests.state, approvalState.approved)))
+      .returning({ id: approvalRequests.id });
+    return rows.map(({ id }) => id);
   },
 
   /** Marks the answers to a person's requests on a record as seen. */
@@ -107,7 +146,7 @@ export const approvalsRepository = {
           ofRecord(principal, kind, record),
           eq(approvalRequests.requestedBy, principal.userId),
           isNull(approvalRequests.seenAt),
-          inArray(approvalRequests.state, [approvalState.approved, approvalState.rejected]),
+          inArray(approvalRequests.state, answeredStates),
         ),
       );
   },
@@ -136,7 +175,7 @@ export const approvalsRepository = {
         and(
           eq(approvalRequests.accountId, accountId),
           eq(approvalRequests.requestedBy, userId),
-          inArray(approvalRequests.state, [approvalState.approved, approvalState.rejected]),
+          inArray(approvalRequests.state, answeredStates),
           isNull(approvalRequests.seenAt),
           sql`${approvalRequests.decidedAt} > now() - make_interval(days => ${freshDays})`,
         ),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { openMail, type Mail } from '../channels/email/open-mail.ts';
 import { devMailbox } from '../demo/dev-mailbox/dev-mailbox.ts';
@@ -133,6 +133,36 @@ eachDatabase(({ database, pool }) => {
     expect(decided.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const versions = (await calls.call('GET', `template/${id}/versions`, marketing)).body.items;
     expect(versions).toHaveLength(2);
+  });
+
+  it('stores nothing whose mail cannot be queued, so that no mail is lost, and can be tried again', async () => {
+    const { marketing, administrador } = test.staff;
+    const { accountId } = marketing;
+    const id = await calls.newNewsletter(marketing);
+    const requestKey = randomUUID();
+    const failing = () => jest.spyOn(test.services.queue, 'mailOnCommit').mockRejectedValueOnce(new Error('planted'));
+    let planted = failing();
+    expect((await calls.request(id, marketing, administrador, { requestKey })).status).toBe(500);
+    expect((await calls.read(id, marketing)).request).toBeNull();
+    const asked = await calls.request(id, marketing, administrador, { requestKey });
+    planted.mockRestore();
+    expect(await queued()).toContainEqual({ about: 'request', accountId, id: asked.body.id });
+
+    planted = failing();
+    expect((await calls.decide(asked.body.id, administrador, 'aprobar')).status).toBe(500);
+    expect(await calls.read(id, marketing)).toMatchObject({ isApproved: false, request: { state: 'pendiente' } });
+    expect((await calls.decide(asked.body.id, administrador, 'aprobar')).status).toBe(200);
+    planted.mockRestore();
+    expect(await queued()).toContainEqual({ about: 'decision', accountId, id: asked.body.id });
+
+    planted = failing();
+    const said = { mentions: [administrador.userId], requestKey: randomUUID() };
+    expect((await calls.comment(id, marketing, 'Mira', said)).status).toBe(500);
+    expect((await calls.read(id, marketing)).comments).toEqual([]);
+    const comment = await calls.comment(id, marketing, 'Mira', said);
+    planted.mockRestore();
+    const { userId } = administrador;
+    expect(await queued()).toContainEqual({ about: 'mention', accountId, id: comment.body.id, userId });
   });
 
   describe('the colleague', () => {

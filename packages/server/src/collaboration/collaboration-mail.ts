@@ -47,6 +47,7 @@ interface Notice extends Pick<AccountMail, 'subject' | 'paragraphs'> {
 }
 
 const things = { newsletter: 'el newsletter', schedule: 'la programación' } as const satisfies Record<RecordKind, string>;
+const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const quoted = (text: string): string[] => (text ? [`«${text}»`] : []);
 const longDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
@@ -65,6 +66,20 @@ async function ofApproval(database: Database, notice: Exclude<CollaborationNotic
     const asked = `${from?.name ?? 'Alguien de tu equipo'} te pide que apruebes ${thing}.`;
     const paragraphs = [asked, ...quoted(request.note), ...until];
     return { subject: 'Te piden una aprobación', paragraphs, words: 'Revisar', kind, record, to: request.approver };
+  }
+  if (request.state === approvalState.outdated) {
+    const paragraphs = [
+      `${atStart(thing)} cambió después de que la aprobaron: cambió el perfil al que escribe.`,
+      'Volvió a borrador y no se envía. Revisa qué cambió y pide que la aprueben otra vez.',
+    ];
+    return {
+      subject: 'Hay que aprobar otra vez lo que pediste',
+      paragraphs,
+      words: 'Revisar',
+      kind,
+      record,
+      to: request.requestedBy,
+    };
   }
   const by = (await usersRepository.find(database, request.approver))?.name ?? 'Alguien de tu equipo';
   const isApproved = request.state === approvalState.approved;

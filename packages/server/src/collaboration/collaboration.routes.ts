@@ -5,7 +5,6 @@ import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import { decideApproval, requestApproval } from './approval-flow.ts';
 import { approvalsRepository } from './approvals.repository.ts';
-import { collaborationMails } from './collaboration-mail.ts';
 import { addComment, changeComment, deleteComment } from './comment-flow.ts';
 import { commentsRepository } from './comments.repository.ts';
 import { readCollaboration, readPending } from './read-collaboration.ts';
@@ -20,7 +19,8 @@ const answers: Readonly<Record<ApprovalDecision, string>> = {
 };
 
 /** Comments and requests for approval. People only: no key of the API calls them. */
-export function collaborationRoutes(app: FastifyInstance, { database, queue }: KernelServices): void {
+export function collaborationRoutes(app: FastifyInstance, services: KernelServices): void {
+  const { database } = services;
   registerEndpoint(app, endpoints.readCollaboration, ({ params: { kind, id }, principal }) =>
     readCollaboration(database, principal, kind, id),
   );
@@ -35,12 +35,7 @@ export function collaborationRoutes(app: FastifyInstance, { database, queue }: K
   registerEndpoint(
     app,
     endpoints.requestApproval,
-    async ({ params, body, principal }) => {
-      const { id, isNew } = await requestApproval(database, principal, params.kind, params.id, body);
-      const { accountId } = principal;
-      if (isNew) await queue.requestMail(collaborationMails, { about: 'request', accountId, id });
-      return { id };
-    },
+    ({ params, body, principal }) => requestApproval(services, principal, params.kind, params.id, body),
     perMinute(20),
   );
 
@@ -48,9 +43,7 @@ export function collaborationRoutes(app: FastifyInstance, { database, queue }: K
     app,
     endpoints.decideApproval,
     async ({ params: { id }, body, principal }) => {
-      const { isNew } = await decideApproval(database, principal, id, body);
-      const { accountId } = principal;
-      if (isNew && body.decision !== 'retirar') await queue.requestMail(collaborationMails, { about: 'decision', accountId, id });
+      await decideApproval(services, principal, id, body);
       return { message: answers[body.decision] };
     },
     perMinute(60),
@@ -59,12 +52,7 @@ export function collaborationRoutes(app: FastifyInstance, { database, queue }: K
   registerEndpoint(
     app,
     endpoints.addComment,
-    async ({ params, body, principal }) => {
-      const { id, mentions } = await addComment(database, principal, params.kind, params.id, body);
-      const { accountId } = principal;
-      for (const userId of mentions) await queue.requestMail(collaborationMails, { about: 'mention', accountId, id, userId });
-      return { id };
-    },
+    ({ params, body, principal }) => addComment(services, principal, params.kind, params.id, body),
     perMinute(20),
   );
 

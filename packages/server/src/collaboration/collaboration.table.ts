@@ -1,9 +1,22 @@
 import { approvalState, approvalStates } from '@pregon/contract/collaboration/approval-state';
 import { recordKinds } from '@pregon/contract/collaboration/collaboration.schema';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
 import { textLiteral } from '../kernel/database/text-literal.sql.ts';
+import type { RecordPart } from './record-parts.ts';
 
 /** Requests to a colleague to approve a revision of a record. */
 export const approvalRequests = pgTable(
@@ -29,6 +42,8 @@ export const approvalRequests = pgTable(
     dueOn: text('due_on'),
     state: text({ enum: approvalStates }).notNull().default(approvalState.pending),
     reason: text().notNull().default(''),
+    /** What was approved, in words; null: it was not approved, or the versions of its record tell. */
+    approvedParts: jsonb('approved_parts').$type<readonly RecordPart[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     /** When the one who asked saw the answer. */

@@ -10,6 +10,8 @@ import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { Principal } from '../kernel/http/principal.ts';
 import { commentsRepository } from './comments.repository.ts';
+import type { CollaborationTools } from './approval-flow.ts';
+import { collaborationMails } from './collaboration-mail.ts';
 import { findRecord } from './reviewed-records.ts';
 
 /** The mentioned users, without the caller. Throws INVALID at people who are not active users of the account. */
@@ -22,18 +24,18 @@ async function checkMentions(database: Database, { accountId, userId }: Principa
   return asked.filter((id) => id !== userId);
 }
 
-/** Writes a comment on a record. Idempotent by the form's key. */
+/** Writes a comment on a record, and queues the mails to those whom it mentions. Idempotent by the form's key. */
 export async function addComment(
-  database: Database,
+  { database, queue }: CollaborationTools,
   principal: Principal,
   kind: RecordKind,
   record: string,
   form: CommentForm,
-): Promise<{ readonly id: number; readonly mentions: readonly number[] }> {
+): Promise<{ readonly id: number }> {
   const found = await findRecord(database, principal, kind, record);
   if (!found) throw new Fault('NOT_FOUND');
   const earlier = await commentsRepository.findByKey(database, principal, form.requestKey);
-  if (earlier) return { id: earlier.id, mentions: [] };
+  if (earlier) return { id: earlier.id };
   const mentions = await checkMentions(database, principal, form.mentions);
   if (form.thread !== null) {
     const begun = await commentsRepository.find(database, principal, form.thread);
@@ -42,16 +44,20 @@ export async function addComment(
   if ((await commentsRepository.count(database, principal, kind, record)) >= mostComments) {
     throw new Fault('INVALID', { fields: { text: `Ya hay ${mostComments} comentarios: no caben más.` } });
   }
+  await queue.prepareMail(collaborationMails);
   return database.transaction(async (transaction) => {
     const id = await commentsRepository.create(transaction, principal, kind, record, form, mentions);
     if (id === undefined) {
       const repeated = await commentsRepository.findByKey(transaction, principal, form.requestKey);
       if (!repeated) throw new Fault('UNKNOWN');
-      return { id: repeated.id, mentions: [] };
+      return { id: repeated.id };
     }
     const details = { name: found.name };
     await auditRepository.record(transaction, principal, { action: 'addComment', subject: record, details });
-    return { id, mentions };
+    const { accountId } = principal;
+    const notices = mentions.map((userId) => ({ about: 'mention' as const, accountId, id, userId }));
+    await queue.mailOnCommit(transaction, collaborationMails, notices);
+    return { id };
   });
 }
 

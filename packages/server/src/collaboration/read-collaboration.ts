@@ -8,6 +8,7 @@ import type { Principal } from '../kernel/http/principal.ts';
 import { mayDecide, mayWithdraw } from './approval-flow.ts';
 import { approvalsRepository, stateNow } from './approvals.repository.ts';
 import { commentsRepository } from './comments.repository.ts';
+import { changedParts } from './record-parts.ts';
 import { findRecord, type ReviewedRecord, reviewedRecords } from './reviewed-records.ts';
 import { hasApproval, isSecondPersonRequired } from './second-person.ts';
 
@@ -67,6 +68,12 @@ async function readComments(database: Database, principal: Principal, kind: Reco
   }));
 }
 
+async function readChanges(database: Database, principal: Principal, kind: RecordKind, id: string) {
+  const { describe } = reviewedRecords.get()[kind];
+  const before = describe && (await approvalsRepository.approvedParts(database, principal, kind, id));
+  return describe && before ? changedParts(before, await describe(database, principal, id)) : null;
+}
+
 /** The comments of a record, and its newest request for approval. Throws NOT_FOUND. */
 export async function readCollaboration(
   database: Database,
@@ -87,6 +94,7 @@ export async function readCollaboration(
     isRequired: await isSecondPersonRequired(database, accountId, kind),
     mayRequest: requesters.includes(role),
     request: await readRequest(database, principal, kind, id, revision),
+    changes: await readChanges(database, principal, kind, id),
     colleagues: users
       .filter((user) => user.id !== principal.userId)
       .map((user) => ({ id: user.id, name: user.name, mayApprove: mayApprove(user) })),

@@ -3,6 +3,7 @@ import type { Role } from '@pregon/contract/session/roles';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import { createExtensionPoint } from '../kernel/extension-point.ts';
 import type { Principal } from '../kernel/http/principal.ts';
+import type { RecordPart } from './record-parts.ts';
 
 /** A record that colleagues comment on and approve, in its current revision. */
 export interface ReviewedRecord {
@@ -26,6 +27,8 @@ export interface ReviewedRecords {
   readonly pathOf: (identifier: string) => string;
   /** The records of an account among some, by identifier. */
   find(database: Queryable, account: Account, identifiers: readonly string[]): Promise<ReadonlyMap<string, ReviewedRecord>>;
+  /** The current revision in words, by which an approver sees what changed; null: the versions of these records tell. */
+  describe: ((database: Queryable, account: Account, identifier: string) => Promise<readonly RecordPart[]>) | null;
   /** Locks a record until the transaction ends. */
   lock(transaction: Transaction, account: Account, identifier: string): Promise<void>;
   /** Throws where the current revision must not be approved. Called before the transaction, because it may take long. */

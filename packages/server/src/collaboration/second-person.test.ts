@@ -118,6 +118,109 @@ eachDatabase(({ database, pool }) => {
       expect((await act(draft, 'enviar')).status).toBe(200);
     });
 
+    /** An account whose schedules a colleague approves, with a profile that selects everybody. */
+    const approving = async () => {
+      const account = await seeded('marketing');
+      const { staff, owner, call, profileKey, people } = account;
+      const colleague = { ...staff.operador, accountId: owner.accountId };
+      await pool.query('update staff_user set account_id = $1 where id = $2', [owner.accountId, colleague.userId]);
+      await pool.query('update customer set city = $1 where id = any($2)', ['Cali', people.map(({ id }) => id)]);
+      const { rows } = await pool.query('select identifier from profile where key = $1', [profileKey]);
+      const putProfile = (change: object = {}) =>
+        call('PUT', `sends/${rows[0].identifier}`, {
+          profile: {
+            name: 'Todos',
+            objetive: ['Fidelizar'],
+            customer_focus: ['Todas'],
+            customer_category: ['Todas'],
+            geo_hierarchy: 'Nacional',
+            ...change,
+          },
+        });
+      await putProfile();
+      const readSchedule = async (identifier: string) =>
+        (
+          await pool.query(
+            `select state, (select count(*)::int from occurrence o where o.schedule_id = s.id) as planned
+             from schedule s where identifier = $1`,
+            [identifier],
+          )
+        ).rows[0];
+      return { ...account, colleague, putProfile, readSchedule };
+    };
+
+    it('goes back to a draft when the rules of its profile change, and its approver sees what changed', async () => {
+      const { owner, colleague, form, create, call, putProfile, readSchedule } = await approving();
+      await pool.query('update account set second_person_schedules = true where id = $1', [owner.accountId]);
+      const date_start = typed(30);
+      const id = (await create(form({ active: false, date_start }))).body.identifier;
+      const activate = () => call('PUT', 'schedule', { ...form({ date_start }), identifier: id });
+      const approve = async () => {
+        const asked = await calls.request(id, owner, colleague, {}, 'schedule');
+        expect((await calls.decide(asked.body.id, colleague, 'aprobar')).status).toBe(200);
+        return asked.body.id;
+      };
+      expect((await calls.read(id, colleague, 'schedule')).changes).toBeNull();
+      const request = await approve();
+      expect((await activate()).body).toMatchObject({ state: 'programada' });
+      await calls.seen(id, owner, 'schedule');
+
+      // Another name selects nobody else: the approval stands.
+      expect((await putProfile({ name: 'Todas las personas' })).body).toMatchObject({ approvedScheduleCount: 1 });
+      expect(await readSchedule(id)).toEqual({ state: 'programada', planned: 1 });
+      expect(await calls.read(id, colleague, 'schedule')).toMatchObject({
+        isApproved: true,
+        changes: [{ label: 'Perfil', before: 'Todos · Navidad', after: 'Todas las personas · Navidad' }],
+      });
+
+      expect((await putProfile({ geo_hierarchy: 'Ciudad', geo_options: ['Cali'] })).body).toMatchObject({
+        approvedScheduleCount: 0,
+      });
+      expect(await readSchedule(id)).toEqual({ state: 'borrador', planned: 0 });
+      expect(await calls.read(id, colleague, 'schedule')).toMatchObject({
+        isApproved: false,
+        request: { state: 'vencida' },
+        changes: [{ label: 'A quién llega', before: 'Todos los clientes de la cuenta.', after: expect.stringContaining('Cali') }],
+      });
+      expect(await calls.pending(owner)).toMatchObject([{ reason: 'answer', state: 'vencida', record: id }]);
+      const { rows } = await pool.query(
+        `select data from pgboss.job where name = 'collaboration' order by created_on desc limit 1`,
+      );
+      expect(rows).toEqual([{ data: { about: 'decision', accountId: owner.accountId, id: request } }]);
+      expect((await activate()).body.code).toBe('APPROVAL_NEEDED');
+      await approve();
+      expect((await calls.read(id, colleague, 'schedule')).changes).toEqual([]);
+      expect((await activate()).body).toMatchObject({ state: 'programada' });
+    });
+
+    it('stays active where nobody else has to approve it', async () => {
+      const { form, create, putProfile, readSchedule } = await approving();
+      const id = (await create(form({ date_start: typed(30) }))).body.identifier;
+      const changed = await putProfile({ geo_hierarchy: 'Ciudad', geo_options: ['Cali'] });
+      expect([changed.status, changed.body.approvedScheduleCount]).toEqual([200, 0]);
+      expect(await readSchedule(id)).toEqual({ state: 'programada', planned: 1 });
+    });
+
+    it('tells the approver which of its messages and dates changed', async () => {
+      const { owner, colleague, form, email, create, call } = await approving();
+      const id = (await create(form({ active: false, date_start: '2099-11-24T15:30' }))).body.identifier;
+      const asked = await calls.request(id, owner, colleague, {}, 'schedule');
+      await calls.decide(asked.body.id, colleague, 'aprobar');
+      const sendMethods = [email({ subject: 'Rebajas de enero', preheader: 'Hasta el domingo' })];
+      const change = form({ active: false, date_start: '2099-11-25T15:30', accept_missing_values: true, sendMethods });
+      expect((await call('PUT', 'schedule', { ...change, identifier: id })).status).toBe(200);
+      expect((await calls.read(id, colleague, 'schedule')).changes).toEqual([
+        {
+          label: 'Cuándo',
+          before: 'Se enviará una vez, el martes 24 de noviembre de 2099 a las 15:30 (Bogotá).',
+          after: 'Se enviará una vez, el miércoles 25 de noviembre de 2099 a las 15:30 (Bogotá).',
+        },
+        { label: 'E-mail: Asunto', before: 'Rebajas', after: 'Rebajas de enero' },
+        { label: 'E-mail: Preencabezado', before: '', after: 'Hasta el domingo' },
+        { label: 'Enviar aunque falten datos', before: 'No', after: 'Sí' },
+      ]);
+    });
+
     it('is not activated by a key of the same person', async () => {
       const { owner, form } = await seeded('administrador');
       await pool.query('update account set second_person_schedules = true where id = $1', [owner.accountId]);

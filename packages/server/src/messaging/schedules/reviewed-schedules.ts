@@ -7,16 +7,18 @@ import { hasApproval, isSecondPersonRequired } from '../../collaboration/second-
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { describeSchedule } from './describe-schedule.ts';
 import { schedules } from './schedules.table.ts';
 
 const kind: RecordKind = 'schedule';
 
 /**
- * A hash of all that a schedule sends, to whom and when. Its name and its state do not belong to it. It names the tables literally:
+ * A hash of all that a schedule sends, to whom and when. Its name and its state do not belong to it, nor do the name and the objectives of
+ * its profile, which select nobody. It names the tables literally:
  * Drizzle would drop the table name of a column given here.
  */
 const revision = sql<string>`md5(jsonb_build_array(
-  schedule.profile_key, ${profileDefinition(sql`schedule.profile_key`)},
+  schedule.profile_key, ${profileDefinition(sql`schedule.profile_key`)} - 'name' - 'objective',
   schedule.date_start, schedule.repeat_sending, schedule.sending_time, schedule.date_end, schedule.range,
   schedule.sending_just_xdays, schedule.repeat_each_month, schedule.day_the_month, schedule.ordinal, schedule.weekday,
   schedule.accept_missing_values, schedule.service_message, schedule.experiment_id,
@@ -43,6 +45,8 @@ export const reviewedSchedules: ReviewedRecords = {
       .where(and(eq(schedules.accountId, accountId), inArray(schedules.identifier, [...identifiers])));
     return new Map(rows.map(({ identifier, ...row }) => [identifier, { ...row, isApproved: null }]));
   },
+
+  describe: describeSchedule,
 
   async lock(transaction, { accountId }, identifier) {
     const own = and(eq(schedules.accountId, accountId), eq(schedules.identifier, identifier));
