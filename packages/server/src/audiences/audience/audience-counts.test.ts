@@ -24,7 +24,7 @@ const settle = async () => {
 
 describe('audience counts', () => {
   it('run with bounded concurrency, and start the next one as soon as one ends', async () => {
-    const counts = createAudienceCounts({ maxRunning: 2, maxWaiting: 10 });
+    const counts = createAudienceCounts<Audience>({ maxRunning: 2, maxWaiting: 10 });
     const { runs, run } = controlledRun();
     const answers = [1, 2, 3, 4].map((id) => counts.count(question(id), never, run));
     await settle();
@@ -40,7 +40,7 @@ describe('audience counts', () => {
   });
 
   it('are refused when the queue is full', async () => {
-    const counts = createAudienceCounts({ maxRunning: 1, maxWaiting: 1 });
+    const counts = createAudienceCounts<Audience>({ maxRunning: 1, maxWaiting: 1 });
     const { runs, run } = controlledRun();
     const first = counts.count(question(1), never, run);
     const second = counts.count(question(2), never, run);
@@ -53,7 +53,7 @@ describe('audience counts', () => {
   });
 
   it('are coalesced for equal questions of one account, and not across accounts', async () => {
-    const counts = createAudienceCounts({ maxRunning: 5, maxWaiting: 5 });
+    const counts = createAudienceCounts<Audience>({ maxRunning: 5, maxWaiting: 5 });
     const { runs, run } = controlledRun();
     const answers = [question(1), question(1), question(2)].map((one) => counts.count(one, never, run));
     await settle();
@@ -69,7 +69,7 @@ describe('audience counts', () => {
   });
 
   it('are cancelled when the last caller disconnects, not before', async () => {
-    const counts = createAudienceCounts({ maxRunning: 1, maxWaiting: 5 });
+    const counts = createAudienceCounts<Audience>({ maxRunning: 1, maxWaiting: 5 });
     const { runs, run } = controlledRun();
     const [one, other] = [new AbortController(), new AbortController()];
     const answers = [one, other].map(({ signal }) => counts.count(question(1), signal, run).catch(String));
@@ -88,7 +88,7 @@ describe('audience counts', () => {
   });
 
   it('leave the queue without running when no caller waits for them', async () => {
-    const counts = createAudienceCounts({ maxRunning: 1, maxWaiting: 1 });
+    const counts = createAudienceCounts<Audience>({ maxRunning: 1, maxWaiting: 1 });
     const { runs, run } = controlledRun();
     const first = counts.count(question(1), never, run);
     const left = new AbortController();

@@ -1,6 +1,4 @@
-import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 
 interface Limits {
@@ -12,11 +10,11 @@ interface Limits {
 
 const defaultLimits: Limits = { maxRunning: 3, maxWaiting: 60 };
 
-type Run = (signal: AbortSignal) => Promise<Audience>;
+type Run<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 /** A count in progress, shared by all callers with the same question (request coalescing). */
-interface Shared {
-  readonly result: Promise<Audience>;
+interface Shared<Answer> {
+  readonly result: Promise<Answer>;
   readonly life: AbortController;
   listeners: number;
 }
@@ -25,17 +23,17 @@ interface Shared {
  * Counts of audiences for interactive use: bounded concurrency, equal questions coalesced, cancelled when no caller waits any
  * more.
  */
-export interface AudienceCounts {
+export interface AudienceCounts<Answer> {
   /** Rejects with the signal's reason when it is aborted, and with UNAVAILABLE when the queue is full. */
   count(
     question: { readonly accountId: number; readonly selection: ProfileSelection },
     signal: AbortSignal,
-    run: Run,
-  ): Promise<Audience>;
+    run: Run<Answer>,
+  ): Promise<Answer>;
 }
 
-export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaultLimits): AudienceCounts {
-  const shared = new Map<string, Shared>();
+export function createAudienceCounts<Answer>({ maxRunning, maxWaiting }: Limits = defaultLimits): AudienceCounts<Answer> {
+  const shared = new Map<string, Shared<Answer>>();
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -66,7 +64,7 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
     else running -= 1;
   }
 
-  async function runInSlot(signal: AbortSignal, run: Run): Promise<Audience> {
+  async function runInSlot(signal: AbortSignal, run: Run<Answer>): Promise<Answer> {
     await takeSlot(signal);
     try {
       signal.throwIfAborted();
@@ -76,14 +74,14 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
     }
   }
 
-  function start(key: string, run: Run): Shared {
+  function start(key: string, run: Run<Answer>): Shared<Answer> {
     const life = new AbortController();
     const result = runInSlot(life.signal, run).finally(() => {
       if (shared.get(key)?.life === life) shared.delete(key);
     });
     // The callers get the rejection; when all have left, it must not become an unhandled rejection.
     result.catch(() => undefined);
-    const started: Shared = { result, life, listeners: 0 };
+    const started: Shared<Answer> = { result, life, listeners: 0 };
     shared.set(key, started);
     return started;
   }
@@ -95,7 +93,7 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
       const joined = shared.get(key) ?? start(key, run);
       joined.listeners += 1;
       try {
-        return await new Promise<Audience>((resolve, reject) => {
+        return await new Promise<Answer>((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
           joined.result.then(resolve, reject);
         });
@@ -108,15 +106,4 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
       }
     },
   };
-}
-
-const counts = new WeakMap<Database, AudienceCounts>();
-
-/** The counts of a process, one instance for each database. */
-export function audienceCountsOf(database: Database): AudienceCounts {
-  const known = counts.get(database);
-  if (known) return known;
-  const created = createAudienceCounts();
-  counts.set(database, created);
-  return created;
 }

@@ -10,7 +10,7 @@ import {
   hasFile,
   hasRank,
   looksUpPurchases,
-  ofAccount,
+  ofPopulation,
   ofRows,
   rankedSql,
 } from './audience-statement.ts';
@@ -109,7 +109,7 @@ function partSql(asked: Asked, { filters, where, passed, countedAs, areBest = fa
         ${fence} select ${reachColumns}, ${areBest ? complete : outcomeSql(conditions)} as outcome,
           ${hasFile(asked) ? sql`listed.customer_id is not null` : sql`false`} as is_listed
         from ${source} ${sql.join(joins, sql` `)}
-        where ${and(ofAccount(scope), where)}
+        where ${and(ofPopulation(asked), where)}
       ) as ${customers}
     ) as numbered
     group by group_number, taken_from`;

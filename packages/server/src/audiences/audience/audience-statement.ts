@@ -19,6 +19,8 @@ export interface Asked {
   readonly filters: readonly AudienceFilter[];
   /** Whether receipts of the last 12 months are read from the kept figures of all customers. */
   readonly usesKeptSales: boolean;
+  /** A condition on the customers that are counted, such as a sample; all of the account, if missing. */
+  readonly among?: SQL;
 }
 
 export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked => ({
@@ -44,6 +46,9 @@ export const conditionsOf = ({ selection, scope }: Asked, filters: readonly Audi
   filters.map((filter) => filter.condition(selection, scope));
 
 export const ofAccount = ({ accountId }: AudienceScope): SQL => sql`${customers.accountId} = ${accountId}`;
+
+/** The customers about whom a selection decides, as a condition. */
+export const ofPopulation = ({ scope, among }: Asked): SQL => sql`(${and(ofAccount(scope), among)})`;
 
 /** The source and alias of each kind of purchase column. */
 const purchaseSources = {
@@ -93,7 +98,7 @@ export function customersWith(asked: Asked, filters: readonly AudienceFilter[]):
 function passing(asked: Asked, wantsRank: boolean): SQL {
   const filters = ofRows(asked);
   const source = customersWith(asked, wantsRank ? [...filters, rank] : filters);
-  return sql`from ${source} where ${and(ofAccount(asked.scope), ...conditionsOf(asked, filters), wantsRank ? sql`spent.count > 0` : undefined)}`;
+  return sql`from ${source} where ${and(ofPopulation(asked), ...conditionsOf(asked, filters), wantsRank ? sql`spent.count > 0` : undefined)}`;
 }
 
 export const hasRank = ({ filters }: Asked): boolean => filters.includes(rank);

@@ -65,6 +65,19 @@ const prepare = (database: Queryable) =>
     select set_config('jit', 'off', true), set_config('work_mem',
       case when pg_size_bytes(current_setting('work_mem')) < pg_size_bytes(${hashMemory}) then ${hashMemory} else current_setting('work_mem') end, true)`);
 
+/** Counts the customers of a selection by their outcome, in one statement. */
+export async function countGroups(database: Queryable, asked: Asked): Promise<Groups> {
+  await prepare(database);
+  const { rows } = await database.execute<CountedGroup>(funnelSql(asked));
+  return rows.flatMap(({ groupNumber, takenFrom, people }) => [
+    readGroup({ groupNumber, people }),
+    ...(takenFrom === null ? [] : [readGroup({ groupNumber: takenFrom, people: -people })]),
+  ]);
+}
+
+/** The selected customers who may be written to by at least one method. */
+export const peopleReached = (groups: Groups): number => peopleIn(groups, isReached);
+
 /** Counts an audience in one statement: who is left after each filter, the losses by reason, and the reach. */
 export async function countAudience(
   database: Queryable,
@@ -74,13 +87,8 @@ export async function countAudience(
 ): Promise<Audience> {
   const { scope, names } = await readContext(database, accountId, selection, now);
   const asked = askNow(scope, selection);
-  await prepare(database);
-  const { rows } = await database.execute<CountedGroup>(funnelSql(asked));
-  const groups = rows.flatMap(({ groupNumber, takenFrom, people }) => [
-    readGroup({ groupNumber, people }),
-    ...(takenFrom === null ? [] : [readGroup({ groupNumber: takenFrom, people: -people })]),
-  ]);
-  const total = peopleIn(groups, isReached);
+  const groups = await countGroups(database, asked);
+  const total = peopleReached(groups);
   return {
     total,
     steps: [

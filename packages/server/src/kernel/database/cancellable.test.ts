@@ -14,6 +14,19 @@ eachDatabase(({ kind, database, pool }) => {
     await expect(cancellable(database, AbortSignal.abort(new Error('gone')), async () => 1)).rejects.toThrow('gone');
   });
 
+  it('runs nothing when it is aborted while it waits for its connection', async () => {
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const life = new AbortController();
+    let runs = 0;
+    const waiting = cancellable(database, life.signal, async () => {
+      runs += 1;
+    });
+    life.abort(new Error('gone'));
+    held.forEach((client) => client.release());
+    await expect(waiting).rejects.toThrow('gone');
+    expect(runs).toBe(0);
+  });
+
   it('waits for no second connection when it is aborted and the pool has none left', async () => {
     const held = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
     const life = new AbortController();

@@ -18,6 +18,8 @@ export async function cancellable<T>(
   signal.throwIfAborted();
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    // It may have been aborted while the connection was awaited, and the event of that is not repeated.
+    signal.throwIfAborted();
     let cancelling: Promise<unknown> | undefined;
     const cancel = () => {
       if (!hasFreeConnection(database.$client)) return;

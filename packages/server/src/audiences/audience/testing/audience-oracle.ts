@@ -3,15 +3,11 @@ import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schem
 import { allCode, allExceptCode, optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type Customer, type World, worldNow } from './audience-world.ts';
+import { type Answer, createResultsOracle, dayIn, type Test } from './results-oracle.ts';
 
-/** True, false, or null for unknown. */
-type Answer = boolean | null;
-type Test = (customer: Customer) => Answer;
 type Purchase = World['purchases'][number] & { readonly day: string };
 type Channel = 'email' | 'sms' | 'wa';
 
-const bogota = 5 * 3_600_000;
-const dayIn = (at: Date): string => new Date(at.getTime() - bogota).toISOString().slice(0, 10);
 const today = dayIn(worldNow);
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
@@ -27,12 +23,11 @@ const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchas
 const known = (value: string | null, test: (value: string) => boolean): Answer => (value === null ? null : test(value));
 
 /** Test oracle: computes an audience independently and slowly, one customer after the other, from the raw tables. */
-export function createOracle(world: World, { attributionDays, attributionTouch } = usualAttribution) {
+export function createOracle(world: World, rule = usualAttribution) {
   const dated = world.purchases.map((purchase) => ({ ...purchase, day: dayIn(purchase.at) }));
   const byCustomer = Map.groupBy(dated, ({ customerId }) => customerId);
   const storeById = new Map(world.stores.map((store) => [store.id, store]));
   const productById = new Map(world.products.map((product) => [product.id, product]));
-  const engagementsOf = Map.groupBy(world.engagements, ({ deliveryId }) => deliveryId);
   /** Lines that are not returns. */
   const boughtLines = ({ id }: Customer): readonly Purchase[] =>
     byCustomer.get(id)?.filter(({ amount }) => Number(amount) >= 0) ?? [];
@@ -188,98 +183,7 @@ export function createOracle(world: World, { attributionDays, attributionTouch }
     return some(selection, (purchase) => purchase.rewardType === optionCode(rewardType));
   }
 
-  const window = attributionDays * 24 * 3_600_000;
-  const gottenBy = ({ id }: Customer) => world.messages.filter(({ customerId, state }) => customerId === id && state === 2);
-  type Message = World['messages'][number];
-  const inOrder = (list: readonly Message[]) =>
-    list.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id);
-
-  /** The messages that purchases are attributed to, of whichever campaign: the last one before a purchase, or each. */
-  function causesOf(customer: Customer, counts: (at: Date) => boolean = () => true): readonly number[] {
-    const gotten = gottenBy(customer);
-    return receiptsOf(customer)
-      .filter((receipt) => isPurchase(receipt) && counts(receipt.at))
-      .flatMap(({ at }) =>
-        inOrder(gotten.filter((message) => message.at <= at))
-          .slice(attributionTouch === 'ultimo' ? -1 : 0)
-          .filter((message) => at.getTime() - message.at.getTime() < window)
-          .map(({ id }) => id),
-      );
-  }
-
-  /** The last message by its channel before each time at which a customer unsubscribed. Nobody shares an address here. */
-  function leftAfter(customer: Customer, counts: (at: Date) => boolean): readonly (number | undefined)[] {
-    const own = world.suppressions.filter(
-      ({ channel, address }) => address === (channel === 'email' ? customer.email?.toLowerCase() : customer.mobile),
-    );
-    return own.map(({ channel, createdAt }) => {
-      if (!counts(createdAt)) return undefined;
-      const before = gottenBy(customer).filter((message) => message.channel === channel && message.at <= createdAt);
-      const last = inOrder(before).at(-1);
-      return last && createdAt.getTime() - last.at.getTime() < window ? last.id : undefined;
-    });
-  }
-
-  function results(selection: ProfileSelection): Test | undefined {
-    const { resultsOf, resultsId, resultsOccurrence, resultsTo: to, resultsStart, resultsEnd } = selection;
-    if (resultsOf === '' || !resultsId || to === '') return undefined;
-    const [first = '', last = ''] = [resultsStart || '0000-01-01', resultsEnd || '9999-12-31'].toSorted();
-    const counts = (at: Date): boolean => dayIn(at) >= first && dayIn(at) <= last;
-    const isMeant = (message: Message): boolean => {
-      if (resultsOf === 'campaign') return message.campaign === resultsId;
-      if (resultsOf === 'template') return message.newsletter === resultsId;
-      return message.schedule === resultsId && (resultsOccurrence === null || message.occurrence === resultsOccurrence);
-    };
-    return (customer) => {
-      const meant = gottenBy(customer).filter(isMeant);
-      const messages = meant.filter(({ at }) => counts(at));
-      const measured = messages.filter(({ channel }) => channel !== 'sms');
-      const isEngaged = ({ id }: Message, least: number): boolean =>
-        engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kind >= least) ?? false;
-      const didOpen = measured.some((message) => isEngaged(message, 0));
-      const didClick = messages.some((message) => isEngaged(message, 1));
-      const isAmong = (ids: readonly (number | undefined)[]): boolean => meant.some(({ id }) => ids.includes(id));
-      const answers = {
-        recibieron: messages.length > 0,
-        abrieron: didOpen,
-        clic: didClick,
-        compraron: isAmong(causesOf(customer, counts)),
-        'no abrieron': measured.length > 0 && !didOpen,
-        'no clic': messages.length > 0 && !didClick,
-        baja: isAmong(leftAfter(customer, counts)),
-      };
-      return answers[to];
-    };
-  }
-
-  function previousCampaign({
-    previousCampaign: campaign,
-    previousCampaignTo: to,
-    previousSends,
-  }: ProfileSelection): Test | undefined {
-    if (!campaign || to === '') return undefined;
-    return (customer) => {
-      const messages = world.messages.filter(
-        (message) =>
-          message.customerId === customer.id &&
-          message.campaign === campaign &&
-          message.state === 2 &&
-          (previousSends.length === 0 || previousSends.includes(message.profileKey)),
-      );
-      const didSome = (kinds: readonly number[]) =>
-        messages.some(({ id }) => engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kinds.includes(kind)));
-      const causes = causesOf(customer);
-      const boughtAfter = messages.some(({ id }) => causes.includes(id));
-      const answers = {
-        impactados: messages.length > 0,
-        abrieron: didSome([0, 1]),
-        clic: didSome([1]),
-        compraron: boughtAfter,
-        'no compraron': messages.length > 0 && !boughtAfter,
-      };
-      return answers[to];
-    };
-  }
+  const { results, previousCampaign } = createResultsOracle(world, rule, (customer) => receiptsOf(customer).filter(isPurchase));
 
   const yearsOf = (birth: string): number =>
     Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0);
