@@ -27,8 +27,8 @@ export async function deleteOldImports(database: Database, now: Date): Promise<v
         error = case state when 'receiving' then 'El archivo no llegó completo.'
           when 'uploaded' then 'Nadie confirmó esta importación a tiempo.'
           else 'No pudimos terminar esta importación. Sube el archivo otra vez.' end
-      where (state = 'receiving' and created_at < ${before(keptImportDays.receiving)})
-        or (state in ('uploaded', 'checking', 'waiting', 'running', 'cancelling', 'undoing') and created_at < ${before(keptImportDays.unfinished)})
+      where ((state = 'receiving' and created_at < ${before(keptImportDays.receiving)})
+        or (state in ('uploaded', 'checking', 'waiting', 'running', 'cancelling', 'undoing') and created_at < ${before(keptImportDays.unfinished)}))
       returning id`);
     const ids = sql.param(rows.map(({ id }) => id));
     await transaction.execute(sql`delete from data_import_chunk where import_id = any(${ids}::int[])`);

@@ -255,6 +255,29 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(purchase?.at).toEqual(new Date('2026-05-03T18:30:00Z'));
   });
 
+  it('reads a long file only as fast as it is written: two batches and a piece of the file ahead, in constant memory', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, row) => `L${row},Olla ${row},Hogar,Cocina,Ollas,1\n`);
+    const header = 'sku,nombre,categoria,subcategoria,linea,precio\n';
+    await bring('products', header + rows(5000).join(''));
+    let read = 0;
+    const long = function* () {
+      yield Buffer.from(header);
+      for (let turn = 0; turn < 200; turn += 1) {
+        const part = rows(5000).slice((turn % 20) * 250, (turn % 20) * 250 + 250);
+        read += part.length;
+        yield Buffer.from(part.join(''));
+      }
+    };
+    const ahead: number[] = [];
+    const none = { rows: 0, created: 0, updated: 0, rejected: 0, createdStores: 0, createdProducts: 0, problems: [] };
+    const stream = Readable.from(long(), { objectMode: false, highWaterMark: 16_384 });
+    const save = async (_: unknown, checkpoint: { readonly rows: number }) => void ahead.push(read - checkpoint.rows);
+    const report = await importData(database, { accountId }, 'products', stream, { resumption: { from: none, save } });
+    expect(counts(report)).toEqual([50_000, 0, 0, 0]);
+    expect(ahead.length).toBeGreaterThan(9);
+    expect(Math.max(...ahead)).toBeLessThan(13_000);
+  }, 60_000);
+
   it('lets the last of several rows with the same identity in a batch win', async () => {
     const rows = Array.from({ length: 4100 }, (_, row) => `S${row % 2050},Producto ${row},Hogar,Cocina,Mesa,1`);
     const report = await bring('products', ['sku,nombre,categoria,subcategoria,linea,precio', ...rows].join('\n'));

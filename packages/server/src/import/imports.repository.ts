@@ -180,6 +180,19 @@ export const importsRepository = {
     }
   },
 
+  async countChunks(database: Queryable, importId: number): Promise<number> {
+    return database.$count(dataImportChunks, eq(dataImportChunks.importId, importId));
+  },
+
+  /** The bytes of one chunk of the file. Undefined when there is no such chunk. */
+  async chunk(database: Queryable, importId: number, position: number): Promise<Buffer | undefined> {
+    const [found] = await database
+      .select({ content: dataImportChunks.content })
+      .from(dataImportChunks)
+      .where(and(eq(dataImportChunks.importId, importId), eq(dataImportChunks.position, position)));
+    return found?.content;
+  },
+
   /** The last written batch of an import that is not undone. */
   async lastChange(database: Queryable, importId: number) {
     const [last] = await database

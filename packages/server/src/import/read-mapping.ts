@@ -11,6 +11,7 @@ import { Unreadable } from './field-readers.ts';
 import {
   columnsOf,
   type ImportKindDefinition,
+  type ImportRow,
   missingColumns,
   type MissingKind,
   missingKinds,
@@ -20,6 +21,7 @@ import { importKindDefinitions } from './import-kinds.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { invalidFile } from './invalid-file.ts';
+import { readSpreadRows } from './spread-rows.ts';
 
 /** Number of rows for the preview, without the header. */
 const sampleRows = 8;
@@ -47,27 +49,47 @@ async function readFirstRows(database: Database, importId: number): Promise<read
   return [header, ...rest.slice(0, sampleRows)];
 }
 
+/** Whether rows of different lines have the same value in a column: then it names what they have in common. */
+function repeatsInOthers(rows: readonly ImportRow[], key: string, lineOf: (row: ImportRow) => string): boolean {
+  const lines = new Map<string, string>();
+  return rows.some((row) => {
+    const value = row[key] ?? '';
+    if (value === '') return false;
+    const line = lineOf(row);
+    const known = lines.get(value);
+    if (known === undefined) lines.set(value, line);
+    return known !== undefined && known !== line;
+  });
+}
+
 /**
- * Guesses the columns by their names. A column that should tell rows apart but repeats in the first rows names what they have in common:
- * the number of an invoice with several lines. A column with exactly the name of the identifying one is taken at its word.
+ * Guesses the columns by their names. A column that should tell rows apart but has the same value in rows of different products, days or
+ * stores names what they have in common: the number of an invoice with several lines. A row that only repeats or corrects another one does
+ * not count. A column with exactly the name of the identifying one is taken at its word.
  */
-function guess(kind: ImportKindDefinition, header: readonly string[], rows: readonly CsvRow[]): (string | null)[] {
+async function guess(
+  kind: ImportKindDefinition,
+  header: readonly string[],
+  readRows: () => Promise<readonly CsvRow[]>,
+): Promise<(string | null)[]> {
   const guessed = columnsOf(kind, header).map((key) => key ?? null);
-  const { key, by } = kind.numbering ?? {};
-  const position = key === undefined ? -1 : guessed.indexOf(key);
-  if (by === undefined || position < 0 || guessed.includes(by)) return guessed;
-  if (key !== undefined && header[position]?.trim().toLowerCase() === kind.columns[key]?.header) return guessed;
-  const values = rows.map(({ fields }) => readCell(fields[position] ?? '')).filter((value) => value !== '');
-  return new Set(values).size === values.length ? guessed : guessed.with(position, by);
+  const { numbering } = kind;
+  const position = numbering ? guessed.indexOf(numbering.key) : -1;
+  if (!numbering || position < 0 || guessed.includes(numbering.by)) return guessed;
+  if (header[position]?.trim().toLowerCase() === kind.columns[numbering.key]?.header) return guessed;
+  const rows = (await readRows()).map(({ fields }): ImportRow =>
+    Object.fromEntries(guessed.flatMap((key, column) => (key === null ? [] : [[key, readCell(fields[column] ?? '')]]))),
+  );
+  return repeatsInOthers(rows, numbering.key, numbering.nameOf) ? guessed.with(position, numbering.by) : guessed;
 }
 
 /** The mapping of an import: set by the user, else that of an earlier file with this header, else guessed from the names of the columns. */
-async function mappingOf(database: Database, of: DataImport, header: readonly string[], rows: readonly CsvRow[]) {
+async function mappingOf(database: Database, of: DataImport, header: readonly string[]) {
   const remembered = await importsRepository.findMapping(database, of.accountId, of.kind, headerHash(header));
   const createsMissing = remembered?.createsMissing;
   if (of.mapping) return { mapping: of.mapping, isRemembered: false, createsMissing };
   if (remembered) return { mapping: remembered.mapping, isRemembered: true, createsMissing };
-  const guessed = guess(importKindDefinitions[of.kind], header, rows);
+  const guessed = await guess(importKindDefinitions[of.kind], header, () => readSpreadRows(database, of.id));
   return { mapping: guessed, isRemembered: false, createsMissing };
 }
 
@@ -104,7 +126,7 @@ function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: Csv
 export async function readMapping(database: Database, of: DataImport): Promise<ImportMapping> {
   const kind = importKindDefinitions[of.kind];
   const [{ fields: header }, ...rows] = await readFirstRows(database, of.id);
-  const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header, rows);
+  const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header);
   const mapping = header.map((_, position) => known[position] ?? null);
   const codes = { stores: kind.missing?.stores?.code, products: kind.missing?.products?.sku };
   const named = missingKinds.filter((name) => mapping.includes(codes[name] ?? ''));

@@ -26,7 +26,7 @@ function refusalOf(first: Buffer, name: string): string | undefined {
   return known?.[1] ?? (/\.(?:xlsx|xlsm|xls|ods)$/i.test(name) ? brokenWorkbook : undefined);
 }
 
-/** Joins the parts of a stream into chunks of at least `chunkSize`. */
+/** Divides a stream into chunks of `chunkSize`, the last of which may be smaller. */
 async function* chunksOf(parts: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let open: Buffer[] = [];
   let size = 0;
@@ -34,9 +34,11 @@ async function* chunksOf(parts: AsyncIterable<Buffer> | Iterable<Buffer>): Async
     open.push(part);
     size += part.length;
     if (size < chunkSize) continue;
-    yield Buffer.concat(open);
-    open = [];
-    size = 0;
+    const all = Buffer.concat(open);
+    const end = size - (size % chunkSize);
+    for (let start = 0; start < end; start += chunkSize) yield all.subarray(start, start + chunkSize);
+    open = [all.subarray(end)];
+    size -= end;
   }
   if (size > 0) yield Buffer.concat(open);
 }
@@ -63,8 +65,9 @@ async function* csvChunks({ stream, name }: UploadedFile): AsyncGenerator<Buffer
     yield first.value;
     yield* chunks;
   };
-  if (!first.value.subarray(0, zipMark.length).equals(zipMark)) yield* all();
-  else yield* chunksOf([await workbookToCsv(await readWhole(all(), largestWorkbook))]);
+  const isWorkbook = first.value.subarray(0, zipMark.length).equals(zipMark);
+  if (isWorkbook) yield* chunksOf([await workbookToCsv(await readWhole(all(), largestWorkbook))]);
+  else yield* all();
 }
 
 /**

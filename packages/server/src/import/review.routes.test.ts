@@ -115,6 +115,27 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect([single.mapping[0], single.missing]).toEqual(['reference', []]);
     });
 
+    it('finds invoices that repeat only far into a big file, and is not misled by rows that are repeated or corrected', async () => {
+      const head = 'Factura;Cédula;Código tienda;Referencia producto;Valor total;Fecha factura;Forma de pago;Notas';
+      const line = (invoice: number | string, sku: string, value = '10.000') =>
+        `F-${invoice};1001;B1;${sku};${value};03/05/2026;Efectivo;"${'de dos\nlíneas '.repeat(6)}"`;
+      const open = async (lines: readonly string[]) => {
+        const { progress } = await upload('purchases', [head, ...lines].join('\n'));
+        const { body } = await call('GET', `/${progress.identifier}/mapping`);
+        return (body as ImportMapping).mapping[0];
+      };
+      const single = Array.from({ length: 9000 }, (_, row) => line(row, `A${row % 7}`));
+      const twice = Array.from({ length: 9000 }, (_, row) =>
+        line(row < 4000 ? row : Math.floor(row / 2) + 10_000, `A${row % 7}`),
+      );
+      expect(await open(single)).toBe('reference');
+      expect(await open(twice)).toBe('receipt');
+      const corrected = single.flatMap((row, place) =>
+        place % 50 === 1 ? [row, row, line(place, `A${place % 7}`, '9.000')] : [row],
+      );
+      expect(await open(corrected)).toBe('reference');
+    });
+
     it('by hand is stored, and reused for the next file with the same header once it is confirmed', async () => {
       const { progress } = await upload('products', productsCsv);
       const mapped = await call('PUT', `/${progress.identifier}/mapping`, { payload: { mapping: byHand } });
