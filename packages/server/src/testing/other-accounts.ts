@@ -6,6 +6,7 @@ import { deliveries, deliveryState } from '../messaging/deliveries/deliveries.ta
 import { seedAudience, seedOccurrence } from '../messaging/deliveries/testing/sending.ts';
 import { senderIdentities } from '../channels/accounts/sender-identities.table.ts';
 import { recordComments } from '../collaboration/collaboration.table.ts';
+import { messageState, webhookEndpoints, webhookMessages } from '../outbox/outbox.table.ts';
 import { newsletters, newsletterVersions } from '../content/newsletters/newsletters.table.ts';
 import { users } from '../identity/accounts/accounts.table.ts';
 import { customerFileMembers, customerFiles } from '../audiences/profiles/customer-files.table.ts';
@@ -46,7 +47,9 @@ export type OwnThing =
   | 'trace'
   | 'unapprovedNewsletter'
   | 'unsentProfile'
-  | 'user';
+  | 'user'
+  | 'webhook'
+  | 'webhookMessage';
 
 export interface AccountWithThings {
   /** Its administrator, logged in. */
@@ -179,6 +182,10 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
   };
   await database.insert(newsletterVersions).values(version);
   const said = { accountId, kind: 'newsletter' as const, record: newsletterId, authorId: createdBy, text: name };
+  const address = { accountId, url: 'https://x.example', description: name, types: ['message.sent' as const], secret: '' };
+  const webhook = await only(database.insert(webhookEndpoints).values(address).returning());
+  const dead = { accountId, endpointId: webhook.id, type: 'message.sent', payload: {}, state: messageState.dead };
+  const webhookMessage = await only(database.insert(webhookMessages).values(dead).returning());
   const comment = await only(
     database
       .insert(recordComments)
@@ -200,6 +207,8 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       approver: approver.id,
       campaign: campaign.identifier,
       comment: comment.id,
+      webhook: webhook.id,
+      webhookMessage: webhookMessage.id,
       customer: reached.id,
       otherCustomer: bystander.id,
       customerFile: file.identifier,

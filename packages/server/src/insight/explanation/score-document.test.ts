@@ -92,7 +92,7 @@ describe('the scores of a customer in their document', () => {
 });
 
 describe('the page with the scores', () => {
-  const head = { account: 'Ceiba', currency: 'COP', customer: 'Luz <Ángel>', document: null, day: '2026-11-24' };
+  const head = { account: 'Ceiba', currency: 'COP', customer: 'Luz <Ángel>', document: null, day: '2026-11-24', moves: [] };
 
   it('names whose they are and of which day, and has only the parts with content', () => {
     const page = scorePage(head, nothing);

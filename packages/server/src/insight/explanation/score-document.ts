@@ -1,5 +1,8 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { optionCode } from '@pregon/contract/options/option-code';
 import { type Markup, markup } from '../../kernel/html/markup.ts';
+import type { FocusMove } from '../../retail/focus/focus-moves.repository.ts';
+import { customerFocus } from '../../retail/options/option-lists.ts';
 
 /** Whose scores a document shows, and who shows them. */
 export interface ScoreDocumentHead {
@@ -9,7 +12,12 @@ export interface ScoreDocumentHead {
   readonly document: string | null;
   /** The day on the account's clock: `2026-11-24`. */
   readonly day: string;
+  /** The customer's moves between foci. */
+  readonly moves: readonly FocusMove[];
 }
+
+const focusName = (code: string | null): string | null =>
+  code === null ? null : (customerFocus.find((name) => optionCode(name) === code) ?? code);
 
 const longDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
@@ -51,6 +59,15 @@ th, td { text-align: left; padding: .375rem .5rem; border-bottom: 1px solid #ddd
 const sentences = (title: string, texts: readonly string[]): Markup | null =>
   texts.length === 0 ? null : markup`<h2>${title}</h2><ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>`;
 
+/** 'El 3 de mayo de 2026 pasaste de «Frecuentes» a «En riesgo».' */
+function moveWords({ day, from, to }: FocusMove): string {
+  const [before, after] = [focusName(from), focusName(to)];
+  if (after === null) return `El ${dayWords(day)} saliste de «${before}».`;
+  return before === null
+    ? `El ${dayWords(day)} pasaste a «${after}».`
+    : `El ${dayWords(day)} pasaste de «${before}» a «${after}».`;
+}
+
 /** The scores of a customer as a page to read or to print, without anything of other addresses. */
 export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): string {
   const facts = scoreFacts(insight, head.currency);
@@ -61,7 +78,7 @@ export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): st
 <p>${who}<br>Documento del ${dayWords(head.day)}</p>
 <p>Se calcula solo con tus compras: no entran tu género, tu edad ni tu dirección. Sirve para elegir qué mensajes recibes; nunca para precios ni créditos. Puedes pedir que no se calcule nada.</p>
 ${facts.length === 0 ? null : markup`<h2>Resultados</h2><table><tbody>${facts.map(([label, value]) => markup`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`}
-${sentences('Por qué', insight.reasons)}${sentences('Qué te recomendaría', insight.productReasons)}
+${sentences('Cambios de enfoque', head.moves.map(moveWords))}${sentences('Por qué', insight.reasons)}${sentences('Qué te recomendaría', insight.productReasons)}
 </body></html>`;
   return `<!doctype html>${page.text}`;
 }
@@ -69,7 +86,14 @@ ${sentences('Por qué', insight.reasons)}${sentences('Qué te recomendaría', in
 /** The same as data. */
 export const scoreJson = (head: ScoreDocumentHead, insight: CustomerInsight): string =>
   JSON.stringify(
-    { cuenta: head.account, cliente: head.customer, documento: head.document, fecha: head.day, ...insight },
+    {
+      cuenta: head.account,
+      cliente: head.customer,
+      documento: head.document,
+      fecha: head.day,
+      ...insight,
+      focusMoves: head.moves.map(({ day, from, to }) => ({ day, from: focusName(from), to: focusName(to) })),
+    },
     null,
     2,
   );

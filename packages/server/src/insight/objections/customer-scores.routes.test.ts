@@ -104,6 +104,29 @@ eachDatabase(({ database }) => {
     expect(await scored()).toEqual([ana, luz]);
   });
 
+  it('hands out the moves between foci of a customer, the newest first, and none of others', async () => {
+    await database.execute(sql`
+      insert into focus_move (account_id, customer_id, day, from_focus, to_focus) values
+        (${world.accountId}, ${ana}, '2026-03-02', 'FRECUENTES', 'ENRIESGO'), (${world.accountId}, ${ana}, '2026-01-31', '', 'FRECUENTES'),
+        (${world.accountId}, ${ana}, '2026-04-05', 'ENRIESGO', ''), (${world.accountId}, ${ana}, '2026-04-06', 'LEALES', 'LEALES'),
+        (${world.accountId}, ${luz}, '2026-03-03', 'LEALES', 'INACTIVOS')`);
+    const page = (await call('POST', `${ana}/insight/export`, { format: 'html' })).json();
+    const moves = [
+      'El 5 de abril de 2026 saliste de «En riesgo».',
+      'El 2 de marzo de 2026 pasaste de «Frecuentes» a «En riesgo».',
+      'El 31 de enero de 2026 pasaste a «Frecuentes».',
+    ];
+    expect(page.content).toContain(`<h2>Cambios de enfoque</h2><ul>${moves.map((move) => `<li>${move}</li>`).join('')}</ul>`);
+    const data = (await call('POST', `${ana}/insight/export`, { format: 'json' })).json();
+    expect(JSON.parse(data.content)).toMatchObject({
+      focusMoves: [
+        { day: '2026-04-05', from: 'En riesgo', to: null },
+        { day: '2026-03-02', from: 'Frecuentes', to: 'En riesgo' },
+        { day: '2026-01-31', from: null, to: 'Frecuentes' },
+      ],
+    });
+  });
+
   it('hands out the scores of a customer with the reasons, as a page and as data, and records it', async () => {
     await database.execute(
       sql`update customer set first_name = 'Ana <b>', last_name = 'Ríos', document = '1020304050' where id = ${ana}`,

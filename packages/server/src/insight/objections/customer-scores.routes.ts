@@ -5,6 +5,7 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
+import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { explainCustomer } from '../explanation/customer-insight.ts';
 import { scoreJson, scorePage } from '../explanation/score-document.ts';
 import { localTime } from '../insight-scope.ts';
@@ -28,7 +29,8 @@ export function customerScoresRoutes(app: FastifyInstance, { database }: KernelS
       const { name, timeZone, currency } = await accountSettingsRepository.read(database, principal.accountId);
       const { day } = localTime(clock(), timeZone);
       const { firstName, lastName, document } = customer;
-      const head = { account: name, currency, customer: `${firstName} ${lastName}`.trim(), document, day };
+      const moves = await focusMovesRepository.ofCustomer(database, principal.accountId, id);
+      const head = { account: name, currency, customer: `${firstName} ${lastName}`.trim(), document, day, moves };
       await auditRepository.record(database, principal, { action: 'exportScores', subject: String(id) });
       return format === 'html'
         ? { fileName: `puntajes-${id}.html`, mediaType: 'text/html', content: scorePage(head, insight) }

@@ -55,7 +55,7 @@ export async function updateEffectiveValues(
       from customer k left join customer_score s on s.account_id = k.account_id and s.customer_id = k.id
       where k.account_id = ${accountId} and ${selection(sql`k.id`)}
     ),
-    wanted as materialized (select * from known where ${differs('focus')} or ${differs('category')}),
+    wanted as materialized (select * from known where (${differs('focus')} or ${differs('category')})),
     held as materialized (
       select id from customer where id in (select id from wanted) order by id for no key update skip locked
     ),

@@ -24,19 +24,17 @@ const tillVisits = 100;
  * The statistics of customers as a SELECT of `account_id`, `customer_id` and `rhythmColumns`, from the purchases until the end of the
  * scope's day. Customers without purchases, and those who object to scoring, have none. Wholesalers are customers of type Mayorista or
  * Revendedor, and those with more than 100 lines a visit; with 100 visits or more these are shared till customers.
+ * The sums are materialized: for purchases that came after the last ANALYZE the planner expects one customer, and would sum up all of them
+ * anew for each.
  *
  * @param ofCustomers a condition on `p.customer_id`
  */
 export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL): SQL => sql`
-  select ${scope.accountId}::int as account_id, rhythm.customer_id, first_day, last_day, visits, lines, median_gap, spent, repeat_spent,
-    year_spent, year_moves_on,
-    case when lines > ${mostLines} * visits and visits >= ${tillVisits} then 'caja'
-      when lines > ${mostLines} * visits or k.type in ('MAYORISTA', 'REVENDEDOR') then 'mayorista' end as excluded
-  from (
+  with rhythm as materialized (
     select customer_id, min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day,
       (count(*) filter (where lines > 0))::int as visits, sum(lines)::int as lines,
       (percentile_cont(0.5) within group (order by gap))::real as median_gap, sum(amount) as spent,
-      greatest(0, coalesce(sum(amount) filter (where gap is not null or lines = 0), 0)) as repeat_spent,
+      greatest(0, coalesce(sum(amount) filter (where (gap is not null or lines = 0)), 0)) as repeat_spent,
       coalesce(sum(amount) filter (where day > ${scope.today}::date - 365), 0) as year_spent,
       min(day) filter (where day > ${scope.today}::date - 365) + 365 as year_moves_on
     from (
@@ -49,6 +47,11 @@ export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL): SQL => sql
       ) as bought
     ) as dated
     group by customer_id having sum(lines) > 0
-  ) as rhythm
+  )
+  select ${scope.accountId}::int as account_id, rhythm.customer_id, first_day, last_day, visits, lines, median_gap, spent, repeat_spent,
+    year_spent, year_moves_on,
+    case when lines > ${mostLines} * visits and visits >= ${tillVisits} then 'caja'
+      when (lines > ${mostLines} * visits or k.type in ('MAYORISTA', 'REVENDEDOR')) then 'mayorista' end as excluded
+  from rhythm
   join customer k on k.id = rhythm.customer_id
   where k.account_id = ${scope.accountId} and k.scoring_objected_at is null`;

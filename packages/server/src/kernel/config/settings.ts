@@ -212,7 +212,7 @@ export const settings = {
   METABASE_SECRET: secret(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
   MAP_TILES_URL: setting(
     mapTiles,
-    'maps with a grid and towns, and no pictures',
+    'maps with the coast, the departments and their capitals, and no pictures',
     'Where the pictures of maps come from, with `{z}`, `{x}` and `{y}`: `https://mapas.empresa.com/{z}/{x}/{y}.png`.',
   ),
   MAP_ATTRIBUTION: setting(

@@ -21,3 +21,6 @@ export function faultKind(error: unknown): 'away' | 'data' | 'other' {
   if (code === undefined || passingClasses.has(code)) return 'away';
   return dataClasses.has(code) ? 'data' : 'other';
 }
+
+/** Whether a statement was cancelled: by another connection, or by its time limit. */
+export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014';

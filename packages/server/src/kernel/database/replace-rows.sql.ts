@@ -46,7 +46,7 @@ export function replaceRowsSql({ table, accountId, selection, columns, uncompare
     written as (
       insert into ${name} (account_id, customer_id, ${list(written)})
       select fresh.account_id, fresh.customer_id, ${list(written, 'fresh.')} from fresh left join old on old.customer_id = fresh.customer_id
-      where old.customer_id is null or (${list(columns, 'old.')}) is distinct from (${list(columns, 'fresh.')})
+      where (old.customer_id is null or (${list(columns, 'old.')}) is distinct from (${list(columns, 'fresh.')}))
       on conflict (account_id, customer_id) do update set ${assigned}
       returning 1
     )

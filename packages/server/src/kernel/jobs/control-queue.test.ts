@@ -38,6 +38,28 @@ eachDatabase(({ database }) => {
     expect(faults).toEqual([]);
   });
 
+  it('queues the mails of a committed change, with the retries of the queue, and those of a rolled back one never', async () => {
+    const mails = { name: 'transactional-mails', request: v.object({ email: v.string() }), pollingIntervalSeconds: 1 };
+    await queue.prepareMail(mails);
+    const rolledBack = database.transaction(async (transaction) => {
+      await queue.mailOnCommit(transaction, mails, [{ email: 'ana@correo.example' }]);
+      throw new Error('something else went wrong');
+    });
+    await expect(rolledBack).rejects.toThrow('something else');
+    const jobs = async () =>
+      (await database.execute(sql`select data, retry_limit from pgboss.job where name = 'transactional-mails' order by data`))
+        .rows;
+    expect(await jobs()).toEqual([]);
+    await database.transaction((transaction) =>
+      queue.mailOnCommit(transaction, mails, [{ email: 'ana@correo.example' }, { email: 'luz@correo.example' }]),
+    );
+    expect(await jobs()).toEqual([
+      { data: { email: 'ana@correo.example' }, retry_limit: 5 },
+      { data: { email: 'luz@correo.example' }, retry_limit: 5 },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
   describe('periodic jobs', () => {
     const signalled = () => {
       let resolve: (signal: AbortSignal) => void = () => undefined;

@@ -58,6 +58,14 @@ export interface ControlQueue {
   listen(wake: () => Promise<void>): Promise<void>;
   /** Queues a request to send a mail. */
   requestMail<Request extends object>(queue: MailQueue<Request>, request: Request): Promise<void>;
+  /** Prepares a queue for `mailOnCommit`. Called before the transaction: within it, an embedded database would deadlock with itself. */
+  prepareMail<Request extends object>(queue: MailQueue<Request>): Promise<void>;
+  /** Queues requests to send mails. Transactional: a rollback queues nothing, and a commit loses none. */
+  mailOnCommit<Request extends object>(
+    transaction: Transaction,
+    queue: MailQueue<Request>,
+    requests: readonly Request[],
+  ): Promise<void>;
   /** Calls back for each request, with a few retries on failure. */
   onMailRequest<Request extends object>(queue: MailQueue<Request>, send: (request: Request) => Promise<void>): Promise<void>;
   /** Runs periodic jobs as singletons over all processes, and each once soon after the first process starts. */
@@ -111,6 +119,16 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await ready();
       await boss.createQueue(name, mailRetry);
       await boss.send(name, request);
+    },
+    async prepareMail({ name }) {
+      await ready();
+      await boss.createQueue(name, mailRetry);
+      await boss.findJobs(name, { id: noJob });
+    },
+    async mailOnCommit(transaction, { name }, requests) {
+      if (requests.length === 0) return;
+      const jobs = requests.map((data) => ({ data }));
+      await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) });
     },
     async onMailRequest({ name, request, pollingIntervalSeconds }, send) {
       await ready();
