@@ -1,9 +1,13 @@
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { ScheduleAction } from '@pregon/contract/schedules/schedules.endpoints';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
+import { removedParts } from '../../collaboration/removed-parts.ts';
+import { scheduleParts } from './schedule-parts.ts';
 import { forgetRecord } from '../../collaboration/second-person.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { skipRemainingChunks } from '../deliveries/audience-fill.ts';
@@ -134,8 +138,14 @@ export const deleteSchedule = (tools: ScheduleTools, principal: Principal, ident
     const schedule = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!schedule) throw new Fault('NOT_FOUND');
     if (schedule.hasStarted) throw new Fault('SCHEDULE_SENT');
+    const kept = { kind: 'schedule', record: identifier, name: schedule.name } as const;
+    const { accountId } = principal;
+    await keepRemoved(transaction, principal, kept, [
+      ...scheduleParts(sql`${schedule.id}::int`),
+      ...removedParts(accountId, 'schedule', identifier),
+    ]);
     await schedulesRepository.remove(transaction, schedule.id);
-    await forgetRecord(transaction, { accountId: principal.accountId, kind: 'schedule', record: identifier });
+    await forgetRecord(transaction, { accountId, kind: 'schedule', record: identifier });
     const details = { name: schedule.name };
     await auditRepository.record(transaction, principal, { action: 'deleteSchedule', subject: identifier, details });
     return schedule.name;

@@ -1,8 +1,10 @@
 import { accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { type OccurrenceState, occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import type { ResultOrder } from '@pregon/contract/results/result-orders';
 import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operations';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { isResultOrder } from '../../audiences/result-order/list-by-results.ts';
 import { profileKeysOf } from '../../audiences/profiles/profile-names.sql.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
@@ -20,6 +22,9 @@ export interface ScheduleFilter {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly requestKey?: string | undefined;
+  /** Only archived ones; by default those that are not, unless one is named. */
+  readonly archived?: boolean | null | undefined;
+  readonly identifiers?: readonly string[] | undefined;
 }
 
 export interface ScheduleSort {
@@ -55,10 +60,17 @@ function withinDays(from: string | null | undefined, to: string | null | undefin
   )})`;
 }
 
+const archivedOnly = ({ archived, identifier, identifiers, requestKey }: ScheduleFilter): SQL | undefined => {
+  if (identifier || identifiers || requestKey) return undefined;
+  return archived ? isNotNull(schedules.archivedAt) : isNull(schedules.archivedAt);
+};
+
 export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: ScheduleFilter): SQL | undefined {
   const { identifier, campaign, search, state, sendType, from, to, requestKey } = filter;
   return and(
     eq(schedules.accountId, accountId),
+    archivedOnly(filter),
+    filter.identifiers ? inArray(schedules.identifier, [...filter.identifiers]) : undefined,
     identifier ? eq(schedules.identifier, identifier) : undefined,
     campaign ? sql`${schedules.profileKey} in (${profileKeysOf(accountId, campaign, [])})` : undefined,
     search ? nameContains(schedules.name, search) : undefined,
@@ -70,16 +82,17 @@ export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: Sc
 }
 
 /** Sorts names by letters, ignoring case and accents; schedules without a next occurrence come last. */
-const orders: Readonly<Record<ScheduleSort['by'], SQL>> = {
+const orders: Readonly<Record<Exclude<ScheduleSort['by'], ResultOrder>, SQL>> = {
   name: sql`option_code(schedule.name)`,
   nextOccurrence: sql`(select min(o.due_at) ${ofSchedule(occurrenceState.scheduled)})`,
   createdAt: sql`schedule.created_at`,
 };
 
-const newestFirst = [desc(schedules.createdAt), desc(schedules.id)];
+export const newestFirst = [desc(schedules.createdAt), desc(schedules.id)];
 
 export function inOrder(sort: ScheduleSort | undefined): SQL[] {
-  if (!sort) return newestFirst;
-  const direction = sort.direction === 'asc' ? asc : desc;
-  return [sql`${direction(orders[sort.by])} nulls last`, ...newestFirst];
+  const { by } = sort ?? {};
+  if (by === undefined || isResultOrder(by)) return newestFirst;
+  const direction = sort?.direction === 'asc' ? asc : desc;
+  return [sql`${direction(orders[by])} nulls last`, ...newestFirst];
 }

@@ -3,6 +3,7 @@ import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule
 import { emptySendMethod, type SendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
+import { isByResults, listByResults } from '../../audiences/result-order/list-by-results.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { joinNewsletter, joinVersion, pinnedNewsletter } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
@@ -10,7 +11,7 @@ import { joinCampaign, joinProfile, profileReferences } from '../../audiences/pr
 import type { ScheduleField } from '../../identity/audit/audit-labels.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
-import { inOrder, matching, type ScheduleFilter, type ScheduleSort, summaries } from './schedule-filter.ts';
+import { inOrder, matching, newestFirst, type ScheduleFilter, type ScheduleSort, summaries } from './schedule-filter.ts';
 import type { PinnedArm } from './schedule-arms.ts';
 import type { PinnedMethod } from './schedule-methods.ts';
 import { storedDefinition } from './stored-definition.ts';
@@ -71,6 +72,7 @@ const columns = {
   acceptMissingValues: schedules.acceptMissingValues,
   experiment: schedules.experimentId,
   serviceMessage: schedules.serviceMessage,
+  archived: sql<boolean>`schedule.archived_at is not null`,
   createdAt: schedules.createdAt,
   updatedAt: schedules.updatedAt,
   ...summaries,
@@ -84,6 +86,13 @@ type Row = Omit<Schedule, 'queue' | 'taskId' | 'isTaskComplete' | 'deliveries' |
     readonly remainingOccurrences: number;
   };
 type Moments = 'createdAt' | 'updatedAt' | 'undoUntil' | 'nextOccurrence';
+
+type Owner = Pick<Principal, 'accountId'>;
+
+interface SchedulePage {
+  readonly items: Schedule[];
+  readonly total: number;
+}
 
 function toSchedule(found: Row, deliveries: Schedule['deliveries']): Schedule {
   const { id: _, nextOccurrenceId, ...row } = found;
@@ -231,7 +240,7 @@ export const schedulesRepository = {
   },
 
   /** Its stored methods, e-mail before SMS before WhatsApp. Empty for an unknown schedule. */
-  async methods(database: Queryable, principal: Principal, identifier: string): Promise<StoredSendMethod[]> {
+  async methods(database: Queryable, principal: Pick<Principal, 'accountId'>, identifier: string): Promise<StoredSendMethod[]> {
     const rows = await database
       .select({
         id: sendMethods.id,
@@ -249,8 +258,35 @@ export const schedulesRepository = {
     return rows.map(({ definition, ...row }) => ({ ...emptySendMethod, ...definition, ...row }));
   },
 
+  /** Archives a schedule, or takes it out of the archive. Returns its name; undefined where there is none. */
+  async archive(transaction: Transaction, principal: Owner, identifier: string, archived: boolean): Promise<string | undefined> {
+    const [row] = await transaction
+      .update(schedules)
+      .set({ archivedAt: archived ? sql`now()` : null })
+      .where(matching(principal, { identifier }))
+      .returning({ name: schedules.name });
+    return row?.name;
+  },
+
+  /** The identifiers of a list, the newest first. */
+  async identifiers(database: Queryable, principal: Owner, filter: ScheduleFilter): Promise<string[]> {
+    const rows = await database
+      .select({ identifier: schedules.identifier })
+      .from(schedules)
+      .where(matching(principal, filter))
+      .orderBy(...newestFirst);
+    return rows.map(({ identifier }) => identifier);
+  },
+
   /** One page with the counts of messages by outcome. */
-  async list(database: Queryable, principal: Principal, filter: ScheduleFilter, { page, size, sort }: Page) {
+  async list(database: Queryable, principal: Owner, filter: ScheduleFilter, { page, size, sort }: Page): Promise<SchedulePage> {
+    if (sort && isByResults(sort)) {
+      return listByResults(
+        { database, accountId: principal.accountId, subject: 'schedule', sort, page, size },
+        () => this.identifiers(database, principal, filter),
+        async (identifiers) => (await this.list(database, principal, { identifiers }, { page: 1, size })).items,
+      );
+    }
     const where = matching(principal, filter);
     const total = await database.$count(schedules, where);
     const rows = await database
@@ -269,7 +305,11 @@ export const schedulesRepository = {
     return { items: rows.map((row) => toSchedule(row, counts.get(row.id) ?? noDeliveries)), total };
   },
 
-  async find(database: Queryable, principal: Principal, filter: ScheduleFilter): Promise<Schedule | undefined> {
+  async find(
+    database: Queryable,
+    principal: Pick<Principal, 'accountId'>,
+    filter: ScheduleFilter,
+  ): Promise<Schedule | undefined> {
     const { items } = await this.list(database, principal, filter, { page: 1, size: 1 });
     return items[0];
   },

@@ -31,7 +31,7 @@ export function schedulesRoutes(app: FastifyInstance, services: ChannelServices,
 
   registerEndpoint(app, endpoints.deleteSchedule, async ({ params, principal }) => {
     const name = await deleteSchedule(services, principal, params.id);
-    return { message: `La programación «${name}» se eliminó.` };
+    return { message: `La programación «${name}» se eliminó.`, canUndo: true };
   });
 
   registerEndpoint(app, endpoints.changeScheduleState, ({ params, body, principal }) =>

@@ -62,6 +62,8 @@ export const schedules = pgTable(
       .references(() => users.id),
     /** Who made the last change; null: nobody has changed it since it was created. */
     changedBy: integer('changed_by').references(() => users.id),
+    /** When it was archived: lists leave it out. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Idempotency key of the request that created it. */

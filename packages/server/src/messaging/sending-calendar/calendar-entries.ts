@@ -30,6 +30,8 @@ export interface CalendarFilter {
 /** An entry before the sending rules are applied, with what decides its deadline. */
 export interface PlannedEntry extends Omit<CalendarEntry, 'delay'> {
   readonly profileKey: number;
+  /** Its experiment; null: everybody gets the same. */
+  readonly experimentId: number | null;
   readonly nextDueAt: Date | null;
   readonly dateEnd: string | null;
 }
@@ -49,6 +51,7 @@ const common = {
   repeats: schedules.repeatSending,
   sendTypes: summaries.sendTypes,
   profileKey: schedules.profileKey,
+  experimentId: schedules.experimentId,
   profileName: profileReferences.profileName,
   campaignName: profileReferences.campaignName,
   campaignIdentifier: profileReferences.campaignIdentifier,

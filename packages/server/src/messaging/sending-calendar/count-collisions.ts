@@ -3,6 +3,7 @@ import type { SendingCollision } from '@pregon/contract/schedules/sending-calend
 import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { sql } from 'drizzle-orm';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { cancellable } from '../../kernel/database/cancellable.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
@@ -37,17 +38,19 @@ export interface Collisions {
 
 /** A sending that has started counts with those to whom it was sent, one to come with its audience of today. */
 function toSending(entry: PlannedEntry, at: Date): Sending[] {
-  const { occurrence, state, profileKey, sendTypes } = entry;
+  const { occurrence, state, profileKey, experimentId, sendTypes } = entry;
   if (occurrence === null || over.includes(state)) return [];
   const isToCome = toCome.includes(state);
-  const key = isToCome ? `${profileKey} ${sendTypes.join(' ')}` : `sent ${occurrence}`;
+  const key = isToCome ? `${profileKey} ${experimentId} ${sendTypes.join(' ')}` : `sent ${occurrence}`;
   return [{ occurrence, at, channels: sendTypes, isToCome, key, entry }];
 }
 
 async function peopleOf(transaction: Transaction, accountId: number, { entry, isToCome }: Sending): Promise<People | undefined> {
   if (!isToCome) return { kind: 'recipients', occurrence: entry.occurrence ?? 0 };
-  const selection = await profilesRepository.selection(transaction, accountId, entry.profileKey);
-  return selection && { kind: 'audience', selection, channels: entry.sendTypes };
+  const { profileKey, experimentId, sendTypes: channels } = entry;
+  const selection = await profilesRepository.selection(transaction, accountId, profileKey);
+  const experiment = experimentId === null ? undefined : await experimentsRepository.find(transaction, accountId, experimentId);
+  return selection && { kind: 'audience', selection, channels, experiment };
 }
 
 /** The pairs whose groups are counted: of the first `mostGroups` groups in order of time. */
@@ -66,7 +69,11 @@ function withinLimit(pairs: readonly SharedWindow<Sending>[]) {
   };
 }
 
-async function countIn(transaction: Transaction, range: CalendarRange, { policy, startOf }: CollisionRules): Promise<Collisions> {
+async function countIn(
+  transaction: Transaction,
+  range: CalendarRange,
+  { policy, startOf, most = mostCounted }: CollisionRules,
+): Promise<Collisions> {
   const { accountId, timeZone } = range;
   await transaction.execute(sql`select set_config('statement_timeout', ${longest}, true)`);
   const { items, total } = await readOccurrences(transaction, range, {}, mostSendings);
@@ -76,7 +83,7 @@ async function countIn(transaction: Transaction, range: CalendarRange, { policy,
   });
   const { groups, counted, uncounted } = withinLimit(sharedWindows(sendings, policy, timeZone));
   const customers = await countCustomers(transaction, accountId);
-  const sampled = Math.max(1, Math.ceil(customers / mostCounted));
+  const sampled = Math.max(1, Math.ceil(customers / most));
   const places = new Map<string, number>();
   const people: People[] = [];
   for (const [key, sending] of groups) {
@@ -105,6 +112,8 @@ interface CollisionRules {
   readonly policy: SendingPolicy;
   /** When an entry starts; undefined: the rules skip it. */
   readonly startOf: (entry: PlannedEntry) => Date | undefined;
+  /** Above this number of customers, a sample of about this size is counted. */
+  readonly most?: number;
 }
 
 const oneAtATime = createConcurrencyLimit(1);

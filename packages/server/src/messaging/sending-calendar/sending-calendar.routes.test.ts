@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { armOf } from '../../audiences/experiments/arm-of.ts';
+import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
@@ -8,6 +10,8 @@ import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { seedScheduling } from '../schedules/testing/schedules.ts';
+import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
+import { countCollisions } from './count-collisions.ts';
 
 /** The Monday after next, on the account's clock. */
 const monday = (() => {
@@ -15,8 +19,9 @@ const monday = (() => {
   return today.add({ days: 15 - today.dayOfWeek });
 })();
 const day = (days: number): string => monday.add({ days }).toString();
+const momentAt = (local: string): Date => new Date(`${local}:00-05:00`);
 
-eachDatabase(({ database, pool }) => {
+eachDatabase(({ kind, database, pool }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   let reader: Principal;
@@ -31,7 +36,7 @@ eachDatabase(({ database, pool }) => {
   const calendar = (from: string, to: string, more = '') =>
     seeded.call('GET', `sendings/calendar?from=${from}&to=${to}${more}`, undefined, reader);
   const collisions = (from: string, to: string) => seeded.call('GET', `sendings/collisions?from=${from}&to=${to}`);
-  const clear = () => pool.query('delete from occurrence; delete from send_method; delete from schedule');
+  const clear = () => pool.query('delete from occurrence; delete from arm_method; delete from send_method; delete from schedule');
   const preset = (country: string | null) => pool.query('update sending_policy set preset = $1', [country]);
 
   describe('the calendar', () => {
@@ -239,6 +244,91 @@ eachDatabase(({ database, pool }) => {
       expect(body.items).toEqual([expect.objectContaining({ one: id, people: 9 })]);
       await pool.query('delete from delivery; delete from delivery_count');
       await preset(null);
+    });
+
+    /** Two sendings of a day to everybody, and what is known of their people. */
+    const twoOfADay = async (change: object = {}) => {
+      await clear();
+      await preset('CO');
+      const first = await seeded.create(seeded.form({ name: 'Mañana', date_start: `${day(0)}T10:00`, ...change }));
+      const second = await seeded.create(seeded.form({ name: 'Tarde', date_start: `${day(0)}T16:00` }));
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const { rows } = await pool.query<{ id: number }>(
+        `select id from customer where account_id = $1 and email_consent and email not like 'c4@%' order by id`,
+        [seeded.accountId],
+      );
+      return { first: first.body, second: second.body, ids: rows.map(({ id }) => id) };
+    };
+
+    it('leave out the control group of the experiment of a sending, until a version has won', async () => {
+      const design = await seeded.call('POST', 'experiment', { arms: [{}], controlShare: 40 });
+      const { first, ids } = await twoOfADay({ experiment: design.body.id });
+      const [experiment] = await database.select().from(experiments).where(eq(experiments.id, first.experiment));
+      const plan = { controlShare: 40, arms: 1, salt: experiment?.salt ?? '' };
+      const treated = ids.filter((id) => armOf(plan, id) > 0);
+      expect(treated.length).toBeGreaterThan(0);
+      expect(treated.length).toBeLessThan(ids.length);
+      expect((await collisions(day(0), day(6))).body.items).toMatchObject([{ people: treated.length }]);
+      await database.update(experiments).set({ winner: 1 }).where(eq(experiments.id, first.experiment));
+      expect((await collisions(day(0), day(6))).body.items).toMatchObject([{ people: ids.length }]);
+      await preset(null);
+    });
+
+    it('are counted in a sample above a number of customers, and scaled up', async () => {
+      const { ids } = await twoOfADay();
+      const { accountId } = seeded;
+      const range = { accountId, timeZone: 'America/Bogota', from: momentAt(`${day(0)}T00:00`), to: momentAt(`${day(7)}T00:00`) };
+      const rules = {
+        policy: await sendingPolicyRepository.read(database, accountId),
+        startOf: ({ dueAt }: { readonly dueAt: string }) => new Date(dueAt),
+      };
+      const never = new AbortController().signal;
+      // 40 customers: one in four is counted.
+      const counted = await countCollisions(database, range, { ...rules, most: 10 }, never);
+      const inSample = ids.filter((id) => id % 4 === 0).length;
+      expect(inSample).toBeGreaterThan(0);
+      expect(counted).toMatchObject({ sampled: 4, items: [{ people: inSample * 4 }] });
+      expect(await countCollisions(database, range, { ...rules, most: 40 }, never)).toMatchObject({ sampled: 1 });
+      await preset(null);
+    });
+
+    it('do not count a sending that was cancelled', async () => {
+      const { first } = await twoOfADay();
+      expect((await collisions(day(0), day(6))).body.items).toHaveLength(1);
+      expect((await seeded.act(first.identifier, 'cancelar')).status).toBe(200);
+      expect((await collisions(day(0), day(6))).body.items).toEqual([]);
+      await preset(null);
+    });
+
+    // An embedded database cannot cancel what runs.
+    const onServer = kind === 'postgres' ? describe : describe.skip;
+    onServer('that nobody waits for any more', () => {
+      it('are cancelled in the database, and let the next count run', async () => {
+        const { ids } = await twoOfADay();
+        const { accountId } = seeded;
+        const range = {
+          accountId,
+          timeZone: 'America/Bogota',
+          from: momentAt(`${day(0)}T00:00`),
+          to: momentAt(`${day(7)}T00:00`),
+        };
+        const policy = await sendingPolicyRepository.read(database, accountId);
+        const rules = { policy, startOf: ({ dueAt }: { readonly dueAt: string }) => new Date(dueAt) };
+        const holder = await pool.connect();
+        await holder.query('begin; lock table customer in access exclusive mode');
+        const waiting = async () =>
+          (await pool.query(`select 1 from pg_locks l where l.relation = 'customer'::regclass and not l.granted`)).rows.length;
+        const leaving = new AbortController();
+        const left = countCollisions(database, range, rules, leaving.signal);
+        const next = countCollisions(database, range, rules, new AbortController().signal);
+        while ((await waiting()) === 0);
+        leaving.abort();
+        await expect(left).rejects.toThrow('Failed query');
+        await holder.query('rollback');
+        holder.release();
+        expect((await next).items).toMatchObject([{ people: ids.length }]);
+        await preset(null);
+      }, 30_000);
     });
   });
 });

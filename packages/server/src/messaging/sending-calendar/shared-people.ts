@@ -1,5 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { assignedArm } from '../../audiences/experiments/assignments.ts';
+import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import { isHeldOut } from '../../audiences/experiments/hold-out.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import { selectionSql } from '../../audiences/audience/audience-statement.ts';
@@ -13,7 +15,13 @@ import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts
 
 /** A group of people: the audience of a profile by some channels, or those to whom an occurrence was sent. */
 export type People =
-  | { readonly kind: 'audience'; readonly selection: ProfileSelection; readonly channels: readonly Channel[] }
+  | {
+      readonly kind: 'audience';
+      readonly selection: ProfileSelection;
+      readonly channels: readonly Channel[];
+      /** The experiment of its schedule, whose control group gets nothing. */
+      readonly experiment: Experiment | undefined;
+    }
   | { readonly kind: 'recipients'; readonly occurrence: number };
 
 /** The largest number of groups that one statement counts: the groups of a customer are the bits of one number. */
@@ -23,6 +31,10 @@ const { sending, sent, uncertain } = deliveryState;
 
 const inSample = (id: SQLWrapper, sampled: number): SQL =>
   sampled === 1 ? sql`true` : sql`${id} % ${sql.raw(String(sampled))} = 0`;
+
+/** Once a version has won, everybody gets it. */
+const hasControlGroup = (people: Extract<People, { kind: 'audience' }>): people is typeof people & { experiment: Experiment } =>
+  people.experiment !== undefined && people.experiment.winner === null && people.experiment.controlShare > 0;
 
 /** The ids of the people of a group as a SELECT: those who would get a message, or to whom one went out. */
 function membersSql(people: People, scope: AudienceScope, sampled: number): SQL {
@@ -38,7 +50,8 @@ function membersSql(people: People, scope: AudienceScope, sampled: number): SQL 
   const isReached = reached.length > 0 ? sql.join(reached, sql` or `) : sql`false`;
   const group = selectionSql(scope, people.selection);
   return sql`select ${customerId} as id ${fromCustomers(group, sql``)} and (${isReached})
-    and ${inSample(customerId, sampled)} ${holdOut ? sql`and not ${isHeldOut(holdOut, customerId)}` : sql``}`;
+    and ${inSample(customerId, sampled)} ${hasControlGroup(people) ? sql`and ${assignedArm(people.experiment, customerId)} <> 0` : sql``}
+    ${holdOut ? sql`and not ${isHeldOut(holdOut, customerId)}` : sql``}`;
 }
 
 /** The number of people that each two groups share, by their places; that of a group with itself is its size. */
