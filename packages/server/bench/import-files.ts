@@ -67,3 +67,19 @@ export function* importFile(
     yield Buffer.from(positions.map((position) => csvLine(row(position, customers))).join(''));
   }
 }
+
+/** Generates a file of some bytes whose rows are those of `importFile` again and again, in constant memory. */
+export function* repeatedFile(
+  kind: ImportKind,
+  size: { customers: number; purchases: number },
+  bytes: number,
+): Generator<Buffer> {
+  const [header, ...rows] = [...importFile(kind, size)];
+  if (!header) return;
+  yield header;
+  for (let made = header.length, turn = 0; made < bytes; turn += 1) {
+    const part = rows[turn % rows.length] ?? header;
+    made += part.length;
+    yield part;
+  }
+}

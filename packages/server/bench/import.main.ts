@@ -6,22 +6,27 @@ import { parseArgs } from 'node:util';
 import { accountsRepository } from '../src/identity/accounts/accounts.repository.ts';
 import { importData } from '../src/import/import-data.ts';
 import { readCsv } from '../src/kernel/csv/csv-reader.ts';
+import type { Database } from '../src/kernel/database/database.ts';
 import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
 import { migrateDatabase } from '../src/kernel/database/migrate.ts';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { type CpuSeconds, cpuReader } from './cpu-seconds.ts';
-import { importFile } from './import-files.ts';
+import { importFile, repeatedFile } from './import-files.ts';
 
 /**
  * Benchmark of imports in rows per second, on PostgreSQL and embedded, first import and repetition: `npm run bench -- import
- * [--customers 100000] [--purchases 300000] [--only postgres,embedded]`
+ * [--customers 100000] [--purchases 300000] [--only postgres,embedded] [--megabytes 200]`
+ *
+ * With `--megabytes` it also imports a file of that size, which is generated while it is read, and prints how much memory this process
+ * takes at most.
  */
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '100000' },
     purchases: { type: 'string', default: '300000' },
     only: { type: 'string', default: 'postgres,embedded' },
+    megabytes: { type: 'string' },
   },
 });
 const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
@@ -71,6 +76,29 @@ async function pace(work: () => Promise<number>, readCpu: () => CpuSeconds = own
     .join(' | ');
 }
 
+const residentMegabytes = (): number => process.memoryUsage().rss / 2 ** 20;
+
+/** Imports a long file of purchases that exist already: memory before, and at most at the ends of its tenths. */
+async function measureMemory(database: Database, accountId: number, megabytes: number): Promise<string> {
+  const few = { ...size, purchases: 5000 };
+  const before = residentMegabytes();
+  const peaks = Array.from({ length: 10 }, () => 0);
+  let read = 0;
+  const counted = function* () {
+    for (const part of repeatedFile('purchases', few, megabytes * 2 ** 20)) {
+      read += part.length;
+      yield part;
+    }
+  };
+  const onProgress = () => {
+    const tenth = Math.min(9, Math.floor((10 * read) / (megabytes * 2 ** 20)));
+    peaks[tenth] = Math.max(peaks[tenth] ?? 0, residentMegabytes());
+  };
+  const report = await importData(database, { accountId }, 'purchases', Readable.from(counted()), { onProgress });
+  const most = peaks.map((peak) => peak.toFixed(0)).join(', ');
+  return `${megabytes} MB, ${number.format(report.rows)} rows: ${before.toFixed(0)} MB before, at most in each tenth: ${most} MB`;
+}
+
 async function measure(name: string): Promise<string[]> {
   const running = await starters[name]?.();
   if (!running) throw new Error(`There is no database ${name}.`);
@@ -94,6 +122,7 @@ async function measure(name: string): Promise<string[]> {
           lines.push(`| ${name} | ${kind}, ${round} | ${number.format(rows)} | ${result} |`);
       }
     }
+    if (values.megabytes) memory.push(`${name}: ${await measureMemory(database, accountId, Number(values.megabytes))}`);
   } finally {
     await pool.end();
     await running.stop();
@@ -101,6 +130,7 @@ async function measure(name: string): Promise<string[]> {
   return lines;
 }
 
+const memory: string[] = [];
 const lines = [
   `| nothing | purchases, only read | ${number.format(size.purchases)} | ${await pace(async () => {
     let rows = 0;
@@ -117,3 +147,4 @@ console.log(
     ...lines,
   ].join('\n'),
 );
+for (const line of memory) console.log(`\n${line}`);

@@ -52,7 +52,6 @@ try {
   const reads = (await resultsReads(database, bench)).filter(({ name }) => name.includes(values.only));
   console.log(`| ${messages} messages in one sending, ${rounds} rounds | p50 ms | p95 ms | CPU ms |\n|---|---:|---:|---:|`);
   if (values.ledger) for (const { name, read } of reads) await measure({ name: `${name}, from the ledger`, read });
-  await pool.query('update message_backfill set through = -1, is_done = false');
   const begun = readCpu();
   await countResults(database, benchNow, { longestMs: Number.POSITIVE_INFINITY });
   await pool.query('vacuum analyze');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { scopedEndpoints } from '@pregon/contract/api-keys/scoped-endpoints';
 import { endpoints } from '@pregon/contract/endpoints';
 import { plainRoutes } from '@pregon/contract/plain-routes';
 import { readEndpointNotes } from './endpoint-notes.ts';
@@ -70,6 +71,20 @@ describe('the OpenAPI document', () => {
       responses: { CAMPAIGN_FULL: { description: '`CAMPAIGN_FULL`: La campaña ya tiene todos sus perfiles.' } },
     });
     expect(paths['/V1/login']?.['post']).toMatchObject({ security: [] });
+  });
+
+  it('says which calls a key of the API may make, and which permission it needs', () => {
+    const byKey = operations.flatMap(({ operationId, security }) => {
+      const scopes = (security as readonly { readonly apiKey?: readonly string[] }[]).flatMap(({ apiKey = [] }) => apiKey);
+      return scopes.map((scope) => ({ scope, operationId }));
+    });
+    const expected = Object.entries(scopedEndpoints).flatMap(([scope, names]) =>
+      names.map((name) => ({ scope, operationId: name })),
+    );
+    expect(byKey).toHaveLength(expected.length);
+    expect(byKey).toEqual(expect.arrayContaining(expected));
+    expect(paths['/V1/account/api-keys']?.['get']).toMatchObject({ security: [{ bearer: [] }] });
+    expect(document['components']).toMatchObject({ securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } });
   });
 
   it('has a tag and a comment for nearly every endpoint', () => {

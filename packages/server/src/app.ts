@@ -11,6 +11,8 @@ import { accountSettingsRoutes } from './channels/accounts/account-settings.rout
 import { sendersRoutes } from './channels/accounts/senders.routes.ts';
 import { apiPath } from './kernel/http/api-path.ts';
 import { assistantRoutes } from './content/assistant/assistant.routes.ts';
+import { archiveRoutes } from './messaging/archive/archive.routes.ts';
+import { listFilesRoutes } from './identity/list-files/list-files.routes.ts';
 import { auditRoutes } from './identity/audit/audit.routes.ts';
 import { calendarsRoutes } from './messaging/calendars/calendars.routes.ts';
 import { messagePricesRoutes } from './channels/accounts/message-prices.routes.ts';
@@ -87,6 +89,7 @@ import { surveysRoutes } from './counter/surveys/surveys.routes.ts';
 import { trackingRoutes } from './messaging/tracking/tracking.routes.ts';
 import { visitsRoutes } from './counter/visits/visits.routes.ts';
 import { usersRoutes } from './identity/users/users.routes.ts';
+import { webhooksOutRoutes } from './outbox/webhooks.routes.ts';
 import { accountWebhooksRoutes } from './messaging/webhooks/account-webhooks.routes.ts';
 import { webhooksRoutes } from './messaging/webhooks/webhooks.routes.ts';
 import { whatsappRoutes } from './messaging/whatsapp/whatsapp.routes.ts';
@@ -103,9 +106,12 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   observabilityRoutes,
   searchRoutes,
   savedViewsRoutes,
+  listFilesRoutes,
+  archiveRoutes,
   sessionRoutes,
   ownAccountRoutes,
   apiKeysRoutes,
+  webhooksOutRoutes,
   recoveryRoutes,
   invitationsRoutes,
   staffInvitationsRoutes,

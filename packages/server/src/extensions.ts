@@ -19,6 +19,14 @@ import { campaignSearch } from './audiences/campaigns/campaign-search.ts';
 import { profileSearch } from './audiences/profiles/profile-search.ts';
 import { newsletterSearch } from './content/newsletters/newsletter-search.ts';
 import { reviewedNewsletters } from './content/newsletters/reviewed-newsletters.ts';
+import { resultSumsOf } from './audiences/result-order/result-sums-of.ts';
+import { listFiles } from './identity/list-files/list-file.ts';
+import { usersListFile } from './identity/users/users.list-file.ts';
+import { shortLinksListFile } from './messaging/short-links/short-links.list-file.ts';
+import { campaignsListFile } from './results/list-files/campaigns.list-file.ts';
+import { newslettersListFile } from './results/list-files/newsletters.list-file.ts';
+import { schedulesListFile } from './results/list-files/schedules.list-file.ts';
+import { providedSums } from './results/sendings/provided-sums.ts';
 import { userSearch } from './identity/users/user-search.ts';
 import { searchSources } from './kernel/search/search-source.ts';
 import { reviewedSchedules } from './messaging/schedules/reviewed-schedules.ts';
@@ -36,6 +44,8 @@ newsletterUses.provide(scheduledNewsletterUses);
 reviewedRecords.provide({ newsletter: reviewedNewsletters, schedule: reviewedSchedules });
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
 removePersonalData.provide([removeFromImports, removeFromDevMailbox]);
+resultSumsOf.provide(providedSums);
+listFiles.provide([campaignsListFile, newslettersListFile, schedulesListFile, shortLinksListFile, usersListFile]);
 searchSources.provide([
   campaignSearch,
   profileSearch,

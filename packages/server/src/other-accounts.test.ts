@@ -38,7 +38,8 @@ type Thing =
   | 'session'
   | 'shortLink'
   | 'store'
-  | 'user';
+  | 'user'
+  | 'webhook';
 
 interface Ask {
   readonly thing: Thing;
@@ -78,6 +79,7 @@ const asks: Readonly<Record<string, Ask>> = {
     body: () => ({ text: 'Robado', requestKey: '3f0c7f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90' }),
   },
   addCustomerNote: inPath('customer', { body: () => ({ text: 'Robada' }) }),
+  archiveRecord: { thing: 'newsletter', params: (id) => ({ kind: 'newsletter', id }), body: () => ({ archived: true }) },
   cancelImport: inIdentifier('import'),
   changeObjection: inPath('customer', { body: () => ({ objects: true, reason: 'Robado' }) }),
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
@@ -95,7 +97,13 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteProfile: inPath('profile'),
   deleteApiKey: inPath('apiKey'),
   deleteSavedBlock: inPath('savedBlock'),
+  deleteWebhook: inPath('webhook'),
   rotateApiKey: inPath('apiKey'),
+  rotateWebhookSecret: inPath('webhook'),
+  testWebhook: inPath('webhook'),
+  updateWebhook: inPath('webhook', { body: () => ({ url: 'https://robada.example', types: ['message.sent'] }) }),
+  listWebhookMessages: inPath('webhook'),
+  replayWebhookMessages: inPath('webhook', { body: () => ({}) }),
   deleteSchedule: inPath('schedule'),
   deleteScheduleDraft: inPath('scheduleDraft'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
@@ -156,6 +164,7 @@ const asks: Readonly<Record<string, Ask>> = {
   sendSenderCode: inPath('sender'),
   sendUserRecovery: inPath('user'),
   stopPublicKey: { thing: 'publicKey', params: (key) => ({ key }) },
+  undoDeletion: { thing: 'newsletter', params: (id) => ({ kind: 'newsletter', id }), status: 409 },
   undoMerge: { thing: 'customer', params: (id) => ({ id, merge: '1' }) },
   undoImport: inIdentifier('import'),
   updateCampaign: { thing: 'campaign', body: (identifier) => ({ ...campaignForm, identifier, version: 1 }) },
@@ -235,6 +244,7 @@ oneDatabase(({ database, pool }) => {
       shortLink: 'select code as id from short_link limit 1',
       store: 'select id from store order by id limit 1',
       user: 'select id from staff_user order by id offset 1 limit 1',
+      webhook: 'select id from webhook_endpoint order by id limit 1',
     };
     for (const [thing, statement] of Object.entries(statements)) ids.set(thing as Thing, await first(statement));
   }, 120_000);
@@ -283,6 +293,8 @@ oneDatabase(({ database, pool }) => {
     'staff_session',
     'staff_user',
     'store',
+    'webhook_endpoint',
+    'webhook_message',
   ];
   /** The contents of the tables of all accounts, as one hash each. */
   const contents = async () =>

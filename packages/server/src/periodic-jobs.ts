@@ -9,6 +9,7 @@ import { reportDays } from './hosting/platform/known-releases.ts';
 import { reportsRepository } from './hosting/platform/reports.repository.ts';
 import { recomputeChanged, sendDueNights } from './insight/nights/insight-jobs.ts';
 import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
+import { webhookMessagesRepository } from './outbox/webhook-messages.repository.ts';
 import { deleteExpired } from './retention.job.ts';
 import type { Services } from './services.ts';
 import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
@@ -34,6 +35,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => deleteExpired(database, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
+    { name: 'delete-webhook-messages', cron: '50 */6 * * *', run: () => webhookMessagesRepository.deleteOld(database, clock()) },
     { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },

@@ -12,11 +12,12 @@ import { openProviders } from './channels/providers/provider-registry.ts';
 import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
 import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
+import { startDispatcher } from './outbox/dispatcher.ts';
 import type { Services } from './services.ts';
 import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
 import { createErasedIdentities } from './retail/consent/erased-identities.ts';
 
-/** Starts the worker: sending, and the mails of password recovery and unsubscription. */
+/** Starts the worker: sending, webhooks, and the mails of password recovery and unsubscription. */
 export async function startWorker(
   services: Services & Pick<SenderTools, 'leaseDatabase'>,
   settings?: SenderSettings,
@@ -55,5 +56,6 @@ export async function startWorker(
   await queue.onMailRequest(unsubscribeNotices, (request) =>
     sendUnsubscribeNotice({ config, database, provider: email }, request),
   );
-  return sender;
+  const dispatcher = startDispatcher({ config, database, onFault: logFault });
+  return { stop: async () => void (await Promise.all([sender.stop(), dispatcher.stop()])) };
 }

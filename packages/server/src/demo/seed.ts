@@ -25,6 +25,7 @@ import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
 import { fillSendings } from './fill-sendings.ts';
 import { fillShortLinks } from './fill-short-links.ts';
+import { fillWebhooks } from './fill-webhooks.ts';
 import { fillWhatsapp } from './fill-whatsapp.ts';
 import { focusHistoryRows } from './focus-history.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
@@ -79,6 +80,7 @@ export async function seedDemo(
     await fillResultsProfile(transaction, calendar, owner);
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
+    await fillWebhooks(transaction, calendar, owner.accountId);
     await fillCollaboration(transaction, calendar, owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     const ledger = sql`select occurrence_id, id from delivery where account_id = ${owner.accountId}`;

@@ -38,8 +38,8 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Kern
       for await (const text of pieces) yield line({ text });
       yield line({ done: true });
     } catch (error) {
-      if (!(error instanceof AssistantFailure)) app.log.error(error);
-      else app.log.warn({ cause: error.cause }, error.message);
+      if (error instanceof AssistantFailure) app.log.warn({ cause: error.cause }, error.message);
+      else app.log.error(error);
       yield line({ error: error instanceof AssistantFailure ? error.message : new Fault('ASSISTANT_FAILED').message });
     }
   }

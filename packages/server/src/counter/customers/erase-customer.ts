@@ -39,10 +39,13 @@ export const erasedTables = {
   ],
   /** Rows that stay without a reference to the customer. */
   anonymous: ['client_registration', 'delivery', 'survey_trace'],
-  /** Rows that stay with an id that leads nowhere: whom an experiment assigned counts, so that the sizes of its groups never change. */
-  unlinked: ['assignment'],
+  /**
+   * Rows that stay with an id that leads nowhere: whom an experiment assigned counts, so that the sizes of its groups never change; what
+   * other systems are told holds only this id, and is deleted after some weeks.
+   */
+  unlinked: ['assignment', 'webhook_message'],
   /** Derived rows, which triggers and jobs delete. */
-  derived: ['counted_receipt', 'stale_customer', 'stale_sale'],
+  derived: ['counted_receipt', 'kept_spend', 'stale_customer', 'stale_sale'],
 } as const;
 
 /** Actions of the audit trail whose subject is a customer's id. */

@@ -42,6 +42,7 @@ it.each([
   [['Marcela', 'Ospina Ruiz'], 'M••• O•••'],
   [['ñ', 'ángel'], 'Ñ••• Á•••'],
   [['👩‍👧 Eva', ''], '👩‍👧•••'],
+  [['  Marcela', ' '], 'M•••'],
 ])('masks %j as %s', (names, masked) => expect(maskedName(...names)).toBe(masked));
 
 it('offers the same payment methods as audience filters', () => expect(tillMethods).toEqual(paymentMethods));

@@ -43,8 +43,8 @@ export const reportsRepository = {
         select f.fingerprint, f.since, f.app, f.release, f.phase, f.cause, f.path, f.count, f."lastAt"
         from jsonb_to_recordset(${reported}) as f(fingerprint text, since timestamptz, app text, release text,
           phase text, cause text, path text, count int, "lastAt" timestamptz)
-        where exists (select from platform_fault known where known.fingerprint = f.fingerprint)
-          or (select count(*) from platform_fault known where known.since = f.since and known.app = f.app) < ${mostFaults}
+        where (exists (select from platform_fault known where known.fingerprint = f.fingerprint)
+          or (select count(*) from platform_fault known where known.since = f.since and known.app = f.app) < ${mostFaults})
         order by f.fingerprint
         on conflict (fingerprint) do update
           set count = platform_fault.count + excluded.count, last_at = greatest(platform_fault.last_at, excluded.last_at)

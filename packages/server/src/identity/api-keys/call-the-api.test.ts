@@ -21,8 +21,8 @@ function requestOf(args: readonly string[], key: string) {
   let url = '';
   for (let index = 0; index < args.length; index += 1) {
     const [option = '', value = ''] = args.slice(index);
-    if (!option.startsWith('-')) url = option;
-    else index += 1;
+    if (option.startsWith('-')) index += 1;
+    else url = option;
     if (option === '-X') method = value;
     if (option === '-d') body = value;
     if (option === '-H') headers[value.split(': ')[0] ?? ''] = (value.split(': ')[1] ?? '').replace('pregon_…', key);

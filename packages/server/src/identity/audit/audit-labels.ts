@@ -6,6 +6,7 @@ import { byChannel, channelFacts } from '@pregon/contract/channels/channels';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
 import type { StoreField } from '@pregon/contract/stores/store.schema';
+import { webhookEventLabels } from '@pregon/contract/webhooks/webhook-events';
 import type { UserEdit } from '@pregon/contract/users/user.schema';
 
 const channelLabels = byChannel((channel) => channelFacts[channel].label);
@@ -39,6 +40,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   email: 'Correo',
   fields: 'Campos',
   fileName: 'Archivo',
+  filters: 'Filtros',
   finalUrl: 'Dirección final',
   focus: 'Enfoque',
   formerName: 'Nombre anterior',
@@ -52,8 +54,10 @@ export const detailLabels: Readonly<Record<string, string>> = {
   isNewAccount: 'Cuenta nueva',
   isSensitive: 'Sensible',
   isWorking: 'Funciona',
+  kind: 'Qué',
   key: 'Página para clientes',
   lifetime: 'Hasta cuándo sirve',
+  list: 'Lista',
   live: 'Versión activa',
   matched: 'Encontrados',
   messageId: 'Identificador del mensaje',
@@ -72,6 +76,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   rejected: 'Rechazadas',
   merged: 'Registro unido',
   restored: 'Versión recuperada',
+  returned: 'Programaciones que vuelven a borrador',
   role: 'Rol',
   rows: 'Filas',
   scopes: 'Permisos de la clave',
@@ -84,8 +89,10 @@ export const detailLabels: Readonly<Record<string, string>> = {
   template: 'Plantilla',
   to: 'Para',
   total: 'Entre canales',
+  types: 'Avisos',
   unmatched: 'Sin encontrar',
   updated: 'Cambiadas',
+  url: 'Dirección web',
   user: 'Usuario',
   version: 'Versión',
   waitDays: 'Días de espera',
@@ -214,6 +221,14 @@ const tasks: Readonly<Record<AssistantTask, string>> = {
 export const valueWords: Readonly<Record<string, Words>> = {
   action: { promote: 'publicar para todos', 'roll-back': 'volver a la anterior', withdraw: 'retirar la prueba' },
   channel: channelLabels,
+  kind: { campaign: 'una campaña', newsletter: 'un newsletter', profile: 'un perfil', schedule: 'una programación' },
+  list: {
+    campaigns: 'campañas',
+    newsletters: 'newsletters',
+    schedules: 'programaciones',
+    'short-links': 'enlaces cortos',
+    users: 'usuarios',
+  },
   lifetime: { 30: '30 días', 90: '90 días', 365: 'un año', never: 'sin vencimiento' },
   ordinal: { 1: 'primero', 2: 'segundo', 3: 'tercero', 4: 'cuarto', 5: 'último' },
   range: { 1: 'por días de la semana', 2: 'cada mes' },
@@ -239,5 +254,6 @@ export const valueWords: Readonly<Record<string, Words>> = {
   sendingJustXdays: weekdays,
   subject: kinds,
   task: tasks,
+  types: webhookEventLabels,
   weekday: weekdays,
 };

@@ -60,7 +60,7 @@ const toUser = ({ lastSeenAt: seen, createdAt, updatedAt, ...row }: Row): User =
 
 const own = ({ accountId }: Principal, id: number): SQL | undefined => and(eq(users.accountId, accountId), eq(users.id, id));
 
-function matching({ accountId }: Principal, { search, role, active }: UserFilter): SQL | undefined {
+function matching({ accountId }: Pick<Principal, 'accountId'>, { search, role, active }: UserFilter): SQL | undefined {
   return and(
     eq(users.accountId, accountId),
     search ? or(nameContains(fullName, search), sql`${users.email} like ${containing(search.trim().toLowerCase())}`) : undefined,
@@ -84,7 +84,7 @@ function inOrder(sort: Page['sort']): SQL[] {
 
 /** Users as administrators manage them; `usersRepository` is their view for log-in. */
 export const staffRepository = {
-  async list(database: Queryable, principal: Principal, filter: UserFilter, { page, size, sort }: Page) {
+  async list(database: Queryable, principal: Pick<Principal, 'accountId'>, filter: UserFilter, { page, size, sort }: Page) {
     const where = matching(principal, filter);
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(users).where(where),

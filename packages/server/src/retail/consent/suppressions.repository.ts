@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
+import { publishSql } from '../../outbox/publish.sql.ts';
 import { customers } from '../customers/customers.table.ts';
 import { customerChannels } from './customer-channels.ts';
 import { suppressions } from './suppressions.table.ts';
@@ -32,6 +33,19 @@ const inForce = (addressed: Addressed) =>
     inArray(suppressions.accountId, [...addressed.accountIds]),
     isNull(suppressions.liftedAt),
   );
+
+/** Tells webhooks that the customers behind an address left the list of a channel, or joined it again. */
+async function publish(database: Queryable, type: string, addressed: Addressed, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const { channel } = addressed;
+  const { compared, field } = customerChannels[channel].address;
+  const data = sql`jsonb_build_object('customer', ${customers.id}, 'channel', ${channel}::text)`;
+  await database.execute(
+    publishSql(sql`select ${customers.accountId}, ${type}::text, ${customers.id}, ${data} from ${customers}
+      where ${customers.accountId} = any(${sql.param([...accountIds])}::int[])
+        and ${compared(sql`${customers[field]}`)} = ${keptAddress(addressed)} order by ${customers.id}`),
+  );
+}
 
 export const suppressionsRepository = {
   /** The accounts that have an address among their customers. */
@@ -71,7 +85,9 @@ export const suppressionsRepository = {
         setWhere: sql`${suppressions.liftedAt} < ${at}`,
       })
       .returning({ accountId: suppressions.accountId });
-    return written.map(({ accountId }) => accountId);
+    const left = written.map(({ accountId }) => accountId);
+    await publish(database, 'customer.unsubscribed', suppression, left);
+    return left;
   },
 
   /**
@@ -88,7 +104,9 @@ export const suppressionsRepository = {
       .set({ liftedAt: at })
       .where(and(inForce(lifted), isNewer, reason === undefined ? undefined : eq(suppressions.reason, reason)))
       .returning({ accountId: suppressions.accountId });
-    return rows.map(({ accountId }) => accountId);
+    const joined = rows.map(({ accountId }) => accountId);
+    await publish(database, 'customer.subscribed', lifted, joined);
+    return joined;
   },
 
   /** Whether an address is suppressed at one of the accounts. */

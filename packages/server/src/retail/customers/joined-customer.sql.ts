@@ -48,7 +48,7 @@ const byMerged: readonly SQL[] = [
   ...personal.map((column) => sql`${column} = coalesce(m.${column}, k.${column})`),
   ...channelNames.map((channel) => {
     const column = columns.consents[channel];
-    return sql`${column} = m.${column} or (k.${column} and ${customerChannels[channel].address.survivesMerge})`;
+    return sql`${column} = (m.${column} or (k.${column} and ${customerChannels[channel].address.survivesMerge}))`;
   }),
 ];
 

@@ -5,4 +5,4 @@ import { type SQL, sql } from 'drizzle-orm';
  * purchases create stores and products without a name.
  */
 export const sayableName = (name: SQL, code: SQL): SQL =>
-  sql`case when ${name} <> ${code} or ${name} !~ '[0-9]' then ${name} end`;
+  sql`case when (${name} <> ${code} or ${name} !~ '[0-9]') then ${name} end`;

@@ -5,7 +5,23 @@ import type { Queryable } from '../../kernel/database/database.ts';
 /** Days for which moves are kept: those of the longest period that a dashboard shows. */
 export const keptMoveDays = 731;
 
+/** A move of a customer between foci, by their codes; null is no focus. */
+export interface FocusMove {
+  /** On the account's clock. */
+  readonly day: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 export const focusMovesRepository = {
+  /** The recorded moves of a customer, the newest first. */
+  async ofCustomer(database: Queryable, accountId: number, customerId: number): Promise<readonly FocusMove[]> {
+    const { rows } = await database.execute<Record<string, unknown> & FocusMove>(sql`
+      select day::text as day, nullif(from_focus, '') as "from", nullif(to_focus, '') as "to" from focus_move
+      where account_id = ${accountId} and customer_id = ${customerId} and from_focus <> to_focus order by focus_move.day desc`);
+    return rows;
+  },
+
   /**
    * Records moves from the day after `today` on, unless they already are, as soon as somebody has a focus: on the day on which an account
    * brings its data everybody gets one, which is no move.

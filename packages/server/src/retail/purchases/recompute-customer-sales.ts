@@ -14,25 +14,25 @@ const columns = ['store_id', 'last_purchase_at', 'sales', 'purchases', 'valid_un
 
 /**
  * The rows of `customer_sales` of some customers. A day leaves the window a year later. A receipt begins with its first line, but one that
- * began before may have lines that are dated ahead: those are looked up among the lines.
+ * began before may have lines that are dated ahead: those are looked up among the lines. Both sums are materialized: for purchases that
+ * came after the last ANALYZE the planner expects one customer, and would sum up anew for each of them.
  */
-function freshSql({ accountId, timeZone, today }: SalesScope, selection: (column: SQL) => SQL): SQL {
+export function customerSalesSelect({ accountId, timeZone, today }: SalesScope, selection: (column: SQL) => SQL): SQL {
   const { from, to } = lastYear({ today, timeZone });
   const dayOf = (at: SQL): SQL => sql`(${at} at time zone ${timeZone})::date`;
   return sql`
-    select ${accountId}::int as account_id, k.id as customer_id, coalesce(k.last_store_id, k.home_store_id) as store_id,
-      k.last_purchase_at, coalesce(bought.sales, 0) as sales, coalesce(bought.purchases, 0) as purchases,
-      coalesce(least((bought.oldest + interval '1 year')::date, ahead.day), 'infinity') as valid_until, ahead.day as enters_on
-    from customer k
-    left join (
+    with bought as materialized (
       select r.customer_id, sum(r.amount) as sales, (count(*) filter (where r.amount >= 0))::int as purchases,
         ${dayOf(sql`min(r.at)`)} as oldest
       from receipt r where ${selection(sql`r.customer_id`)} and r.at >= ${from}::timestamptz and r.at < ${to}::timestamptz group by 1
-    ) bought on bought.customer_id = k.id
-    left join (
+    ), ahead as materialized (
       select p.customer_id, ${dayOf(sql`min(p.at)`)} as day
       from purchase p where ${selection(sql`p.customer_id`)} and p.at >= ${to}::timestamptz group by 1
-    ) ahead on ahead.customer_id = k.id
+    )
+    select ${accountId}::int as account_id, k.id as customer_id, coalesce(k.last_store_id, k.home_store_id) as store_id,
+      k.last_purchase_at, coalesce(bought.sales, 0) as sales, coalesce(bought.purchases, 0) as purchases,
+      coalesce(least((bought.oldest + interval '1 year')::date, ahead.day), 'infinity') as valid_until, ahead.day as enters_on
+    from customer k left join bought on bought.customer_id = k.id left join ahead on ahead.customer_id = k.id
     where k.account_id = ${accountId} and ${selection(sql`k.id`)}`;
 }
 
@@ -47,7 +47,7 @@ export async function recomputeCustomerSales(
   await database.execute(
     sql`update kept_sales set day = ${today}::date where account_id = ${accountId} and day < ${today}::date`,
   );
-  const replacement = { table: 'customer_sales', accountId, selection, columns, fresh: freshSql(scope, selection) };
+  const replacement = { table: 'customer_sales', accountId, selection, columns, fresh: customerSalesSelect(scope, selection) };
   const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
   return rows[0]?.written ?? 0;
 }
