@@ -15,6 +15,7 @@ export const sharedLibraries = [
   '@pregon/auth-api/drafts',
   '@pregon/auth-api/fault',
   '@pregon/auth-api/graphql',
+  '@pregon/auth-api/list-actions',
   '@pregon/auth-api/queries',
   '@pregon/auth-api/runtime-config',
   '@pregon/auth-api/saved-views',
@@ -48,6 +49,7 @@ export const sharedLibraries = [
   '@pregon/ui/term',
   '@pregon/ui/theme',
   '@pregon/ui/toast',
+  '@pregon/ui/undo',
   '@pregon/ui/unsaved',
 ] as const;
 

@@ -52,7 +52,7 @@ async function open(at = '/tiendas') {
     </MemoryRouter>,
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Vistas' }));
+  await user.click(await screen.findByRole('button', { name: 'Vistas' }));
   await screen.findByRole('dialog', { name: 'Vistas guardadas' });
   return user;
 }

@@ -1,8 +1,17 @@
 import { expect } from '@jest/globals';
 import { brokenRules } from './screen-rules.ts';
 
-/** The folders whose screens have to follow the rules of screens at the end of each test. */
-const foldersUnderRules = ['mf-stores/'];
+/** The apps and libraries whose screens have to follow the rules of screens at the end of each test. */
+const foldersUnderRules = [
+  'mf-campaigns/',
+  'mf-newsletter/',
+  'mf-public/',
+  'mf-sends/',
+  'mf-stores/',
+  'packages/results-ui/',
+  'packages/ui/',
+  'shell/',
+];
 
 /** Expects the screen of the current test to follow the rules; called before the screen is taken away. */
 export function expectScreenRules(): void {

@@ -40,6 +40,7 @@ export function ApprovalPart({ data, actions, zone, difference }: ApprovalPartPr
       {request?.mayDecide || request?.mayWithdraw ? (
         <DecisionForm key={request.id} request={request} actions={actions} difference={difference} />
       ) : null}
+      {request?.state === 'vencida' ? difference : null}
       {isPending && !request.approver.isActive ? (
         <Note tone="warning">{`${request.approver.name} ya no está en tu equipo: retira la solicitud y pídela a otra persona.`}</Note>
       ) : null}

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../dialog.tsx';
 import { formatNumber } from '../format.tsx';
 import { toast } from '../toast.tsx';
 import type { Bulk, BulkAction } from './bulk-action.ts';
-import { BulkUndo } from './bulk-undo.tsx';
+import { BulkUndo, undoTime } from './bulk-undo.tsx';
 import { runBulk } from './run-bulk.ts';
 
 interface BulkBarProps<Row> extends Bulk<Row> {
@@ -12,9 +12,6 @@ interface BulkBarProps<Row> extends Bulk<Row> {
   readonly rows: readonly Row[];
   readonly onClear: () => void;
 }
-
-/** Time to undo in milliseconds. */
-const undoTime = 10_000;
 
 /** The bar above a list with a selection: how many, and what can be done with them. */
 export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: BulkBarProps<Row>) {

@@ -3,6 +3,9 @@ import { Button } from '../button.tsx';
 import type { Undo } from './bulk-action.ts';
 import { runBulk } from './run-bulk.ts';
 
+/** Time to undo in milliseconds. */
+export const undoTime = 10_000;
+
 interface BulkUndoProps {
   readonly message: string;
   readonly undos: readonly Undo[];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useChosenColumns } from '../table/chosen-columns.ts';
 import { Button } from '../button.tsx';
 import { Empty, Page } from '../page.tsx';
 import { type Column, Pager, Table } from '../table.tsx';
@@ -40,6 +41,12 @@ export interface ListPageProps<Row> {
   bulk?: Bulk<Row> | undefined;
   /** Where the person's saved views of this list are stored; without it there are none. */
   views?: ViewStore | undefined;
+  /** The name under which this browser keeps the columns that were chosen; without it they are fixed. */
+  columnsOf?: string | undefined;
+  /** Keys of the columns that are shown until others are chosen; all of them by default. */
+  usualColumns?: readonly string[] | undefined;
+  /** Creates the address of a file with all rows that the filters show. Rejects with a message for people. */
+  download?: (() => Promise<string>) | undefined;
   /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
   /** A note on the figures of the table, below it. */
@@ -61,21 +68,49 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** The list without the page frame, for a page with other content. `title` labels the table. */
 export function ListSection<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
-  const { address, searchLabel, filters = [], columns, views } = props;
+  const { address, searchLabel, filters = [], columns, views, columnsOf, usualColumns, download } = props;
+  const optional = columns.filter(isOptional);
+  const { chosen, choose } = useChosenColumns(columnsOf, usualColumns ?? optional.map(({ key }) => key));
+  const shown = columnsOf === undefined ? columns : columns.filter((one) => !isOptional(one) || chosen.includes(one.key));
+  const choice = columnsOf === undefined || props.instead ? undefined : { columns: optional, chosen, onChoose: choose };
   return (
     <>
       {isFirstUse(props) ? null : (
-        <ListTools searchLabel={searchLabel} address={address} filters={filters} columns={columns} views={views} />
+        <ListTools
+          searchLabel={searchLabel}
+          address={address}
+          filters={filters}
+          columns={columns}
+          views={views}
+          choice={choice}
+          download={download}
+        />
       )}
-      <ListBody {...props} />
+      <ListBody {...props} columns={shown} />
     </>
   );
 }
+
+const isOptional = <Row,>({ isFixed, card }: Column<Row>): boolean => isFixed !== true && card !== 'action';
 
 const isFirstUse = <Row,>({ list, address }: Pick<ListPageProps<Row>, 'list' | 'address'>) =>
   list?.total === 0 && !isNarrowed(address);
 
 const isNarrowed = ({ search, filters }: ListAddress) => search !== '' || Object.keys(filters).length > 0;
+
+/** The archive itself, without a search or another filter. */
+const isArchive = ({ search, filters }: ListAddress) =>
+  search === '' && filters['archived'] !== undefined && Object.keys(filters).length === 1;
+
+function emptyTitle(address: ListAddress): string {
+  if (isArchive(address)) return 'El archivo está vacío';
+  return address.search ? `Nada coincide con «${address.search}»` : 'Nada coincide con estos filtros';
+}
+
+function emptyText(address: ListAddress): string {
+  if (isArchive(address)) return 'Lo que archives queda aquí, y puede volver a la lista.';
+  return Object.keys(address.filters).length > 0 ? 'Quita un filtro, o cámbialo.' : 'Prueba con otra parte del nombre.';
+}
 
 function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
   const { title, action, address, list, size = address.size, lines, rowKey, isStale, bulk, fault, onRetry, firstUse } = props;
@@ -88,12 +123,8 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
     );
   if (list?.total === 0 && isNarrowed(address))
     return (
-      <Empty
-        kind="none"
-        title={address.search ? `Nada coincide con «${address.search}»` : 'Nada coincide con estos filtros'}
-        actions={<Button onPress={address.clear}>Ver toda la lista</Button>}
-      >
-        {Object.keys(address.filters).length > 0 ? 'Quita un filtro, o cámbialo.' : 'Prueba con otra parte del nombre.'}
+      <Empty kind="none" title={emptyTitle(address)} actions={<Button onPress={address.clear}>Ver toda la lista</Button>}>
+        {emptyText(address)}
       </Empty>
     );
   if (list?.total === 0)

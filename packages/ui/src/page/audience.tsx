@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../format.tsx';
 
 export interface AudienceProps {
-  /** Number of people; undefined until the first count. */
-  count: number | undefined;
+  /** Number of people, or an estimate in words: 'unas 12.400'; undefined until the first count. */
+  count: number | string | undefined;
   /** Unit of the count: 'clientes de este perfil pueden recibir mensajes'. */
   unit: string;
   /** A newer count is loading: the previous one stays, dimmed after a delay. */
@@ -21,7 +21,13 @@ export function Audience({ count, unit, isStale = false, status }: AudienceProps
         {status ? <span className="live">{status}</span> : null}
       </h2>
       <div className="v" data-stale={isStale ? '' : undefined}>
-        {count === undefined ? <span className="skeleton skeleton-count" /> : formatNumber(count)}
+        {count === undefined ? (
+          <span className="skeleton skeleton-count" />
+        ) : typeof count === 'string' ? (
+          count
+        ) : (
+          formatNumber(count)
+        )}
       </div>
       <p className="soft">{unit}</p>
     </div>

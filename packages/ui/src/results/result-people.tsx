@@ -49,20 +49,22 @@ export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, hasPeriod
         Crear perfil con estas personas
       </Button>
       <div id={id} hidden={!isOpen}>
-        {!isOpen ? null : people ? (
-          <PeopleList people={people} hasPeriod={hasPeriod} addressOf={addressOf} />
-        ) : fault === undefined ? (
-          <Waiting>
-            <Skeleton height="12rem" />
-          </Waiting>
-        ) : (
-          <Note tone="warning">
-            {fault}{' '}
-            <Button variant="ghost" size="s" onPress={onRetry}>
-              Reintentar
-            </Button>
-          </Note>
-        )}
+        {isOpen ? (
+          people ? (
+            <PeopleList people={people} hasPeriod={hasPeriod} addressOf={addressOf} />
+          ) : fault === undefined ? (
+            <Waiting>
+              <Skeleton height="12rem" />
+            </Waiting>
+          ) : (
+            <Note tone="warning">
+              {fault}{' '}
+              <Button variant="ghost" size="s" onPress={onRetry}>
+                Reintentar
+              </Button>
+            </Note>
+          )
+        ) : null}
       </div>
     </div>
   );

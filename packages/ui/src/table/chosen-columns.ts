@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /** Reads the stored choice. The browser may refuse access to storage. */
-function read(key: string): readonly string[] | undefined {
+function read(key: string | undefined): readonly string[] | undefined {
+  if (key === undefined) return undefined;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return Array.isArray(stored) ? stored.filter((column) => typeof column === 'string') : undefined;
@@ -21,14 +22,15 @@ function write(key: string, columns: readonly string[]): void {
 /**
  * The visible columns of a list by key, stored in this browser under `pregon-columns-{list}`.
  *
+ * @param list undefined: nothing is stored
  * @param usual the default columns
  */
-export function useChosenColumns(list: string, usual: readonly string[]) {
-  const key = `pregon-columns-${list}`;
-  const [chosen, setChosen] = useState(() => read(key) ?? usual);
+export function useChosenColumns(list: string | undefined, usual: readonly string[]) {
+  const key = list && `pregon-columns-${list}`;
+  const [own, setOwn] = useState(() => read(key));
   const choose = (columns: readonly string[]) => {
-    setChosen(columns);
-    write(key, columns);
+    setOwn(columns);
+    if (key) write(key, columns);
   };
-  return { chosen, choose };
+  return { chosen: own ?? usual, choose };
 }

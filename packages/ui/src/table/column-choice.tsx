@@ -24,7 +24,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       <button
         ref={anchor}
         type="button"
-        className={buttonClass({})}
+        className={buttonClass({ size: 's' })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={prepare}

@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** Numbers are right-aligned, in tabular figures. */
   isNumeric?: boolean | undefined;
   isSortable?: boolean | undefined;
+  /** It is always shown where columns can be chosen; those of actions are, too. */
+  isFixed?: boolean | undefined;
   /**
    * Its place on the card of a phone: 'wide' the head of the card, 'right' the end of a line, 'action' the corner; else the start of a
    * line. `caption` labels the value where there is no column header.

@@ -3,8 +3,15 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
+interface ToolbarProps {
+  children: ReactNode;
+  onClear?: (() => void) | undefined;
+  /** Stands at the end of the row, behind 'Limpiar'. */
+  end?: ReactNode;
+}
+
 /** A toolbar above a list: search and filters in one row, and 'Limpiar' when any is set. */
-export function Toolbar({ children, onClear }: { children: ReactNode; onClear?: (() => void) | undefined }) {
+export function Toolbar({ children, onClear, end }: ToolbarProps) {
   return (
     <div className="tools">
       {children}
@@ -13,6 +20,7 @@ export function Toolbar({ children, onClear }: { children: ReactNode; onClear?: 
           Limpiar
         </Button>
       ) : null}
+      {end}
     </div>
   );
 }

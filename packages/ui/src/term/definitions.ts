@@ -86,6 +86,13 @@ export const definitions = {
   'Regla de envío': {
     text: 'A qué horas y qué días se puede escribir, y cuántos mensajes puede recibir una persona en un día o una semana.',
   },
+  'Mensaje de servicio': {
+    text: 'Un mensaje que la persona pidió o necesita, sin publicidad: un código, un enlace, una confirmación. El horario, los límites y los grupos de control no le aplican.',
+  },
+  'Registro de excluidos': {
+    text: 'La lista oficial de quienes pidieron no recibir publicidad en su número o su correo. Pregón los salta en cada envío, aunque estén en el perfil y lo hayan autorizado antes.',
+    example: 'En Colombia es el Registro de Números Excluidos (RNE), que se consulta cada mes.',
+  },
   Recibo: {
     text: 'Una compra de un cliente en una tienda, con uno o varios artículos. El «número de compras» cuenta recibos, no artículos.',
   },

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ColleagueData } from './collaboration-data.ts';
+import { completed, mentionedIn, partsOf, suggestionsFor } from './mentions.ts';
+
+const colleagues = ['Ana Díaz', 'Ana Díaz Ruiz', 'Álvaro Gómez', 'Bea Ana', 'C A', 'D A', 'E A', 'F A'].map(
+  (name, index) => ({ id: index + 1, name }) as ColleagueData,
+);
+const suggested = (before: string) => suggestionsFor(before, colleagues).map(({ name }) => name);
+
+describe('a mention', () => {
+  it.each([
+    ['Hola @al', ['Álvaro Gómez']],
+    ['@ÁLV', ['Álvaro Gómez']],
+    ['@ana d', ['Ana Díaz', 'Ana Díaz Ruiz']],
+    ['@Ana Díaz', ['Ana Díaz Ruiz']],
+    ['@', ['Ana Díaz', 'Ana Díaz Ruiz', 'Álvaro Gómez', 'Bea Ana', 'C A', 'D A']],
+    ['correo@al', []],
+    ['@al, ', []],
+    ['nadie', []],
+    ['@zz', []],
+  ])('begun by «%s» may mean %j', (before, names) => {
+    expect(suggested(before)).toEqual(names);
+  });
+
+  it('is completed where it was begun', () => {
+    expect(completed('Hola @an', 'Ana Díaz')).toBe('Hola @Ana Díaz ');
+    expect(completed('@an', 'Ana Díaz')).toBe('@Ana Díaz ');
+    expect(completed('Hola\n@an', 'Ana Díaz')).toBe('Hola\n@Ana Díaz ');
+    expect(completed('Hola', 'Ana Díaz')).toBe('Hola');
+  });
+
+  it('is found in a text by the full name', () => {
+    expect(mentionedIn('@Álvaro Gómez y @Bea', colleagues)).toEqual([3]);
+    expect(mentionedIn('Álvaro Gómez', colleagues)).toEqual([]);
+  });
+
+  it('is cut out of a text, the longest name first', () => {
+    expect(partsOf('Ve @Ana Díaz Ruiz, @Ana Díaz.', ['Ana Díaz', 'Ana Díaz Ruiz'])).toEqual([
+      'Ve ',
+      '@Ana Díaz Ruiz',
+      ', ',
+      '@Ana Díaz',
+      '.',
+    ]);
+    expect(partsOf('Ve @A.B (x)', ['A.B (x)'])).toEqual(['Ve ', '@A.B (x)', '']);
+    expect(partsOf('Ve @Ana', [])).toEqual(['Ve @Ana']);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { horizonWords, isInconclusive, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
+
+const effect = (low: number, high: number) => ({ low, high }) as Parameters<typeof isInconclusive>[0];
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+describe('the words of incremental sales', () => {
+  it('name a quarter by its months', () => {
+    expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-07-01', '2026-10-01', '2026-12-31'].map(quarterName)).toEqual([
+      'enero a marzo de 2026',
+      'enero a marzo de 2026',
+      'abril a junio de 2026',
+      'julio a septiembre de 2026',
+      'octubre a diciembre de 2026',
+      'octubre a diciembre de 2026',
+    ]);
+  });
+
+  it('give the range of an effect', () => {
+    expect(plain(rangeWords(effect(-1200, 3400), 'COP'))).toBe('entre −$ 1.200 y $ 3.400');
+  });
+
+  it('call an effect inconclusive while it may be nothing', () => {
+    expect([effect(-1, 1), effect(0, 1), effect(-1, 0), effect(1, 2), effect(-2, -1)].map(isInconclusive)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('tell the days where all schedules with a result count the same', () => {
+    const schedule = (horizonDays: number, hasEffect = true) =>
+      ({ horizonDays, effect: hasEffect ? effect(1, 2) : null }) as Parameters<typeof horizonWords>[0][number];
+    expect(horizonWords([schedule(28), schedule(28), schedule(14, false)])).toBe(', en los 28 días siguientes');
+    expect(horizonWords([schedule(28), schedule(14)])).toBe('');
+    expect(horizonWords([schedule(28, false)])).toBe('');
+  });
+
+  it('tell why there is no result', () => {
+    const waiting = (state: string, sealedUntil: string | null = null) =>
+      waitingWords({ state, sealedUntil } as Parameters<typeof waitingWords>[0]);
+    expect(waiting('roto')).toBe('No se puede saber: los grupos no tienen el tamaño que se planeó.');
+    expect(waiting('pocos datos')).toBe('No concluyente: hay muy pocas personas o compras.');
+    expect(waiting('sellado', '2026-12-01T12:00:00Z')).toBe('Se sabrá el 1 dic 2026.');
+    expect(waiting('sin empezar')).toBe('Todavía no se sabe.');
+  });
+});
