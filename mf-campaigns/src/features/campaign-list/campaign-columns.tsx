@@ -15,6 +15,7 @@ export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonl
   {
     key: 'name',
     header: 'Nombre',
+    isFixed: true,
     card: 'wide',
     cell: ({ identifier, name, description }) => (
       <>

@@ -1,4 +1,5 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
@@ -22,6 +23,9 @@ import { useCampaignBulk } from './use-campaign-bulk.ts';
 const views = savedViewsOf('campaigns');
 const DeleteCampaign = lazy(() => loadPart(() => import('./delete-campaign.tsx')));
 
+/** The day of creation can be chosen: few ask for it, and the names need its room. */
+const usualColumns = ['state', 'places', 'dateStart', 'dateEnd', 'opened', 'clicked', 'sold'];
+
 const filters = [
   {
     kind: 'choice',
@@ -33,16 +37,19 @@ const filters = [
     })),
   },
   { kind: 'days', label: 'Fechas' },
+  { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivadas' }] },
 ] as const;
 
 export default function CampaignListPage() {
-  const bulk = useCampaignBulk();
   const address = useListAddress({ filters, orders: campaignOrders });
   const [, setParameters] = useSearchParams();
   const { search, page, size, sort } = address;
   const [campaignToDelete, setCampaignToDelete] = useState<Campaign>();
   const [columns] = useState(() => campaignColumns(setCampaignToDelete));
-  const filter = { ...address.filters, ...(search && { search }) };
+  const { archived, ...narrowed } = address.filters;
+  const isArchive = archived !== undefined;
+  const bulk = useCampaignBulk(isArchive);
+  const filter = { ...narrowed, ...(isArchive && { archived: true }), ...(search && { search }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   // Users and schedules change campaigns: the cached page is shown at once and refetched.
   const query = useQuery({ ...graphqlQuery(campaignsQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
@@ -78,12 +85,15 @@ export default function CampaignListPage() {
         columns={columns}
         bulk={bulk}
         views={views}
+        columnsOf="campaigns"
+        usualColumns={usualColumns}
+        download={() => listDownload({ list: 'campaigns', filter, sort })}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={<ResultsNote />}
         firstUse={{
           title: 'Aquí van tus campañas',
-          text: 'Una campaña reúne los grupos de clientes que reciben un anuncio, con sus fechas.',
+          text: 'Una campaña reúne los perfiles de clientes que reciben un anuncio, con sus fechas.',
         }}
       />
       {campaignToDelete ? (

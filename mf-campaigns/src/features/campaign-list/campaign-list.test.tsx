@@ -1,5 +1,6 @@
 import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { deleteCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -62,6 +63,53 @@ describe('Campañas', () => {
         sort: { by: 'places', direction: 'desc' },
       },
     });
+  });
+
+  it('shows the archive, and sorts by results on the server', async () => {
+    const server = serverWith(navidad);
+    const { user, location } = await openScreen('/admin/campaign/all?archived=true', { server });
+    expect(await screen.findByRole('button', { name: 'Archivo: archivadas' })).toBeVisible();
+    expect(server.requests[0]?.body).toMatchObject({ variables: { filter: { archived: true } } });
+    await user.click(within(screen.getByRole('columnheader', { name: 'Ventas después' })).getByRole('button'));
+    expect(location().search).toBe('?archived=true&order=sold');
+    await waitFor(() =>
+      expect(server.requests.map(({ body }) => body)).toContainEqual(
+        expect.objectContaining({ variables: expect.objectContaining({ sort: { by: 'sold', direction: 'asc' } }) }),
+      ),
+    );
+  });
+
+  it('says that nothing was archived, and leads back to the list', async () => {
+    const { user, location } = await openScreen('/admin/campaign/all?archived=true', { server: serverWith() });
+    expect(await screen.findByRole('heading', { name: 'El archivo está vacío' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
+    expect(location().search).toBe('');
+  });
+
+  it('offers the day of creation as a column that is not shown at first', async () => {
+    const { user } = await openScreen('/admin/campaign/all', { server: serverWith(navidad) });
+    await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Creada' })).toHaveAttribute('aria-checked', 'false');
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Empieza' })).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('hides columns that were not chosen, but never the name, and asks for a file of what the filters show', async () => {
+    const server = serverWith(navidad);
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen('/admin/campaign/all?q=navi&state=vigente&order=-places', { server });
+    await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Nombre' })).toBeNull();
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Empieza' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Empieza' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    expect(await screen.findByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.at(-1)?.body).toEqual({
+      list: 'campaigns',
+      filter: { search: 'navi', state: 'vigente' },
+      sort: { by: 'places', direction: 'desc' },
+    });
+    localStorage.clear();
   });
 
   it('filters and sorts from the first page on', async () => {
@@ -127,10 +175,16 @@ describe('Campañas', () => {
   });
 
   it.each([
-    [{}, 'Todavía no tiene perfiles. No se puede deshacer.'],
-    [{ profileCount: 1 }, 'Con ella se va 1 perfil, sin programaciones. No se puede deshacer.'],
-    [{ profileCount: 2, scheduleCount: 1 }, 'Con ella se van 2 perfiles y 1 programación. No se puede deshacer.'],
-    [{ profileCount: 1, scheduleCount: 3 }, 'Con ella se van 1 perfil y 3 programaciones. No se puede deshacer.'],
+    [{}, 'Todavía no tiene perfiles. Puedes deshacerlo durante unos segundos.'],
+    [{ profileCount: 1 }, 'Con ella se va 1 perfil, sin programaciones. Puedes deshacerlo durante unos segundos.'],
+    [
+      { profileCount: 2, scheduleCount: 1 },
+      'Con ella se van 2 perfiles y 1 programación. Puedes deshacerlo durante unos segundos.',
+    ],
+    [
+      { profileCount: 1, scheduleCount: 3 },
+      'Con ella se van 1 perfil y 3 programaciones. Puedes deshacerlo durante unos segundos.',
+    ],
   ])('asks for confirmation before it deletes a campaign with %j', async (change, text) => {
     const { server, user } = await openScreen('/admin/campaign/all', { server: serverWith({ ...navidad, ...change }) });
     const item = await openMenu(user, navidad.name);

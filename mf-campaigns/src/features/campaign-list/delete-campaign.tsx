@@ -1,10 +1,12 @@
+import { undoOf } from '@pregon/auth-api/list-actions';
+import { queryClient } from '@pregon/auth-api/queries';
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
-import { useDeleteCampaign } from '../../campaign-changes.ts';
+import { showUndoable } from '@pregon/ui/undo';
+import { invalidateCampaigns, useDeleteCampaign } from '../../campaign-changes.ts';
 
 interface DeleteCampaignProps {
   readonly campaign: Campaign;
@@ -25,12 +27,12 @@ export default function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteC
       cancelLabel="Conservar"
       isDestructive
       onConfirm={async () => {
-        const { message } = await remove.mutateAsync({ params: { id: campaign.identifier } });
+        const deleted = await remove.mutateAsync({ params: { id: campaign.identifier } });
         onDeleted();
-        toast.success(message);
+        showUndoable(deleted.message, undoOf('campaign', campaign.identifier, deleted), () => invalidateCampaigns(queryClient));
       }}
     >
-      <p>{describeConsequences(campaign)} No se puede deshacer.</p>
+      <p>{describeConsequences(campaign)} Puedes deshacerlo durante unos segundos.</p>
       <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
     </ConfirmDialog>
   );

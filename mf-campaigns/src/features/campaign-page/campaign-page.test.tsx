@@ -175,7 +175,7 @@ describe('the profiles of a campaign', () => {
     const item = await openMenu(user, scheduled.name);
     await user.click(item('Eliminar…'));
     const question = await screen.findByRole('alertdialog', { name: 'Eliminar «Clientas fieles»' });
-    expect(question).toHaveTextContent('Con él se va 1 programación. No se puede deshacer.');
+    expect(question).toHaveTextContent('Con él se va 1 programación. Puedes deshacerlo durante unos segundos.');
     await user.click(within(question).getByRole('button', { name: 'Eliminar perfil' }));
     expect(await screen.findByText('Esta campaña todavía no tiene perfiles.')).toBeVisible();
     const notes = await screen.findByRole('region', { name: 'Avisos' });

@@ -1,9 +1,11 @@
+import { undoOf } from '@pregon/auth-api/list-actions';
+import { queryClient } from '@pregon/auth-api/queries';
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
-import { useDeleteProfile } from '../../campaign-changes.ts';
+import { showUndoable } from '@pregon/ui/undo';
+import { invalidateCampaigns, useDeleteProfile } from '../../campaign-changes.ts';
 
 interface DeleteProfileProps {
   readonly profile: Profile;
@@ -24,12 +26,12 @@ export default function DeleteProfile({ profile: { identifier, name, scheduleCou
       cancelLabel="Conservar"
       isDestructive
       onConfirm={async () => {
-        const { message } = await remove.mutateAsync({ params: { id: identifier } });
+        const deleted = await remove.mutateAsync({ params: { id: identifier } });
         onDeleted();
-        toast.success(message);
+        showUndoable(deleted.message, undoOf('profile', identifier, deleted), () => invalidateCampaigns(queryClient));
       }}
     >
-      <p>{describeConsequences(scheduleCount)} No se puede deshacer.</p>
+      <p>{describeConsequences(scheduleCount)} Puedes deshacerlo durante unos segundos.</p>
       <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
     </ConfirmDialog>
   );

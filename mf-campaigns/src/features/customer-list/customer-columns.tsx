@@ -16,6 +16,7 @@ const displayName = (customer: ListedCustomer): string =>
 export const nameColumn: Column<ListedCustomer> = {
   key: 'name',
   header: 'Cliente',
+  isFixed: true,
   card: 'wide',
   cell: (customer) => (
     <>

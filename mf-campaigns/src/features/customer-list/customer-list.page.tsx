@@ -2,7 +2,6 @@ import { listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
-import { ColumnChoice, useChosenColumns } from '@pregon/ui/column-choice';
 import { formatNumber } from '@pregon/ui/format';
 import { ListPage } from '@pregon/ui/list';
 import { Empty, Page } from '@pregon/ui/page';
@@ -10,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { customerColumns, nameColumn, defaultColumns } from './customer-columns.tsx';
 import { useCustomerList } from './customer-filters.ts';
-import { ExportCustomers } from './export-customers.tsx';
+import { downloadCustomers } from './download-customers.ts';
 
 const views = savedViewsOf('customers');
 /** The last page that can be opened. A large offset is slow, and searching is the better way to find someone. */
@@ -31,7 +30,6 @@ export default function CustomerListPage() {
 function CustomerList() {
   const { filters, address, filter } = useCustomerList();
   const zone = useSession().session?.user.timeZone;
-  const { chosen, choose } = useChosenColumns('customers', defaultColumns);
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
   // offset.
   const [cursors] = useState(() => new Map<string, number>());
@@ -48,8 +46,7 @@ function CustomerList() {
   useEffect(() => {
     if (data?.next && !isPlaceholderData) cursors.set(cursorKey(page + 1), data.next);
   });
-  const all = useMemo(() => customerColumns(zone), [zone]);
-  const columns = [nameColumn, ...all.filter(({ key }) => chosen.includes(key))];
+  const columns = useMemo(() => [nameColumn, ...customerColumns(zone)], [zone]);
   return (
     <ListPage
       title="Clientes"
@@ -57,18 +54,15 @@ function CustomerList() {
         data?.isMore ? `Más de ${formatNumber(data.total)} clientes: busca, o filtra, para encontrar a alguien.` : undefined
       }
       searchLabel="Nombre, documento, correo o celular"
-      action={
-        <span className="row">
-          <ColumnChoice columns={all} chosen={chosen} onChoose={choose} />
-          <ExportCustomers filter={filter} />
-        </span>
-      }
       address={address}
       filters={filters}
       list={data}
       lines={2}
       columns={columns}
       views={views}
+      columnsOf="customers"
+      usualColumns={defaultColumns}
+      download={() => downloadCustomers(filter)}
       rowKey={({ id }) => String(id)}
       {...listState(query)}
       firstUse={{

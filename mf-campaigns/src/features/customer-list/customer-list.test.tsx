@@ -76,7 +76,7 @@ describe('Clientes', () => {
   it('shows the columns that the user chose, and remembers them', async () => {
     const first = await openScreen('/admin/clientes', { server: serverWith([exampleListedCustomer]) });
     expect(await screen.findByRole('columnheader', { name: 'Correo' })).toBeVisible();
-    await first.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await first.user.click(await screen.findByRole('button', { name: 'Columnas' }));
     await first.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Correo' }));
     await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'Tienda' }));
     await first.user.keyboard('{Escape}');

@@ -22,23 +22,23 @@ export function CustomerSection<Data>({ title, query, empty, aside, children }: 
   const emptyText = data === undefined ? undefined : empty?.(data);
   return (
     <Section title={title} aside={aside}>
-      {data !== undefined ? (
-        emptyText === undefined ? (
-          children(data)
+      {data === undefined ? (
+        error ? (
+          <p className="row wrap" role="alert">
+            <span className="soft">{faultMessage(error)}</span>
+            <Button size="s" onPress={() => void refetch()}>
+              Reintentar
+            </Button>
+          </p>
         ) : (
-          <p className="soft">{emptyText}</p>
+          <Waiting label={`Cargando ${title.toLowerCase()}…`}>
+            <Skeleton height="5rem" />
+          </Waiting>
         )
-      ) : error ? (
-        <p className="row wrap" role="alert">
-          <span className="soft">{faultMessage(error)}</span>
-          <Button size="s" onPress={() => void refetch()}>
-            Reintentar
-          </Button>
-        </p>
+      ) : emptyText === undefined ? (
+        children(data)
       ) : (
-        <Waiting label={`Cargando ${title.toLowerCase()}…`}>
-          <Skeleton height="5rem" />
-        </Waiting>
+        <p className="soft">{emptyText}</p>
       )}
     </Section>
   );

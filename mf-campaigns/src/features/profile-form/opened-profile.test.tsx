@@ -87,12 +87,27 @@ describe('a saved profile', () => {
     await waitFor(() => expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}` }));
     expect(await screen.findByText('Perfil «Clientas leales» guardado.')).toBeVisible();
     expect(server.requests.find(({ method }) => method === 'PUT')?.url.pathname).toBe(`/V1/sends/${profile.identifier}`);
-    const { identifier, key, campaignIdentifier, campaignName, isFileUpload, scheduleCount, sentCount, createdAt, ...form } =
-      profile;
+    const { identifier, key, campaignIdentifier, campaignName, isFileUpload, ...stored } = profile;
+    const { scheduleCount, sentCount, approvedScheduleCount, createdAt, ...form } = stored;
     expect(saved).toEqual([{ ...form, name: 'Clientas leales' }]);
-    expect([identifier, key, campaignIdentifier, campaignName, isFileUpload, scheduleCount, sentCount, createdAt]).toHaveLength(
-      8,
-    );
+    const added = [identifier, key, campaignIdentifier, campaignName, isFileUpload];
+    expect([...added, scheduleCount, sentCount, approvedScheduleCount, createdAt]).toHaveLength(9);
+  });
+
+  it('says before and after a change that its approved schedules go back to drafts', async () => {
+    const { server } = startServer({ profiles: [{ ...profile, approvedScheduleCount: 2 }] });
+    server.answer(updateProfile, ({ body }) => ({ ...profile, name: body.profile.name, approvedScheduleCount: 0 }));
+    const { user } = await openScreen(opened(), { server });
+    expect(
+      await screen.findByText(/^2 programaciones activas escriben a este perfil\. Si cambias a quién llega, vuelven/),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText('Nombre del perfil'), ' y nuevas');
+    await user.click(save());
+    expect(
+      await screen.findByText(
+        'Perfil «Clientas fieles y nuevas» guardado. Sus 2 programaciones volvieron a borrador: pide que las aprueben otra vez.',
+      ),
+    ).toBeVisible();
   });
 
   it('shows that messages were sent meanwhile, and keeps the typed values', async () => {

@@ -18,6 +18,16 @@ interface OpenedProfileProps {
   readonly source: ProfileSource;
 }
 
+const returnWarning = (schedules: number): string =>
+  `${schedules === 1 ? 'Una programación activa escribe' : `${schedules} programaciones activas escriben`} a este perfil. Si cambias a quién llega, ${
+    schedules === 1 ? 'vuelve' : 'vuelven'
+  } a borrador hasta que otra persona la${schedules === 1 ? '' : 's'} apruebe otra vez.`;
+
+const returnedWords = (schedules: number): string =>
+  schedules === 1
+    ? 'Su programación volvió a borrador: pide que la aprueben otra vez.'
+    : `Sus ${schedules} programaciones volvieron a borrador: pide que las aprueben otra vez.`;
+
 /** Form of a saved profile; it is read-only once messages have been sent to the profile. */
 export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
   const navigate = useNavigate();
@@ -36,6 +46,7 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
   }
   if (!data || !profile) return <CampaignLoading title="Perfil" />;
   const isSent = profile.sentCount > 0;
+  const { approvedScheduleCount: approved } = profile;
   return (
     <ProfileForm
       campaign={data.campaign}
@@ -62,8 +73,10 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
             }
           : undefined
       }
-      onSaved={async (name) => {
-        toast.success(`Perfil «${name}» guardado.`);
+      warning={approved > 0 ? returnWarning(approved) : undefined}
+      onSaved={async ({ name, approvedScheduleCount }) => {
+        const returned = approved - approvedScheduleCount;
+        toast.success(`Perfil «${name}» guardado.${returned > 0 ? ` ${returnedWords(returned)}` : ''}`);
         forgetUnsavedChanges();
         await navigate(paths.campaign(campaignId));
       }}

@@ -65,7 +65,7 @@ function Run({ campaignId, totalSends, source }: RunProps) {
       draftKey={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}${filters ? `/${filters}` : ''}`}/${position}`}
       saveLabel={isLast ? 'Guardar perfil' : 'Guardar y seguir'}
       isNext={formNumber > 0}
-      onSaved={async (name) => {
+      onSaved={async ({ name }) => {
         if (!isLast) toast.success(`Perfil «${name}» guardado.`);
         // The first step must be open before the next form mounts, so the navigation is flushed synchronously.
         await navigate({ pathname, search }, { state: state as unknown, replace: true, flushSync: true });

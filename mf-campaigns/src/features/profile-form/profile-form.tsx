@@ -1,9 +1,10 @@
 import { drafts } from '@pregon/auth-api/drafts';
 import { isFault } from '@pregon/auth-api/fault';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import type { ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import { Form, goToField, useAppForm, useDirty } from '@pregon/ui/form';
-import { Page } from '@pregon/ui/page';
+import { Note, Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { AudiencePanel } from './audience/audience-panel.tsx';
@@ -35,12 +36,13 @@ interface ProfileFormProps {
   readonly isNext?: boolean;
   /** Makes the form read-only, with the reason and an alternative action. */
   readonly readOnly?: { readonly reason: ReactNode; readonly action: ReactNode } | undefined;
-  /** Called with the name of the saved profile. */
-  readonly onSaved: (name: string) => Promise<void>;
+  /** What a change of the audience leads to. */
+  readonly warning?: string | undefined;
+  readonly onSaved: (saved: Profile) => Promise<void>;
 }
 
 export function ProfileForm(props: ProfileFormProps) {
-  const { campaign, title, description, start, identifier, saveLabel, isNext = false, readOnly, onSaved } = props;
+  const { campaign, title, description, start, identifier, saveLabel, isNext = false, readOnly, warning, onSaved } = props;
   // The key of the draft is fixed on mount: a concurrent change of the campaign shifts the position in the run, but not the
   // form.
   const [draftKey] = useState(props.draftKey);
@@ -93,6 +95,11 @@ export function ProfileForm(props: ProfileFormProps) {
       }
     >
       {readOnly?.reason}
+      {warning ? (
+        <div className="draft">
+          <Note tone="warning">{warning}</Note>
+        </div>
+      ) : null}
       <StepLinks form={form} current={steps.step} addressOf={steps.addressOf} />
       {isReadOnly ? null : <ProfileDraft form={form} storageKey={draftKey} isDirty={isDirty} isRestored={isRestored} />}
       <Form
@@ -102,14 +109,15 @@ export function ProfileForm(props: ProfileFormProps) {
         onReveal={reveal}
         onSubmit={async ({ profile }) => {
           setFull(false);
+          let saved: Profile;
           try {
-            await save(profile);
+            saved = await save(profile);
           } catch (error) {
             setFull(isFault(error, 'CAMPAIGN_FULL'));
             throw error;
           }
           drafts.drop(draftKey);
-          await onSaved(profile.name);
+          await onSaved(saved);
         }}
       >
         {isFull ? <CampaignFull campaign={campaign.identifier} /> : null}

@@ -1,6 +1,7 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { audienceEstimateQuery } from '@pregon/contract/profiles/audience-estimate.operations';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { describe, expect, it } from '@jest/globals';
 import { screensOf } from '@pregon/testing/remote-screens';
@@ -80,6 +81,49 @@ describe('the audience', () => {
     resolve({ ...figures, total: 1 });
     expect(await panel().findByText('cliente de este perfil puede recibir mensajes')).toBeVisible();
     expect(announcements()).toContain('1 cliente de este perfil puede recibir mensajes');
+  });
+
+  it('shows an estimate from a sample while the exact count takes long, says so, and then the exact one', async () => {
+    const { promise, resolve } = Promise.withResolvers<Audience>();
+    const { server } = startCountingServer((selection) => (isNarrow(selection) ? promise : everybody));
+    const estimated: ProfileSelection[] = [];
+    server.answerGraphql(audienceEstimateQuery, ({ selection }) => {
+      estimated.push(selection);
+      const countedAt = '2026-11-24T15:42:00.000Z';
+      return { audienceEstimate: { total: 12_437, low: 11_863, high: 13_021, sampled: 10_031, countedAt } };
+    });
+    const { user } = await openPanel('/admin/panel', { server });
+    await panel().findByText('4.210', totalSelector);
+    expect(estimated).toEqual([]);
+    await choose(user, 'Leales');
+    expect(await panel().findByText('unas 12.400', totalSelector)).not.toHaveAttribute('data-stale');
+    expect(panel().getByText('Contando exactamente…')).toBeVisible();
+    expect(panel().getByText(/según una muestra de 10.031 clientes: entre 11.800 y 13.100$/)).toBeVisible();
+    expect(estimated).toMatchObject([{ customerFocus: ['Leales'] }]);
+    resolve({ ...figures, total: 12_311 });
+    expect(await panel().findByText('12.311', totalSelector)).toBeVisible();
+    expect(panel().getByText('Al día')).toBeVisible();
+    expect(panel().queryByText(/muestra/)).not.toBeInTheDocument();
+    expect(announcements()).toContain('12.311 clientes de este perfil pueden recibir mensajes');
+  });
+
+  it.each([
+    ['there is no estimate', () => ({ audienceEstimate: null })],
+    ['the estimate fails', () => refusal('UNAVAILABLE')],
+  ])('waits for the exact count when %s', async (_, answer) => {
+    const { promise, resolve } = Promise.withResolvers<Audience>();
+    const { server } = startCountingServer(() => promise);
+    let asked = 0;
+    server.answerGraphql(audienceEstimateQuery, () => {
+      asked += 1;
+      return answer();
+    });
+    await openPanel('/admin/panel', { server });
+    await waitFor(() => expect(asked).toBe(1));
+    expect(await panel().findByText('Contando…')).toBeVisible();
+    resolve(figures);
+    expect(await panel().findByText('300', totalSelector)).toBeVisible();
+    expect(asked).toBe(1);
   });
 
   it('cancels a count that is outdated', async () => {

@@ -7,11 +7,13 @@ import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Audience, Funnel, type LeaveRail, Note, Rail, useOpenPart } from '@pregon/ui/page';
 import { WhatIs } from '@pregon/ui/term';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProfileAppForm } from '../profile-values.ts';
 import { useSelection } from '../selection-of.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { EmptyAudience } from './empty-audience.tsx';
+import type { EstimateWords } from './estimate-words.ts';
+import { LazyEstimatedCount } from './lazy-estimated-count.tsx';
 import { ReachByChannel } from './reach-by-channel.tsx';
 import { SelectsAndDescribes } from './selects-and-describes.tsx';
 import { type AudienceCount, useAudienceCount } from './use-audience-count.ts';
@@ -28,12 +30,18 @@ interface AudiencePanelProps {
 export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   const count = useAudienceCount(useSelection(form));
   const [objectives = []] = useValues(form, ['profile.objective']);
-  const { counted, figures, isStale, error, retry } = count;
+  const { counted, figures, isStale, isLong, error, retry } = count;
+  const [estimate, setEstimate] = useState<EstimateWords>();
   const [customer, setCustomer] = useState<CustomerSummary>();
   const explanation = useOpenPart(loadExplanation);
   const content = (leave: LeaveRail) => (
     <>
-      <Audience count={figures?.total} unit={unitOf(figures)} isStale={isStale} status={<Status {...count} />} />
+      <Audience
+        count={estimate?.figure ?? figures?.total}
+        unit={estimate?.unit ?? unitOf(figures)}
+        isStale={isStale && !estimate}
+        status={estimate?.status ?? <Status {...count} />}
+      />
       {error ? (
         <Note tone="warning">
           {faultMessage(error)}{' '}
@@ -55,9 +63,19 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   );
   return (
     <>
-      <Rail title="Audiencia" summary={<AudienceSummary {...count} />} openLabel="Ver audiencia" news={announcementOf(count)}>
+      <Rail
+        title="Audiencia"
+        summary={<AudienceSummary {...count} estimate={estimate} />}
+        openLabel="Ver audiencia"
+        news={announcementOf(count)}
+      >
         {content}
       </Rail>
+      {isLong ? (
+        <Suspense>
+          <LazyEstimatedCount selection={counted} onEstimate={setEstimate} />
+        </Suspense>
+      ) : null}
       {explanation.Loaded ? (
         <explanation.Loaded
           isOpen={explanation.isOpen}

@@ -8,6 +8,8 @@ import { useAudience } from './audience.queries.ts';
 const debounceDelay = 300;
 /** Time in milliseconds after which a running count is shown as slow. */
 const slowAfter = 600;
+/** Time in milliseconds after which an estimate is asked for. */
+const longAfter = 250;
 
 export interface AudienceCount {
   /** The debounced selection that is counted. */
@@ -17,6 +19,8 @@ export interface AudienceCount {
   readonly isStale: boolean;
   /** Whether the current request takes longer than usual. */
   readonly isSlow: boolean;
+  /** Whether the current request takes so long that an estimate is of use. */
+  readonly isLong: boolean;
   /** The error of the latest request. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -33,6 +37,7 @@ export function useAudienceCount(selection: ProfileSelection): AudienceCount {
     figures,
     isStale: isCounting || error !== null,
     isSlow: useDelayedFlag(isCounting, slowAfter),
+    isLong: useDelayedFlag(isFetching, longAfter),
     error,
     retry: () => void refetch(),
   };
