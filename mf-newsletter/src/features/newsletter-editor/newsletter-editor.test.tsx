@@ -322,6 +322,11 @@ describe('keyboard operation', () => {
     expect(fake.editor.insertBlock).toHaveBeenCalledWith('button');
     screen.getByRole('tab', { name: 'Diseño' }).focus();
     await user.keyboard('{ArrowRight}');
+    // The example suits everybody: a default with a gender would greet half of the customers wrongly.
+    expect(await screen.findByText(/^Lo que se dice cuando no se sabe/)).toHaveTextContent(
+      '«buen día» en Hola, {{name|buen día}}.',
+    );
+    expect(await screen.findByRole('button', { name: '¿Qué es esto? Etiqueta' })).toBeVisible();
     await user.type(screen.getByLabelText(/Valor por defecto/), 've{{c}|ina');
     await user.type(screen.getByLabelText('Buscar etiqueta'), 'genero');
     await user.click(screen.getByRole('button', { name: /^Género/ }));
@@ -332,6 +337,6 @@ describe('keyboard operation', () => {
     const { user } = open();
     await untilOpen(user);
     fake.change({ tagRequests: 1 });
-    expect(screen.getByLabelText('Buscar etiqueta')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Buscar etiqueta')).toHaveFocus());
   });
 });

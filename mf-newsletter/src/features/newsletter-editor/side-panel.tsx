@@ -5,11 +5,11 @@ import type { MailEditor } from './mail-editor.ts';
 import { reviewMessage } from './review/message-review.ts';
 import { ReviewTab } from './review/review-tab.tsx';
 import { useSpelling } from './spelling/use-spelling.ts';
-import { TagsPanel } from './tags-panel.tsx';
 import { useKeepsEditing } from './use-keeps-editing.ts';
 import { useEditorState } from './use-mail-editor.ts';
 
 const tabs = { design: 'Diseño', tags: 'Etiquetas', review: 'Revisión', assistant: 'Asistente' } as const;
+const loadTags = async () => (await import('./tags-panel.tsx')).default;
 const loadAssistant = async () => (await import('./assistant/assistant-panel.tsx')).default;
 type Tab = keyof typeof tabs;
 const order = Object.keys(tabs) as Tab[];
@@ -67,7 +67,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="ed-panel-body">
         {tab === 'design' ? <DesignPanel editor={editor} /> : null}
-        {tab === 'tags' ? <TagsPanel editor={editor} request={answered} /> : null}
+        {tab === 'tags' ? <LatePanel load={loadTags} props={{ editor, request: answered }} /> : null}
         {tab === 'review' ? <ReviewTab editor={editor} name={name} wasApproved={wasApproved} spelling={spelling} /> : null}
         {tab === 'assistant' ? <LatePanel load={loadAssistant} props={{ editor }} /> : null}
       </div>

@@ -1,5 +1,6 @@
 import { type MergeTag, mergeTags, tagText } from '@pregon/contract/newsletters/merge-tags';
 import { Icon } from '@pregon/ui/icon';
+import { WhatIs } from '@pregon/ui/term';
 import { toast } from '@pregon/ui/toast';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -9,7 +10,7 @@ const entries = Object.entries(mergeTags) as [MergeTag, string][];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The 23 merge tags with their Spanish labels; a press inserts one into the text. Every new `request` focuses the search field. */
-export function TagsPanel({ editor, request }: { editor: MailEditor | undefined; request: number }) {
+export default function TagsPanel({ editor, request }: { editor: MailEditor | undefined; request: number }) {
   const [query, setQuery] = useState('');
   const [fallback, setFallback] = useState('');
   const fallbackId = useId();
@@ -30,7 +31,9 @@ export function TagsPanel({ editor, request }: { editor: MailEditor | undefined;
         <div className="input">
           <input id={fallbackId} value={fallback} maxLength={60} onChange={(event) => setFallback(event.target.value)} />
         </div>
-        <p className="hint">Lo que se dice cuando no se sabe: «vecina» en Hola, {'{{name|vecina}}'}.</p>
+        <p className="hint">
+          Lo que se dice cuando no se sabe: «buen día» en Hola, {'{{name|buen día}}'}. <WhatIs term="Etiqueta" />
+        </p>
       </div>
       <div className="input">
         <Icon of={Search} />

@@ -1,3 +1,4 @@
+import { undoOf } from '@pregon/auth-api/list-actions';
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
@@ -5,7 +6,7 @@ import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpo
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
+import { showUndoable } from '@pregon/ui/undo';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 interface DeleteNewsletterProps {
@@ -19,8 +20,8 @@ export default function DeleteNewsletter({ newsletter: { identifier, name }, onC
   const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) });
   const remove = useMutation({
     ...restMutation(deleteNewsletter),
-    onSuccess: async ({ message }) => {
-      toast.success(message);
+    onSuccess: async (deleted) => {
+      showUndoable(deleted.message, undoOf('newsletter', identifier, deleted), readAgain);
       await readAgain();
     },
     // After a concurrent change the list is outdated.
@@ -37,7 +38,10 @@ export default function DeleteNewsletter({ newsletter: { identifier, name }, onC
       isDestructive
       onConfirm={() => remove.mutateAsync({ params: { id: identifier } })}
     >
-      <p>Sale de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están.</p>
+      <p>
+        Sale de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. Puedes deshacerlo durante
+        unos segundos.
+      </p>
       <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
     </ConfirmDialog>
   );

@@ -13,10 +13,11 @@ import { NewsletterPicture } from './newsletter-picture.tsx';
 
 /** `onDelete` opens the confirmation to delete a newsletter. */
 export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly Column<Newsletter>[] => [
-  { key: 'picture', header: 'Imagen', cell: ({ name, img }) => <NewsletterPicture name={name} address={img} /> },
+  { key: 'picture', header: 'Imagen', isFixed: true, cell: ({ name, img }) => <NewsletterPicture name={name} address={img} /> },
   {
     key: 'name',
     header: 'Nombre',
+    isFixed: true,
     card: 'wide',
     cell: ({ identifier, name }) => (
       <Link className="main" {...editorLink(identifier, false)}>

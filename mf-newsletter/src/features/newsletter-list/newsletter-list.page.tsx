@@ -1,3 +1,4 @@
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
@@ -30,17 +31,23 @@ const filters = [
       { value: 'por-aprobar', label: 'Por aprobar' },
     ],
   },
+  { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivados' }] },
 ] as const;
 
 export default function NewsletterListPage() {
-  const bulk = useNewsletterBulk();
   const address = useListAddress({ filters, orders: newsletterOrders });
   const { search, page, size, sort, setPage } = address;
-  const { state } = address.filters;
+  const { state, archived } = address.filters;
+  const isArchive = archived !== undefined;
+  const bulk = useNewsletterBulk(isArchive);
   const [leaving, setLeaving] = useState<Newsletter>();
   const [columns] = useState(() => newsletterColumns(setLeaving));
-  const filter = { ...(search && { search }), ...(state && { isApproved: state === 'aprobado' }) };
-  const variables = { page, size, ...((search || state) && { filter }), ...(sort && { sort }) };
+  const filter = {
+    ...(search && { search }),
+    ...(state && { isApproved: state === 'aprobado' }),
+    ...(isArchive && { archived: true }),
+  };
+  const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   // Always refetched, with cached rows shown at once, because colleagues save newsletters, too.
   const query = useQuery({ ...graphqlQuery(newslettersQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
   const { items, total = 0 } = query.data?.newsletter ?? {};
@@ -73,6 +80,8 @@ export default function NewsletterListPage() {
         columns={columns}
         bulk={bulk}
         views={views}
+        columnsOf="newsletters"
+        download={() => listDownload({ list: 'newsletters', filter, sort })}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         note={

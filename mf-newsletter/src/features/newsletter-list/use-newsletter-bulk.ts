@@ -1,4 +1,5 @@
 import { api } from '@pregon/auth-api/api';
+import { archiveAction, undoOf } from '@pregon/auth-api/list-actions';
 import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
@@ -14,21 +15,21 @@ const deleteAction: BulkAction<Newsletter> = {
   isDanger: true,
   applies: ({ scheduleCount }) => scheduleCount === 0,
   run: async ({ identifier: id }) => {
-    await api.call(deleteNewsletter, { params: { id } });
-    return undefined;
+    const deleted = await api.call(deleteNewsletter, { params: { id } });
+    return undoOf('newsletter', id, deleted);
   },
   done: (newsletters) => `Se eliminó: ${count(newsletters)}.`,
   question: ({ length }) => ({
     title: `Eliminar ${count(length)}`,
-    text: 'Salen de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. No se puede deshacer.',
+    text: 'Salen de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. Puedes deshacerlo durante unos segundos.',
   }),
 };
 
 /** The actions on several newsletters, as far as the user's role allows them. */
-export function useNewsletterBulk(): Bulk<Newsletter> {
+export function useNewsletterBulk(isArchive: boolean): Bulk<Newsletter> {
   const mayDelete = useMayCall(deleteNewsletter);
   return {
-    actions: mayDelete ? [deleteAction] : [],
+    actions: mayDelete ? [archiveAction('newsletter', count, isArchive), deleteAction] : [],
     nameOf: ({ name }) => name,
     onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) }),
   };

@@ -46,12 +46,14 @@ export default function NewsletterPreviewPage() {
       }
     >
       <div className="pv-page">
-        {!mayPreview ? (
-          <Note>Tu rol no permite ver la vista previa.</Note>
-        ) : version.data ? (
-          <MessagePreview templateHtml={version.data.templateHtml} />
+        {mayPreview ? (
+          version.data ? (
+            <MessagePreview templateHtml={version.data.templateHtml} />
+          ) : (
+            <Spinner>Cargando newsletter…</Spinner>
+          )
         ) : (
-          <Spinner>Cargando newsletter…</Spinner>
+          <Note>Tu rol no permite ver la vista previa.</Note>
         )}
       </div>
       {newest ? (

@@ -46,6 +46,7 @@ beforeEach(() => {
     revision: '3',
     isApproved: true,
     isRequired: false,
+    changes: null,
     mayRequest: true,
     request: null,
     colleagues: [],

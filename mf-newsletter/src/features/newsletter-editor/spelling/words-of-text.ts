@@ -14,7 +14,7 @@ const notWords = [
   /\bwww\.\S+/gi,
   /\S+@\S+/g,
   /[@#][\p{L}\p{N}_]+/gu,
-  /\S*\p{N}\S*/gu,
+  /\S*\p{N}(?:\S*[\p{L}\p{N}])?/gu,
   /\b[\p{L}-]+(?:\.[\p{L}-]+)*\.(?:com|co|org|net|es|mx|shop|store)\b(?:\/\S*)?/giu,
 ];
 const word = /\p{L}[\p{L}\p{M}]*/gu;
