@@ -26,8 +26,8 @@ const sealed: ExperimentOutcome = {
   purchasesUntil: '2026-11-24T20:30:00.000Z',
   isMissingPurchases: false,
   groups: [
-    { arm: 0, share: 0.1, people: 1000, buyers: null, mean: null },
-    { arm: 1, share: 0.9, people: 9000, buyers: null, mean: null },
+    { arm: 0, share: 0.1, people: 1000, buyers: null, mean: null, orders: null },
+    { arm: 1, share: 0.9, people: 9000, buyers: null, mean: null, orders: null },
   ],
   reference: 0,
   comparisons: [],
@@ -37,8 +37,8 @@ const more: ExperimentOutcome = {
   ...sealed,
   state: 'resultado',
   groups: [
-    { arm: 0, share: 0.1, people: 1000, buyers: 100, mean: 10_000 },
-    { arm: 1, share: 0.9, people: 9000, buyers: 1100, mean: 12_000 },
+    { arm: 0, share: 0.1, people: 1000, buyers: 100, mean: 10_000, orders: 0.12 },
+    { arm: 1, share: 0.9, people: 9000, buyers: 1100, mean: 12_000, orders: 0.154 },
   ],
   comparisons: [
     {
@@ -47,6 +47,18 @@ const more: ExperimentOutcome = {
       total: { value: 18_000_000, low: 4_500_000, high: 31_500_000 },
       relative: { value: 0.2, low: 0.05, high: 0.35 },
       verdict: 'more',
+      secondary: {
+        conversion: {
+          difference: { value: 0.0222, low: 0.0048, high: 0.0396 },
+          relative: { value: 0.222, low: 0.02, high: 0.43 },
+          verdict: 'more',
+        },
+        orders: {
+          difference: { value: 0.034, low: -0.0004, high: 0.074 },
+          relative: { value: 0.28, low: -0.05, high: 0.62 },
+          verdict: 'inconclusive',
+        },
+      },
     },
   ],
 };
@@ -89,6 +101,23 @@ describe('the result of an experiment', () => {
     expect(section.getByText('20 % más (entre 5 % y 35 %).')).toBeVisible();
   });
 
+  it('shows conversion and orders as secondary, uncorrected for being several', async () => {
+    const { section } = await open(() => ({ outcome: more }));
+    const list = (await section.findByText('Medidas secundarias, sin corrección por varias comparaciones:')).parentElement;
+    const items = within(list ?? document.body).getAllByRole('listitem');
+    const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
+    expect(items.map(({ textContent }) => plain(textContent))).toEqual([
+      'Conversión: compró el 12,2 % de las personas, frente al 10 %. La diferencia está entre 0,5 y 4 puntos, con 95 % de confianza: compró más gente.',
+      'Pedidos: 15,4 compras por cada 100 personas, frente a 12. La diferencia está entre 0 y 7,4, con 95 % de confianza: no concluyente, puede ser casualidad.',
+    ]);
+  });
+
+  it('tells no secondary measure of a sealed result', async () => {
+    const { section } = await open(() => ({ outcome: sealed }));
+    expect(await section.findByText(/^Sellado hasta el 8 dic 2026/)).toBeVisible();
+    expect(section.queryByText(/secundarias/)).not.toBeInTheDocument();
+  });
+
   it('labels the line of no effect, and gives a lone version no letter', async () => {
     const { section } = await open(() => ({ outcome: more }));
     expect(await section.findByText('sin efecto')).toBeInTheDocument();
@@ -98,7 +127,7 @@ describe('the result of an experiment', () => {
 
   it('names versions by letters where there are several, the winner too', async () => {
     const experiment = { ...more.experiment, arms: [same, same], winner: 2 };
-    const groups = [...more.groups, { arm: 2, share: 0.45, people: 4500, buyers: 600, mean: 13_000 }];
+    const groups = [...more.groups, { arm: 2, share: 0.45, people: 4500, buyers: 600, mean: 13_000, orders: 0.16 }];
     const { section } = await open(() => ({ outcome: { ...more, experiment, groups } }));
     expect(await section.findByText('Ganó la versión B: los envíos que faltan salen con ella.')).toBeVisible();
     expect(section.getByRole('row', { name: /^Versión B 45 %/ })).toBeVisible();

@@ -6,6 +6,7 @@ import { formatMoney, formatNumber } from '@pregon/ui/format';
 import { Empty, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { IntervalPicture } from './interval-picture.tsx';
+import { secondaryWords } from './secondary-words.ts';
 import { comparisonWords, groupName, stateWords, winnerWords } from './outcome-words.ts';
 import './experiment-outcome.css';
 
@@ -38,7 +39,7 @@ export default function ExperimentOutcome({ identifier }: { readonly identifier:
 }
 
 function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
-  const { state, comparisons, reference, currency, experiment, heldOut } = outcome;
+  const { state, comparisons, reference, currency, experiment, heldOut, groups } = outcome;
   const words = stateWords(outcome);
   const versions = experiment.arms.length;
   return (
@@ -46,12 +47,23 @@ function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
       {words ? <Note tone={state === 'roto' ? 'warning' : 'info'}>{words}</Note> : null}
       {comparisons.map((comparison) => {
         const { headline, detail, share } = comparisonWords(comparison, { reference, currency, versions });
+        const [group, compared] = [comparison.arm, reference].map((arm) => groups.find((one) => one.arm === arm));
         return (
           <section key={comparison.arm}>
             <h3>{headline}</h3>
             <IntervalPicture {...comparison.difference} verdict={comparison.verdict} />
             <p>{detail}</p>
             {share ? <p className="soft">{share}</p> : null}
+            {group && compared ? (
+              <div className="soft secondary">
+                <p>Medidas secundarias, sin corrección por varias comparaciones:</p>
+                <ul>
+                  {secondaryWords(comparison, group, compared).map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
           </section>
         );
       })}

@@ -18,6 +18,7 @@ export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }
     <div className="deliveries">
       <progress
         className="bar"
+        data-done={pending === 0 ? '' : undefined}
         aria-label="Mensajes procesados"
         value={total - pending}
         max={total}

@@ -1,3 +1,4 @@
+import { undoOf } from '@pregon/auth-api/list-actions';
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { readTypedNumber } from '@pregon/ui/form';
@@ -5,9 +6,10 @@ import { formatCount, formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { toast } from '@pregon/ui/toast';
+import { showUndoable } from '@pregon/ui/undo';
 import { useState } from 'react';
 import { PeopleCountField } from '../people-count/people-count-field.tsx';
-import { useChangeScheduleState, useDeleteSchedule } from './schedule-changes.ts';
+import { invalidateSchedules, useChangeScheduleState, useDeleteSchedule } from './schedule-changes.ts';
 import type { ScheduleAction } from './schedule-action.ts';
 
 interface ScheduleActionDialogProps {
@@ -29,7 +31,7 @@ function describeConsequence(
 ): string {
   if (action === 'enviar')
     return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
-  if (action === 'eliminar') return 'La programación y sus envíos pendientes se borran. No se puede deshacer.';
+  if (action === 'eliminar') return 'La programación y sus envíos pendientes se borran. Puedes deshacerlo durante unos segundos.';
   const sends = remainingOccurrences === 1 ? 'el envío que falta' : `los ${formatNumber(remainingOccurrences)} envíos que faltan`;
   const missing = [
     ...(remainingOccurrences > 0 ? [sends] : []),
@@ -56,9 +58,9 @@ export default function ScheduleActionDialog({ action, schedule, onClose, onDele
   const params = { id: schedule.identifier };
   const runAction = async () => {
     if (action === 'eliminar') {
-      const { message } = await remove.mutateAsync({ params });
+      const deleted = await remove.mutateAsync({ params });
       onDeleted();
-      toast.success(message);
+      showUndoable(deleted.message, undoOf('schedule', schedule.identifier, deleted), invalidateSchedules);
       return;
     }
     // Invalid input is sent as null, so that the server asks for the confirmation again.

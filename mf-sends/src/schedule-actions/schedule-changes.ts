@@ -1,4 +1,4 @@
-import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
+import { queryClient, queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import type { EndpointShape } from '@pregon/contract/endpoint';
 import {
   changeScheduleState,
@@ -8,21 +8,22 @@ import {
   retryFailed,
 } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 const touched = [schedulesQuery, listOccurrences, listRecipients];
+
+/** Invalidates the cached queries of schedules. Active queries refetch now. */
+export const invalidateSchedules = (): Promise<unknown> =>
+  Promise.all(touched.map((source) => queryClient.invalidateQueries({ queryKey: queryKeyOf(source) })));
 
 /**
  * Mutation of a schedule. It invalidates the cached queries after a failure too, because the usual cause is a
  * state that the worker changed first.
  */
 function useChange<E extends EndpointShape>(endpoint: E) {
-  const client = useQueryClient();
   return useMutation({
     ...restMutation(endpoint),
-    onSettled: () => {
-      for (const source of touched) void client.invalidateQueries({ queryKey: queryKeyOf(source) });
-    },
+    onSettled: () => void invalidateSchedules(),
   });
 }
 

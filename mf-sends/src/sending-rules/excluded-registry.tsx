@@ -14,6 +14,7 @@ import { FileDrop } from '@pregon/ui/file-drop';
 import { Form, useAppForm, useValues } from '@pregon/ui/form';
 import { formatCount, formatDate } from '@pregon/ui/format';
 import { Skeleton, Note, Waiting } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 
@@ -31,7 +32,10 @@ export function ExcludedRegistry({ today }: ExcludedRegistryProps) {
   const mayImport = useMayCall(importExcludedRegistry);
   return (
     <section className="rules-part" aria-labelledby="excluded-title">
-      <h3 id="excluded-title">Registro de Números Excluidos</h3>
+      <div className="title-line">
+        <h3 id="excluded-title">Registro de Números Excluidos</h3>
+        <WhatIs term="Registro de excluidos" />
+      </div>
       {query.data ? (
         <RegistryState of={query.data} today={today} />
       ) : query.error ? (

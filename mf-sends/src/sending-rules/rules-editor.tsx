@@ -6,6 +6,7 @@ import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-polic
 import { Form, useAppForm } from '@pregon/ui/form';
 import { formatZone } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -40,7 +41,8 @@ export function RulesEditor({ policy, onForm, onSaved }: RulesEditorProps) {
       <div className="rules">
         <p>
           Valen para la publicidad de todas las programaciones. Lo que cae fuera del horario o pasa un límite espera; los días y
-          las semanas, de lunes a domingo, son los de tu zona. Los mensajes de servicio, como enlaces y códigos, no cuentan.
+          las semanas, de lunes a domingo, son los de tu zona. Los mensajes de servicio, como enlaces y códigos, no cuentan.{' '}
+          <WhatIs term="Regla de envío" /> <WhatIs term="Mensaje de servicio" />
         </p>
         {mayChange ? null : <Note>Solo un administrador puede cambiar las reglas.</Note>}
         <LawSection form={form} isDisabled={!mayChange} />

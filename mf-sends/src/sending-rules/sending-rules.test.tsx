@@ -89,6 +89,16 @@ describe('Reglas de envío', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('explains its words where they stand', async () => {
+    const { user, dialog } = await open();
+    for (const term of ['Regla de envío', 'Mensaje de servicio', 'Registro de excluidos'])
+      expect(await within(dialog).findByRole('button', { name: `¿Qué es esto? ${term}` })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: '¿Qué es esto? Registro de excluidos' }));
+    expect(await screen.findByRole('dialog', { name: 'Registro de excluidos' })).toHaveTextContent(
+      'pidieron no recibir publicidad',
+    );
+  });
+
   it('adds hours for other days, and keeps each day in one group only', async () => {
     const { user, server, dialog } = await open();
     const sms = await group('SMS');

@@ -1,3 +1,5 @@
+import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
@@ -10,8 +12,13 @@ import { createElement } from 'react';
  */
 export async function notifySaved(schedule: Schedule): Promise<void> {
   const { name, state, undoUntil } = schedule;
+  // The draft that became this schedule is gone.
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(listScheduleDrafts) });
   // If the undo part fails to load, the toast is shown without it.
-  const part = undoUntil === null ? undefined : await loadPart(() => import('./undo-schedule.tsx')).catch(() => undefined);
+  const part =
+    undoUntil === null
+      ? undefined
+      : await loadPart(() => import(/* webpackChunkName: "schedule-saving" */ './undo-schedule.tsx')).catch(() => undefined);
   const timeLeft = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
   if (state === scheduleState.draft) toast.success(`«${name}» queda como borrador.`);
   else if (part && timeLeft > 0) toast.success(createElement(part.UndoSchedule, { schedule }), { duration: timeLeft });

@@ -6,18 +6,23 @@ import { Submit, Switch, useValues } from '@pregon/ui/form';
 import { ActionBar } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { DraftButton } from './draft-button.tsx';
+import type { SendTime } from './send-now.ts';
+import type { StoredDraft } from './stored-draft.ts';
 import type { ScheduleAppForm } from './schedule-values.ts';
 
 interface ScheduleActionsProps {
   readonly form: ScheduleAppForm;
   /** Sets the day and the time to the current minute; undefined when the schedule cannot start now. */
-  readonly setNow: (() => void) | undefined;
-  readonly isNew: boolean;
+  readonly setNow: ((before: SendTime) => void) | undefined;
+  /** How a new schedule is stored as a draft; undefined for one that exists. */
+  readonly draft: { readonly stored: StoredDraft | undefined; readonly draftKey: string } | undefined;
 }
 
 /** Action bar of the form: back link, active switch and submit button. */
-export function ScheduleActions({ form, setNow, isNew }: ScheduleActionsProps) {
-  const [active = false, repeats = false] = useValues(form, ['active', 'repeatSending']);
+export function ScheduleActions({ form, setNow, draft }: ScheduleActionsProps) {
+  const [active = false, repeats = false, day, sendingTime] = useValues(form, ['active', 'repeatSending', 'day', 'sendingTime']);
+  const isNew = draft !== undefined;
   const maySave = useMayCall(isNew ? createSchedule : updateSchedule);
   return (
     <ActionBar
@@ -35,21 +40,25 @@ export function ScheduleActions({ form, setNow, isNew }: ScheduleActionsProps) {
           isDisabled={!maySave}
           disabledReason={forbiddenMessage}
           onPress={() => {
-            setNow();
+            setNow({ active, day, sendingTime });
             document.forms.namedItem(form.id)?.requestSubmit();
           }}
         >
           Enviar ahora
         </Button>
       ) : null}
-      <Submit
-        of={form}
-        pendingLabel={active ? 'Revisando…' : 'Guardando…'}
-        isDisabled={!maySave}
-        disabledReason={forbiddenMessage}
-      >
-        {active ? (isNew ? 'Programar' : 'Guardar y programar') : 'Guardar borrador'}
-      </Submit>
+      {draft && !active ? (
+        <DraftButton form={form} isDisabled={!maySave} disabledReason={forbiddenMessage} {...draft} />
+      ) : (
+        <Submit
+          of={form}
+          pendingLabel={active ? 'Revisando…' : 'Guardando…'}
+          isDisabled={!maySave}
+          disabledReason={forbiddenMessage}
+        >
+          {active ? (isNew ? 'Programar' : 'Guardar y programar') : 'Guardar borrador'}
+        </Submit>
+      )}
     </ActionBar>
   );
 }

@@ -6,7 +6,7 @@ import { emptySchedule, type ScheduleAppForm, scheduleFieldNames, type ScheduleV
 import { useScheduleValues, valueAt } from './use-schedule-values.ts';
 
 /** Schema of a stored draft: values may be invalid, but must have the type of their field. */
-const scheduleDraft = v.custom<ScheduleValues>(
+export const scheduleDraft = v.custom<ScheduleValues>(
   (stored) => v.is(v.looseObject(byChannel(() => v.looseObject({}))), stored) && hasFieldTypes(stored),
 );
 

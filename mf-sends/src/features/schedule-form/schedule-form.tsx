@@ -1,6 +1,7 @@
 import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { drafts } from '@pregon/auth-api/drafts';
-import { ApiFault, isFault } from '@pregon/auth-api/fault';
+import { isFault } from '@pregon/auth-api/fault';
+import { loadPart } from '@pregon/remote-api/load-part';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Form, setFieldValue, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
@@ -17,10 +18,11 @@ import { usePlan } from './plan/use-plan.ts';
 import { useReach } from './reach.ts';
 import { useReview } from './review/use-review.tsx';
 import { restoreDraft, ScheduleDraft } from './schedule-draft.tsx';
-import { wallClockIn, fieldOf, scheduleFields, type ScheduleOutput } from './schedule-fields.ts';
+import { wallClockIn, scheduleFields, type ScheduleOutput } from './schedule-fields.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { hasStarted } from './schedule-source.ts';
-import { createSendNow } from './send-now.ts';
+import { createSendNow, type SendTime } from './send-now.ts';
+import type { StoredDraft } from './stored-draft.ts';
 import { fieldLabels, type ScheduleValues } from './schedule-values.ts';
 import { type Choices, useSaveSchedule } from './schedule.queries.ts';
 import { WhenFields } from './when/when-fields.tsx';
@@ -35,14 +37,18 @@ interface ScheduleFormProps {
   readonly campaign: string;
   /** The storage key of the draft. */
   readonly draftKey: string;
+  /** The stored draft that is continued. */
+  readonly stored: StoredDraft | undefined;
   readonly onSaved: (schedule: Schedule) => Promise<void>;
 }
 
 const loadKind = async () => (await import('./kind/kind-section.tsx')).KindSection;
-const storeDesign = async (design: string) => (await import('./experiment/store-experiment.ts')).storeExperiment(design);
+const loadFault = async () => (await import(/* webpackChunkName: "schedule-saving" */ './form-fault.ts')).toFormFault;
+const storeDesign = async (design: string) =>
+  (await import(/* webpackChunkName: "schedule-saving" */ './experiment/store-experiment.ts')).storeExperiment(design);
 
 /** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
-export function ScheduleForm({ choices, timeZone, start, opened, campaign, draftKey, onSaved }: ScheduleFormProps) {
+export function ScheduleForm({ choices, timeZone, start, opened, campaign, draftKey, stored, onSaved }: ScheduleFormProps) {
   const isStarted = opened !== undefined && hasStarted(opened);
   const [schema] = useState(() => scheduleFields(() => wallClockIn(timeZone), isStarted));
   const form = useAppForm({ schema, initialValues: start, fields: fieldLabels });
@@ -53,17 +59,16 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
   const reach = useReach(key);
   const plan = usePlan(form, timeZone);
   const cards = useCards(form);
-  const save = useSaveSchedule(opened);
+  const save = useSaveSchedule(opened, stored?.identifier);
   const review = useReview({ sentence: plan.sentence, timeZone });
 
   const [now] = useState(createSendNow);
-  const setNow = () => {
-    now.start(wallClockIn(timeZone), (day, sendingTime) => {
-      setFieldValue(form, 'day', day);
-      setFieldValue(form, 'sendingTime', sendingTime);
-      setFieldValue(form, 'active', true);
-    });
+  const setTime = ({ day, sendingTime, active }: SendTime) => {
+    setFieldValue(form, 'day', day);
+    setFieldValue(form, 'sendingTime', sendingTime);
+    setFieldValue(form, 'active', active);
   };
+  const setNow = (before: SendTime) => setTime(now.start(wallClockIn(timeZone), before));
 
   const submit = async (schedule: ScheduleOutput) => {
     try {
@@ -76,13 +81,21 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       drafts.drop(draftKey);
       await onSaved(saved);
     } catch (fault) {
-      throw toFormFault(fault, schedule);
+      // Where the part cannot be loaded, there is no server whose fault has fields.
+      throw await loadPart(loadFault).then(
+        (toFormFault) => toFormFault(fault, schedule),
+        () => fault,
+      );
     }
   };
   /** Reviews and saves; repeats the review when the number of people has changed since it was confirmed. */
   const reviewAndSave = async (schedule: ScheduleOutput): Promise<Schedule | undefined> => {
     const answer = await review.ask(now.keep(schedule, wallClockIn(timeZone)));
-    if (!answer) return undefined;
+    if (!answer) {
+      const before = now.takeBack();
+      if (before) setTime(before);
+      return undefined;
+    }
     try {
       return await save({ ...now.keep(schedule, wallClockIn(timeZone)), ...answer });
     } catch (fault) {
@@ -96,7 +109,9 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       title={opened?.name ?? 'Programar Envios'}
       actions={<Badge state={opened ? scheduleStateNames[opened.state] : 'draft'} />}
       rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
-      foot={<ScheduleActions form={form} setNow={isStarted ? undefined : setNow} isNew={opened === undefined} />}
+      foot={
+        <ScheduleActions form={form} setNow={isStarted ? undefined : setNow} draft={opened ? undefined : { stored, draftKey }} />
+      }
     >
       {isStarted ? (
         <div className="draft">
@@ -113,6 +128,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
             cards={cards}
             reach={reach}
             hasNewsletters={choices.hasNewsletters}
+            scheduleId={opened?.identifier}
             isDisabled={isStarted}
           />
           <LazyPart load={loadKind} height="6rem">
@@ -129,13 +145,4 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       {review.dialog}
     </Page>
   );
-}
-
-/** Maps the fields of a server fault from the request's paths to the form's names. */
-function toFormFault(fault: unknown, { sendMethods }: ScheduleOutput): unknown {
-  if (!(fault instanceof ApiFault)) return fault;
-  const { code, message, status, data } = fault;
-  const types = sendMethods.map(({ type }) => type);
-  const fields = Object.fromEntries(Object.entries(fault.fields).map(([path, text]) => [fieldOf(path, types), text]));
-  return new ApiFault({ code, message, status, data, fields });
 }

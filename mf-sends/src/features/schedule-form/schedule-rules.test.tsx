@@ -7,7 +7,12 @@ import { openScreen } from '../../testing/screens.tsx';
 import { choose, fillIn, typeSegments, pasteInto } from './testing/form-actions.ts';
 import { scheduleServer } from './testing/schedule-server.ts';
 
-const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+/** Activates the schedule: only then is everything checked. */
+async function save(user: UserEvent) {
+  const active = screen.getByRole('switch', { name: 'Activa' });
+  if (!(active as HTMLInputElement).checked) await user.click(active);
+  await user.click(screen.getByRole('button', { name: 'Programar' }));
+}
 const repeat = (user: UserEvent) => user.click(screen.getByRole('switch', { name: 'Repetir' }));
 
 async function openForm() {
@@ -51,8 +56,7 @@ describe('the rules of a schedule', () => {
     const { user } = await openForm();
     await fillIn(user);
     await typeSegments(user, 'Día', '24112020');
-    await user.click(screen.getByRole('switch', { name: 'Activa' }));
-    await user.click(screen.getByRole('button', { name: 'Programar' }));
+    await save(user);
     expect((await screen.findAllByText('Elige una fecha y una hora que no hayan pasado.')).length).toBeGreaterThan(0);
   });
 });

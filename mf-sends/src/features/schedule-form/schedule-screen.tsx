@@ -9,13 +9,20 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
+import type { StoredDraft } from './stored-draft.ts';
 import { useChoices, useDefaultSender, useSavedSchedule } from './schedule.queries.ts';
 
 const title = 'Programar Envios';
-const NoSchedule = lazy(() => loadPart(() => import('./no-schedule.tsx')));
+const NoSchedule = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-saving" */ './no-schedule.tsx')));
 
-/** Loads what the form needs and shows it for a new schedule, a copy, or an existing one. */
-export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) {
+interface ScheduleScreenProps {
+  readonly source: ScheduleSource;
+  /** The stored draft that is continued. */
+  readonly stored?: StoredDraft;
+}
+
+/** Loads what the form needs and shows it for a new schedule, a copy, a stored draft, or an existing one. */
+export function ScheduleScreen({ source, stored }: ScheduleScreenProps) {
   const choices = useChoices();
   const saved = useSavedSchedule(source.identifier);
   const sender = useDefaultSender(source.kind === 'new');
@@ -45,19 +52,22 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
         </Empty>
       </Page>
     );
-  if (!choices.data || !user || !sender || (source.identifier && !saved.data)) return <Loading />;
+  if (!choices.data || !user || !sender || (source.identifier && !saved.data)) return <ScheduleLoading />;
   const opened = source.kind === 'open' ? saved.data?.schedule : undefined;
   if (opened && isOver(opened)) return <LazyNoSchedule title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
   return (
     <ScheduleForm
       choices={choices.data}
       timeZone={user.timeZone}
-      start={startValues(source, saved.data ?? undefined, user.accountName, sender)}
+      start={stored?.values ?? startValues(source, saved.data ?? undefined, user.accountName, sender)}
       opened={opened}
       campaign={source.address?.get('campaign') ?? ''}
       draftKey={`schedule/${source.kind}/${source.identifier ?? String(source.address)}`}
+      stored={stored}
       onSaved={async (schedule) => {
-        void loadPart(async () => (await import('./notify-saved.ts')).notifySaved(schedule));
+        void loadPart(async () =>
+          (await import(/* webpackChunkName: "schedule-saving" */ './notify-saved.ts')).notifySaved(schedule),
+        );
         forgetUnsavedChanges();
         await navigate(paths.schedule(schedule.identifier));
       }}
@@ -66,12 +76,13 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
 }
 
 const LazyNoSchedule = (props: { readonly title: string; readonly copy?: string }) => (
-  <Suspense fallback={<Loading />}>
+  <Suspense fallback={<ScheduleLoading />}>
     <NoSchedule heading={title} {...props} />
   </Suspense>
 );
 
-function Loading() {
+/** The form while it is loading. */
+export function ScheduleLoading() {
   return (
     <Page title={title}>
       <Waiting>

@@ -81,8 +81,8 @@ export function useSavedSchedule(identifier: string | undefined): LoadState<Save
   };
 }
 
-/** Returns a function that creates or updates a schedule and invalidates the cached lists. */
-export function useSaveSchedule(opened: Schedule | undefined) {
+/** Returns a function that creates or updates a schedule and invalidates the cached lists. A stored draft becomes the schedule. */
+export function useSaveSchedule(opened: Schedule | undefined, draft: string | undefined) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(restMutation(createSchedule));
   const { mutateAsync: update } = useMutation(restMutation(updateSchedule));
@@ -91,7 +91,7 @@ export function useSaveSchedule(opened: Schedule | undefined) {
     const requestKey = requestKeyOf(schedule);
     const saved = await (opened
       ? update({ body: { ...schedule, identifier: opened.identifier, version: opened.version } })
-      : create({ body: { ...schedule, ...(requestKey && { requestKey }) } }));
+      : create({ body: { ...schedule, ...(requestKey && { requestKey }), ...(draft && { draft }) } }));
     for (const source of [schedulesQuery, sendMethodsQuery]) void client.invalidateQueries({ queryKey: queryKeyOf(source) });
     return saved;
   };

@@ -19,6 +19,7 @@ export const scheduleColumns = (onAction: (action: ScheduleAction, schedule: Sch
   {
     key: 'name',
     header: 'Nombre',
+    isFixed: true,
     card: 'wide',
     cell: ({ identifier, name, profileName, sendTypes }) => (
       <>

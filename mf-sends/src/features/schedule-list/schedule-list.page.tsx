@@ -1,13 +1,17 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { ListPage, useListAddress } from '@pregon/ui/list';
+import { ListSection, useListAddress } from '@pregon/ui/list';
+import { Page } from '@pregon/ui/page';
 import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -22,6 +26,7 @@ import '../../schedule-actions/deliveries.css';
 
 const views = savedViewsOf('schedules');
 const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
+const ScheduleDrafts = lazy(() => loadPart(() => import('./schedule-drafts.tsx')));
 const noop = () => {};
 
 const filters = [
@@ -46,16 +51,20 @@ const filters = [
     options: channelNames.map((value) => ({ value, label: channelFacts[value].label })),
   },
   { kind: 'days', label: 'Fechas' },
+  { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivadas' }] },
 ] as const;
 
 export default function ScheduleListPage() {
-  const bulk = useScheduleBulk();
+  const mayDraft = useMayCall(listScheduleDrafts);
   const address = useListAddress({ filters, orders: scheduleOrders });
   const { search, page, size, sort } = address;
   const [showsRules, setShowsRules] = useState(false);
   const { onAction, dialog } = useScheduleActions(noop);
   const [columns] = useState(() => scheduleColumns(onAction));
-  const filter = { ...address.filters, ...(search && { search }) };
+  const { archived, ...narrowed } = address.filters;
+  const isArchive = archived !== undefined;
+  const bulk = useScheduleBulk(isArchive);
+  const filter = { ...narrowed, ...(isArchive && { archived: true }), ...(search && { search }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   const query = useQuery({
     ...graphqlQuery(schedulesQuery, variables),
@@ -70,35 +79,49 @@ export default function ScheduleListPage() {
     enabled: ids !== '',
     placeholderData: keepPreviousData,
   });
+  const isNarrowed = Object.keys(filter).length > 0;
+  const isFirstUse = query.data?.programming.total === 0 && !isNarrowed;
+  // The other filters are about what a draft may not have yet.
+  const showsDrafts = Object.entries(address.filters).every(([name, value]) => name === 'state' && value === scheduleState.draft);
+  const action = (
+    <>
+      <Button onPress={() => setShowsRules(true)}>Reglas de envío</Button>
+      <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
+        <Icon of={Plus} />
+        Programar Envios
+      </Link>
+    </>
+  );
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
-      <ListPage
-        title="Programaciones"
-        searchLabel="Buscar programaciones"
-        action={
-          <>
-            <Button onPress={() => setShowsRules(true)}>Reglas de envío</Button>
-            <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
-              <Icon of={Plus} />
-              Programar Envios
-            </Link>
-          </>
-        }
-        address={address}
-        filters={filters}
-        list={query.data?.programming}
-        lines={2}
-        columns={columns}
-        bulk={bulk}
-        views={views}
-        rowKey={({ identifier }) => identifier}
-        {...listState(query)}
-        note={<ResultsNote />}
-        firstUse={{
-          title: 'Aquí van tus programaciones',
-          text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
-        }}
-      />
+      <Page title="Programaciones" actions={isFirstUse ? null : action}>
+        {mayDraft && page === 1 && showsDrafts ? (
+          <Suspense>
+            <ScheduleDrafts search={search} />
+          </Suspense>
+        ) : null}
+        <ListSection
+          title="Programaciones"
+          searchLabel="Buscar programaciones"
+          action={action}
+          address={address}
+          filters={filters}
+          list={query.data?.programming}
+          lines={2}
+          columns={columns}
+          bulk={bulk}
+          views={views}
+          columnsOf="schedules"
+          download={() => listDownload({ list: 'schedules', filter, sort })}
+          rowKey={({ identifier }) => identifier}
+          {...listState(query)}
+          note={<ResultsNote />}
+          firstUse={{
+            title: 'Aquí van tus programaciones',
+            text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
+          }}
+        />
+      </Page>
       {dialog}
       {showsRules ? (
         <Suspense>

@@ -1,7 +1,9 @@
 import { api } from '@pregon/auth-api/api';
+import { archiveAction, undoOf } from '@pregon/auth-api/list-actions';
 import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { formatCount } from '@pregon/ui/format';
@@ -40,22 +42,30 @@ const deleteAction: BulkAction<Schedule> = {
   isDanger: true,
   applies: applies('eliminar'),
   run: async ({ identifier: id }) => {
-    await api.call(deleteSchedule, { params: { id } });
-    return undefined;
+    const deleted = await api.call(deleteSchedule, { params: { id } });
+    return undoOf('schedule', id, deleted);
   },
   done: (schedules) => `Se eliminó: ${count(schedules)}.`,
   question: ({ length }) => ({
     title: `Eliminar ${count(length)}`,
-    text: 'Salen de la lista con lo que faltaba por enviar. No se puede deshacer.',
+    text: 'Salen de la lista con lo que faltaba por enviar. Puedes deshacerlo durante unos segundos.',
   }),
 };
 
+/** A schedule that has messages to send, or is paused with some, cannot be archived. */
+const isOver = ({ state }: Schedule): boolean =>
+  state !== scheduleState.scheduled && state !== scheduleState.running && state !== scheduleState.paused;
+
 /** The actions on several schedules, as far as the user's role allows them. */
-export function useScheduleBulk(): Bulk<Schedule> {
+export function useScheduleBulk(isArchive: boolean): Bulk<Schedule> {
   const mayChange = useMayCall(changeScheduleState);
   const mayDelete = useMayCall(deleteSchedule);
   return {
-    actions: [...(mayChange ? stateActions : []), ...(mayDelete ? [deleteAction] : [])],
+    actions: [
+      ...(mayChange && !isArchive ? stateActions : []),
+      ...(mayChange ? [{ ...archiveAction('schedule', count, isArchive), applies: isOver }] : []),
+      ...(mayDelete ? [deleteAction] : []),
+    ],
     nameOf: ({ name }) => name,
     onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(schedulesQuery) }),
   };

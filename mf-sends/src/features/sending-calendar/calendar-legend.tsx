@@ -1,5 +1,5 @@
 import { Icon } from '@pregon/ui/icon';
-import { formatNumber } from '@pregon/ui/format';
+import { formatCount, formatNumber } from '@pregon/ui/format';
 import { Repeat, TriangleAlert } from 'lucide-react';
 import type { useCollisions } from './use-sending-calendar.ts';
 
@@ -14,7 +14,8 @@ function countWords({ data, isFetching, isError }: Counted): string {
   const found = items.length === 0 ? 'Nadie recibe dos envíos dentro de los límites.' : '';
   const sample =
     sampled > 1 ? `Los números de personas repetidas son aproximados: se contó 1 de cada ${formatNumber(sampled)} clientes.` : '';
-  const left = uncounted > 0 ? `Quedaron sin contar ${formatNumber(uncounted)} envíos: mira una semana.` : '';
+  const verb = uncounted === 1 ? 'Quedó' : 'Quedaron';
+  const left = uncounted > 0 ? `${verb} sin contar ${formatCount(uncounted, 'envío', 'envíos')}: mira una semana.` : '';
   return [found, sample, left].filter(Boolean).join(' ');
 }
 

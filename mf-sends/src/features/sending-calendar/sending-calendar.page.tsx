@@ -66,19 +66,7 @@ export default function SendingCalendarPage() {
     >
       <CalendarScreenProvider value={screen}>
         <CalendarTools address={address} title={title} today={today} />
-        {error && !data ? (
-          <Empty
-            kind="fault"
-            title="No pudimos cargar el calendario"
-            actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
-          >
-            {faultMessage(error)}
-          </Empty>
-        ) : !data ? (
-          <Waiting>
-            <Skeleton height="36rem" />
-          </Waiting>
-        ) : (
+        {data ? (
           <div className="calendar-body" data-stale={query.isPlaceholderData ? '' : undefined}>
             {data.total > data.items.length ? (
               <Note tone="warning">
@@ -93,6 +81,18 @@ export default function SendingCalendarPage() {
             )}
             <CalendarLegend counted={counted} />
           </div>
+        ) : error ? (
+          <Empty
+            kind="fault"
+            title="No pudimos cargar el calendario"
+            actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+          >
+            {faultMessage(error)}
+          </Empty>
+        ) : (
+          <Waiting>
+            <Skeleton height="36rem" />
+          </Waiting>
         )}
         <Suspense>
           {move ? <MoveDialog {...move} onClose={() => openMove(undefined)} /> : null}

@@ -39,7 +39,7 @@ function serverWith(...items: CalendarEntry[]) {
   server.answer(readSendingCalendar, ({ query: { from, to } }) => ({
     today: '2026-12-01',
     items: items.filter(({ day }) => from <= day && day <= to),
-    total: items.length,
+    total: items.filter(({ day }) => from <= day && day <= to).length,
     days: Array.from({ length: 42 }, (_, index) => dayAfter(from, index))
       .filter((day) => day <= to)
       .map((day) => ({

@@ -75,7 +75,8 @@ describe('the experiment of a schedule', () => {
     await user.paste('60');
     expect(control).toBeInvalid();
     expect(control).toHaveAccessibleDescription('Escribe de 0 a 50 %.');
-    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await user.click(screen.getByRole('switch', { name: 'Activa' }));
+    await user.click(screen.getByRole('button', { name: 'Programar' }));
     expect((await screen.findAllByText('Escribe de 0 a 50 %.')).length).toBeGreaterThan(1);
     expect([...designs, ...scheduled]).toEqual([]);
   });

@@ -10,7 +10,7 @@ interface PlainFieldProps {
   readonly children: (control: {
     readonly id: string;
     readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string;
+    readonly 'aria-describedby': string | undefined;
   }) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function PlainField({ name, label, hint, error = '', span, children }: Pl
   const field = { name: `experiment.${name}`, error, controlId: id, hintId: `${id}-hint`, errorId: `${id}-error` };
   return (
     <FieldFrame field={field} label={label} hint={hint} span={span}>
-      {children({ id, 'aria-invalid': error !== '', 'aria-describedby': error ? field.errorId : field.hintId })}
+      {children({ id, 'aria-invalid': error !== '', 'aria-describedby': error ? field.errorId : hint && field.hintId })}
     </FieldFrame>
   );
 }

@@ -7,5 +7,7 @@ export interface MethodProps {
   readonly profile: number | undefined;
   /** Whether the account has at least one approved newsletter. */
   readonly hasNewsletters: boolean;
+  /** The schedule that is edited; undefined for a new one. */
+  readonly scheduleId: string | undefined;
   readonly isDisabled: boolean;
 }

@@ -19,13 +19,14 @@ interface MethodsSectionProps {
   readonly cards: Cards;
   readonly reach: Reach;
   readonly hasNewsletters: boolean;
+  readonly scheduleId: string | undefined;
   readonly isDisabled: boolean;
 }
 
 /** Form section with one card for each method; a schedule may use several methods. */
-export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
+export function MethodsSection({ form, cards, reach, hasNewsletters, scheduleId, isDisabled }: MethodsSectionProps) {
   const counts = reach.audience?.reach;
-  const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, isDisabled };
+  const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, scheduleId, isDisabled };
   return (
     <Section
       title={fieldLabels.methods}

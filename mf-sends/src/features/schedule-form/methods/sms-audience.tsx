@@ -16,13 +16,15 @@ interface SmsAudienceProps {
   readonly profile: number | undefined;
   readonly message: string;
   readonly shortenLinks: boolean;
+  /** The share of the people who get an SMS: less than 1 where an experiment gives some of them none. */
+  readonly share: number;
 }
 
 /**
  * Shows how many SMS parts the text takes for the people of the profile, measured on the server with their
  * data.
  */
-export function SmsAudience({ profile, message, shortenLinks }: SmsAudienceProps) {
+export function SmsAudience({ profile, message, shortenLinks, share }: SmsAudienceProps) {
   const smsMessage = useDebouncedValue(message, debounceDelay);
   const query = useQuery({
     ...restQuery(measureSms, { body: { profile: profile ?? 1, smsMessage, shortenLinks } }),
@@ -44,7 +46,7 @@ export function SmsAudience({ profile, message, shortenLinks }: SmsAudienceProps
   const measured = query.data;
   if (!measured) return <p className="hint">Midiendo el mensaje con los datos de cada cliente…</p>;
   const isStale = query.isFetching || smsMessage !== message;
-  return <Measured measured={measured} isStale={isStale} />;
+  return <Measured measured={measured} share={share} isStale={isStale} />;
 }
 
 interface MeasuredProps {
@@ -56,10 +58,12 @@ interface MeasuredProps {
     readonly totalParts: number;
     readonly longest: string;
   };
+  readonly share: number;
   readonly isStale: boolean;
 }
 
-function Measured({ measured: { people, least, typical, most, totalParts, longest }, isStale }: MeasuredProps) {
+function Measured({ measured: { people, least, typical, most, totalParts, longest }, share, isStale }: MeasuredProps) {
+  const total = Math.round(totalParts * share);
   if (people === 0) return <Note>Ningún cliente de este perfil recibe SMS ahora.</Note>;
   return (
     <section
@@ -75,11 +79,17 @@ function Measured({ measured: { people, least, typical, most, totalParts, longes
         <div>
           <dt>En total</dt>
           <dd>
-            <b>{formatNumber(totalParts)}</b> {totalParts === 1 ? 'parte' : 'partes'}
+            {share < 1 ? 'unas ' : null}
+            <b>{formatNumber(total)}</b> {total === 1 ? 'parte' : 'partes'}
           </dd>
         </div>
       </dl>
-      <p className="hint">Con los datos de {formatCustomers(people)}.</p>
+      <p className="hint">
+        Con los datos de {formatCustomers(people)}.
+        {share < 1
+          ? ` Por el experimento lo reciben unos ${formatNumber(Math.round(people * share))}: al revisar ves cuántos son y cuántas partes, versión por versión.`
+          : null}
+      </p>
       {most > 1 ? (
         <details>
           <summary>Ver el más largo</summary>

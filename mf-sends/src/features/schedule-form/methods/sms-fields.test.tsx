@@ -75,6 +75,20 @@ describe('the length of an SMS', () => {
     expect(measured).toHaveTextContent('Hola María, llegó a Medellín');
   });
 
+  it('leaves out the control group of an experiment, and says where the exact figures are', async () => {
+    const { user, write, card } = await openSms();
+    await write('Hola {{name}}');
+    await chooseBySearch(user, 'Perfil', /Clientas fieles/);
+    const measured = await within(card).findByRole('region', { name: 'Partes con los datos de los clientes' });
+    await user.click(screen.getByRole('button', { name: 'Añadir un experimento' }));
+    await user.click(await screen.findByRole('button', { name: 'Crear el experimento' }));
+    // Ten percent of 800 people and 920 parts stay in the control group.
+    await waitFor(() => expect(measured).toHaveTextContent('En totalunas 828 partes'));
+    expect(measured).toHaveTextContent('Por el experimento lo reciben unos 720: al revisar ves cuántos son');
+    await user.click(screen.getByRole('button', { name: 'Quitar el experimento' }));
+    await waitFor(() => expect(measured).toHaveTextContent('En total920 partes'));
+  });
+
   it('is shown as unknown when measuring failed', async () => {
     const fake = scheduleServer();
     fake.server.answer(measureSms, () => refusal('UNAVAILABLE'));

@@ -8,10 +8,12 @@ import { SmsCounter } from './sms-counter.tsx';
 import { SmsMessage } from './sms-message.tsx';
 import { SmsRewriting } from './sms-rewriting.tsx';
 import { SmsText } from './sms-text.tsx';
+import { useReceivingShare } from './use-receiving-share.ts';
 
 /** Form fields of the SMS method: text, length and a preview on a phone. */
-export function SmsFields({ form, profile, isDisabled }: MethodProps) {
+export function SmsFields({ form, profile, scheduleId, isDisabled }: MethodProps) {
   const [message = '', shortenLinks = false] = useValues(form, ['sms.smsMessage', 'sms.shortenLinks']);
+  const share = useReceivingShare(form, scheduleId);
   return (
     <div className="two">
       <div className="stack">
@@ -25,7 +27,7 @@ export function SmsFields({ form, profile, isDisabled }: MethodProps) {
           hint="Cada cliente recibe un enlace corto propio: así sabes quién lo abre."
           isDisabled={isDisabled}
         />
-        <SmsAudience profile={profile} message={message} shortenLinks={shortenLinks} />
+        <SmsAudience profile={profile} message={message} shortenLinks={shortenLinks} share={share} />
         <PreviewButton form={form} type="sms" />
       </div>
       <Phone kind="sms" label="Vista previa del SMS" sender="SMS" detail="mensaje de texto">

@@ -1,5 +1,5 @@
 import { Button } from '@pregon/ui/button';
-import { useOpenPart } from '@pregon/ui/page';
+import { Note, useOpenPart } from '@pregon/ui/page';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { useState } from 'react';
 import { wallClockIn } from '../schedule-fields.ts';
@@ -13,7 +13,8 @@ import { useRuleNotes } from './use-rule-notes.ts';
 /** How many of the next sendings are listed. */
 const maxListed = 10;
 
-const loadHolidays = () => loadPart(async () => (await import('./holidays-dialog.tsx')).HolidaysDialog);
+const loadHolidays = () =>
+  loadPart(async () => (await import(/* webpackChunkName: "schedule-saving" */ './holidays-dialog.tsx')).HolidaysDialog);
 
 interface PlanPanelProps {
   readonly form: ScheduleAppForm;
@@ -36,6 +37,14 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
   const month = shownMonth.firstMonth === firstMonth ? shownMonth.month : firstMonth;
   return (
     <>
+      {plan.hasFailed ? (
+        <Note tone="warning">
+          No pudimos calcular las fechas con los festivos.{' '}
+          <Button variant="ghost" size="s" onPress={plan.retry}>
+            Reintentar
+          </Button>
+        </Note>
+      ) : null}
       <section>
         <MonthCalendar
           month={month}

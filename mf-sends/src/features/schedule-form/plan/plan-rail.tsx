@@ -1,6 +1,5 @@
 import { formatNumber } from '@pregon/ui/format';
-import { Button } from '@pregon/ui/button';
-import { Note, Rail } from '@pregon/ui/page';
+import { Rail } from '@pregon/ui/page';
 import { LazyPart } from '../lazy-part.tsx';
 import { wallClockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
@@ -20,14 +19,6 @@ export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
   const { start } = plan;
   return (
     <Rail title="Cuándo se envía" summary={<Summary plan={plan} timeZone={timeZone} />} openLabel="Ver fechas">
-      {plan.hasFailed ? (
-        <Note tone="warning">
-          No pudimos calcular las fechas con los festivos.{' '}
-          <Button variant="ghost" size="s" onPress={plan.retry}>
-            Reintentar
-          </Button>
-        </Note>
-      ) : null}
       {start === undefined ? (
         <section>
           <h2>Cuándo se envía</h2>

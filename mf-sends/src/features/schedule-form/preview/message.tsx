@@ -17,14 +17,7 @@ export function Message({
   return (
     <>
       {missing.length > 0 ? <Note tone="warning">{`No se sabe ${missing.map(labelOf).join(', ')} de este cliente.`}</Note> : null}
-      {!scheduleChannels[type].isOnPhone ? (
-        <>
-          <p className="inbox">
-            <b>{subject}</b> <span className="soft">{preheader}</span>
-          </p>
-          {pageUrl ? <iframe className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
-        </>
-      ) : (
+      {scheduleChannels[type].isOnPhone ? (
         <>
           <Phone kind={type} label={`Mensaje de ${channelFacts[type].label}`} sender={channelFacts[type].label}>
             {mediaUrl ? <MessagePicture address={mediaUrl} alt="" /> : null}
@@ -32,6 +25,13 @@ export function Message({
             <WhatsappButtons buttons={buttons} />
           </Phone>
           <ButtonValues buttons={buttons} />
+        </>
+      ) : (
+        <>
+          <p className="inbox">
+            <b>{subject}</b> <span className="soft">{preheader}</span>
+          </p>
+          {pageUrl ? <iframe className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
         </>
       )}
     </>

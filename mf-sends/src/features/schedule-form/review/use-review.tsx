@@ -19,7 +19,7 @@ interface Question {
   readonly answer: (agreement: Agreement | undefined) => void;
 }
 
-const loadDialog = async () => (await import('./review-dialog.tsx')).ReviewDialog;
+const loadDialog = async () => (await import(/* webpackChunkName: "schedule-saving" */ './review-dialog.tsx')).ReviewDialog;
 
 interface Reviewing {
   /**
