@@ -116,7 +116,7 @@ export default {
   },
   cuenta: {
     summary:
-      'Los ajustes de tu cuenta: nombre y zona horaria, remitentes y canales, identidad visual, precios, medición y claves de la API.',
+      'Los ajustes de tu cuenta: nombre y zona horaria, remitentes y canales, identidad visual, precios, medición, claves de la API y webhooks.',
     sections: [
       {
         title: 'Antes del primer envío',
@@ -125,6 +125,10 @@ export default {
       {
         title: 'Cómo se mide',
         text: 'Aquí eliges a qué mensaje se le cuenta una compra y durante cuántos días, y qué parte de tus clientes no recibe publicidad cada trimestre para saber cuánto vende de verdad.',
+      },
+      {
+        title: 'Otros sistemas',
+        text: 'Con una clave de la API tu tienda en línea o tu caja leen y escriben aquí. Con un webhook les avisamos apenas sale, llega o falla un mensaje, o alguien se da de baja: si no responden, lo intentamos durante unos dos días, y lo que no se entregó se puede enviar otra vez.',
       },
     ],
     terms: ['Remitente', 'Ventas después', 'Grupo de control', 'Enfoque'],

@@ -8,7 +8,7 @@ export const nav: readonly NavEntry[] = [
     group: 'Configuraciones',
     label: 'Cuenta',
     path: 'cuenta',
-    words: 'empresa zona horaria moneda remitente dominio correo smtp sms whatsapp proveedor',
+    words: 'empresa zona horaria moneda remitente dominio correo smtp sms whatsapp proveedor clave api webhook',
   },
   {
     group: 'Configuraciones',

@@ -50,8 +50,25 @@ function linesIn(bounds: LatLngBounds, width: number): LayerGroup {
   return group;
 }
 
-/** Draws a map without tiles: meridians, parallels, and the capitals of the departments. */
+/** Draws the land once its outlines have arrived, and says in the corner where they come from, or that they are missing. */
+function drawLand(map: Map): void {
+  let isOpen = true;
+  map.on('unload', () => {
+    isOpen = false;
+  });
+  const say = (text: string) => isOpen && map.attributionControl.addAttribution(text);
+  import('./land.ts').then(
+    ({ addLand }) => {
+      if (isOpen) addLand(map);
+      say('Contornos: Natural Earth');
+    },
+    () => say('El contorno del país no se pudo cargar.'),
+  );
+}
+
+/** Draws a map without tiles: coast and departments, meridians, parallels, and the capitals of the departments. */
 export function addGraticule(map: Map): void {
+  drawLand(map);
   let lines = layerGroup().addTo(map);
   const draw = () => {
     lines.remove();

@@ -18,6 +18,7 @@ import './account.css';
 
 const BrandKit = lazy(() => loadPart(() => import('./brand-kit/brand-kit.tsx')));
 const ApiKeys = lazy(() => loadPart(() => import('./api-keys/api-keys.tsx')));
+const Webhooks = lazy(() => loadPart(() => import('./webhooks/webhooks.tsx')));
 const HoldOut = lazy(() => loadPart(() => import('./hold-out.tsx')));
 const MessagePrices = lazy(() => loadPart(() => import('./message-prices.tsx')));
 const SensitiveCategories = lazy(() => loadPart(() => import('./sensitive-categories.tsx')));
@@ -83,6 +84,7 @@ function Account({ settings }: { readonly settings: AccountSettings }) {
         <Suspense>
           <MessagePrices />
           <ApiKeys />
+          <Webhooks />
         </Suspense>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
 import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
 import { changeHoldOut, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
@@ -19,6 +20,7 @@ function createAccountServer() {
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
   server.answer(readHoldOut, () => noHoldOut);
   server.answer(readBrandKit, () => kitOf('Almacenes Ceiba'));
+  server.answer(listWebhooks, () => ({ webhooks: [] }));
   server.answer(listApiKeys, () => ({ keys: [] }));
   return server;
 }

@@ -18,6 +18,7 @@ export const shortLinkColumns = (
   {
     key: 'link',
     header: 'Enlace',
+    isFixed: true,
     card: 'wide',
     cell: (link) => (
       <>

@@ -1,3 +1,4 @@
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useSession } from '@pregon/auth-api/session';
@@ -55,6 +56,8 @@ export function ShortLinkList() {
         columns={columns}
         bulk={bulk}
         views={views}
+        columnsOf="short-links"
+        download={() => listDownload({ list: 'short-links', filter, sort })}
         rowKey={({ code }) => code}
         {...listState(query)}
         firstUse={{ title: 'Aquí van tus enlaces', text: 'Acorta el primero, y verás quién lo sigue y cuándo.' }}

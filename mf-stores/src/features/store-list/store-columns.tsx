@@ -12,6 +12,7 @@ export const storeColumns = (onActivate: (store: StoreRow) => void): readonly Co
   {
     key: 'name',
     header: 'Nombre',
+    isFixed: true,
     card: 'wide',
     cell: ({ id, name, code, active }) => (
       <>

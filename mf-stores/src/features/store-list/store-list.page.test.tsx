@@ -173,6 +173,49 @@ describe('the map of stores', () => {
     await waitFor(() => expect(location().pathname).toBe('/admin/tiendas/7'));
   });
 
+  it('shows stores that lie together as one mark, which the keyboard zooms in on', async () => {
+    mockMapLayout();
+    const { server } = serverWith();
+    const near = [4.6486, 4.6491, 4.65].map((latitude, index) => ({
+      ...point,
+      id: 20 + index,
+      name: `Ceiba ${index + 1}`,
+      coordinates: `${latitude}, -74.0633`,
+    }));
+    const twins = ['Norte', 'Sur'].map((name, index) => ({
+      ...point,
+      id: 30 + index,
+      name: `Ceiba ${name}`,
+      coordinates: '6.2442, -75.5812',
+    }));
+    server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: [...near, ...twins], unplaced: 0 } }));
+    const { user, location } = await openScreen(`${address}?view=mapa`, { server });
+    const group = await screen.findByRole('button', { name: '3 tiendas: acercar' });
+    expect(group).toHaveTextContent('3');
+    group.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Ceiba 1' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Ceiba 3' })).toBeInTheDocument();
+    // Two stores of one building stay together however near the map is: their mark lists them.
+    screen.getByRole('button', { name: '2 tiendas: ver la lista' }).focus();
+    await user.keyboard('{Enter}');
+    const links = await screen.findAllByRole('link', { name: 'Ver tienda' });
+    expect(links).toHaveLength(2);
+    await user.click(links[1] ?? document.body);
+    await waitFor(() => expect(location().pathname).toBe('/admin/tiendas/31'));
+  });
+
+  it('draws the coast and the departments, and names their source', async () => {
+    mockMapLayout();
+    const { server } = serverWith();
+    server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: [point], unplaced: 0 } }));
+    await openScreen(`${address}?view=mapa`, { server });
+    expect(await screen.findByText('Contornos: Natural Earth')).toBeVisible();
+    expect(document.querySelectorAll('.map-department')).toHaveLength(33);
+    // Columns belong to the table.
+    expect(screen.queryByRole('button', { name: 'Columnas' })).toBeNull();
+  });
+
   it('shows a network error, and retries', async () => {
     mockMapLayout();
     const { server } = serverWith();

@@ -49,6 +49,7 @@ export default function StoreListPage() {
         columns={columns}
         bulk={bulk}
         views={views}
+        columnsOf="stores"
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         instead={

@@ -1,23 +1,23 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
-import { parseCoordinates } from '@pregon/contract/stores/coordinates';
 import { mostStorePoints, type StoreFilter, storeMapQuery, type StorePoint } from '@pregon/contract/stores/stores.operations';
 import { Button } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Empty } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { latLngBounds, layerGroup, type Map, marker } from 'leaflet';
+import { latLngBounds, type Map } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { nearZoom, openMap, pin } from '../../map/leaflet-map.ts';
+import { nearZoom, openMap } from '../../map/leaflet-map.ts';
 import { MapZoom } from '../../map/map-zoom.tsx';
 import { storePaths } from '../../store-paths.ts';
+import { drawStores, placedStores } from './store-marks.ts';
 
 /** The highest zoom level when the map fits the stores; a single store is shown with its neighbourhood. */
 const maxFitZoom = 14;
 
-/** Creates the popup of a marker with the store's name, city and link. */
-function createPopup({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
+/** Creates the part of a popup with a store's name, city and link. */
+function describeStore({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
   const popup = document.createElement('div');
   const title = document.createElement('b');
   title.textContent = name;
@@ -32,6 +32,14 @@ function createPopup({ id, name, city, active }: StorePoint, onOpen: (address: s
     onOpen(storePaths.store(id));
   });
   popup.append(title, cityLine, link);
+  return popup;
+}
+
+/** Creates the popup of one store, or of several at the same place. */
+function createPopup(points: readonly StorePoint[], onOpen: (address: string) => void): HTMLElement {
+  const popup = document.createElement('div');
+  popup.className = 'map-popup-stores';
+  popup.append(...points.map((point) => describeStore(point, onOpen)));
   return popup;
 }
 
@@ -55,7 +63,7 @@ export default function StoreMap({ filter }: { readonly filter: StoreFilter | un
   );
 }
 
-/** Leaflet map with one marker for each store, zoomed to fit all of them. */
+/** Leaflet map with a marker for each store or group of stores, zoomed to fit all of them. */
 function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }) {
   const navigate = useNavigate();
   const frame = useRef<HTMLElement>(null);
@@ -72,18 +80,14 @@ function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }
   useEffect(() => {
     const opened = map.current;
     if (!opened || !points) return undefined;
-    const pins = layerGroup().addTo(opened);
-    const places = points.flatMap((point) => {
-      const at = parseCoordinates(point.coordinates);
-      if (!at) return [];
-      const latLng: [number, number] = [at.latitude, at.longitude];
-      const mark = marker(latLng, { icon: pin(point.active ? '' : 'off'), title: point.name, alt: point.name });
-      mark.bindPopup(() => createPopup(point, (address) => void navigate(address))).addTo(pins);
-      return [latLng];
-    });
-    if (places.length > 0)
-      opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: Math.min(nearZoom(), maxFitZoom), animate: false });
-    return () => void pins.remove();
+    const stores = placedStores(points);
+    if (stores.length > 0)
+      opened.fitBounds(latLngBounds(stores.map(({ at }) => at)), {
+        padding: [40, 40],
+        maxZoom: Math.min(nearZoom(), maxFitZoom),
+        animate: false,
+      });
+    return drawStores(opened, stores, (grouped) => createPopup(grouped, (address) => void navigate(address)));
   }, [points, navigate]);
   return (
     <div className="map-frame">

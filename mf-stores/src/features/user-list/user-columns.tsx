@@ -14,6 +14,7 @@ export const userColumns = (zone: string | undefined, onAction: (action: Pending
   {
     key: 'name',
     header: 'Nombre',
+    isFixed: true,
     card: 'wide',
     cell: (user) => (
       <>

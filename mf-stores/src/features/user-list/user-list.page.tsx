@@ -1,3 +1,4 @@
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
@@ -82,6 +83,8 @@ function UserList() {
         columns={columns}
         bulk={bulk}
         views={views}
+        columnsOf="users"
+        download={() => listDownload({ list: 'users', filter, sort })}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}

@@ -5,6 +5,7 @@ import { readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '@pregon/contract/api-keys/api-keys.endpoints';
 import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
+import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/screens.tsx';
 
@@ -43,6 +44,7 @@ async function open(keys: readonly ApiKey[] | 'failing') {
   server.answer(readAccount, () => account);
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
   server.answer(readHoldOut, () => ({ share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 }));
+  server.answer(listWebhooks, () => ({ webhooks: [] }));
   server.answer(listApiKeys, () => (keys === 'failing' ? refusal('UNAVAILABLE') : { keys: [...keys] }));
   const { user } = await openScreen('/admin/cuenta', { server });
   const region = (await screen.findByRole('heading', { name: 'Claves de la API' })).closest('section') as HTMLElement;

@@ -3,26 +3,27 @@ import { copyToClipboard } from '@pregon/ui/clipboard';
 import { Dialog } from '@pregon/ui/dialog';
 import { Note } from '@pregon/ui/page';
 
-/** The secret of a key that was just created or renewed. */
+/** The secret of a key or webhook that was just created or renewed. */
 export interface Secret {
-  /** The name of the key. */
+  /** The name of the key, or the host of the webhook. */
   readonly name: string;
   readonly secret: string;
 }
 
 interface Props extends Secret {
+  readonly title?: string;
   readonly onClose: () => void;
 }
 
 const messages = { copied: 'Copiamos la clave.', failed: 'El navegador no dejó copiar: selecciona la clave y cópiala.' };
 
 /** Shows a secret once: it cannot be read again later. */
-export function NewSecret({ name, secret, onClose }: Props) {
+export function NewSecret({ name, secret, title = `Clave de «${name}»`, onClose }: Props) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Clave de «${name}»`}
+      title={title}
       role="alertdialog"
       actions={
         <>
