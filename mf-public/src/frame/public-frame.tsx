@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 interface PublicFrameProps {
   /** The retailer, if known. */
   readonly shop?: string | undefined;
+  /** The page follows a message that was sent, as a recipient's page does. */
+  readonly followsMessage?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every public page: one column, without further files to load. */
-export function PublicFrame({ shop, children }: PublicFrameProps) {
+export function PublicFrame({ shop, followsMessage = false, children }: PublicFrameProps) {
   return (
     <div className="pub">
       <main>
@@ -28,7 +30,7 @@ export function PublicFrame({ shop, children }: PublicFrameProps) {
               strokeLinecap="round"
             />
           </svg>
-          Enviado con Pregón
+          {followsMessage ? 'Enviado' : 'Hecho'} con Pregón
         </footer>
       </main>
     </div>

@@ -17,7 +17,7 @@ export function MessagePage({ title, tone, sign, shop, children, below }: Messag
     document.title = `${title} · Pregón`;
   }, [title]);
   return (
-    <PublicFrame shop={shop}>
+    <PublicFrame shop={shop} followsMessage>
       {tone && sign && <Rings tone={tone} sign={sign} />}
       <output>
         <h1>{title}</h1>

@@ -69,7 +69,7 @@ export function UnsubscribePage({ email, token, known }: UnsubscribePageProps) {
   };
 
   return (
-    <PublicFrame shop={shop}>
+    <PublicFrame shop={shop} followsMessage>
       <Rings tone={tone} sign={sign} />
       <output>
         {/* A live region does not announce its initial content, so the heading takes the focus. */}
