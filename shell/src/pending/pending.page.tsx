@@ -20,6 +20,7 @@ function sentenceOf({ reason, kind, name, state }: PendingItem): string {
   const thing = `${things[kind]} «${name}»`;
   if (reason === 'approval') return `te pide que apruebes ${thing}`;
   if (reason === 'mention') return `te mencionó en ${thing}`;
+  if (state === approvalState.outdated) return `aprobó ${thing}, pero cambió después: pide que la aprueben otra vez`;
   return `${state === approvalState.approved ? 'aprobó' : 'rechazó'} ${thing}`;
 }
 

@@ -62,9 +62,10 @@ const show = () =>
   );
 
 it('counts what waits for the user, and leads to each record', async () => {
-  server.answer(readPending, () => ({ items: [asked, answered, mentioned] }));
+  const outdated: PendingItem = { ...answered, state: 'vencida', at: '2026-11-21T15:00:00.000Z' };
+  server.answer(readPending, () => ({ items: [asked, answered, mentioned, outdated] }));
   show();
-  expect(await screen.findByRole('link', { name: 'Pendientes (3 te esperan)' })).toHaveAttribute('href', '/admin/pendientes');
+  expect(await screen.findByRole('link', { name: 'Pendientes (4 te esperan)' })).toHaveAttribute('href', '/admin/pendientes');
   const links = screen
     .getAllByRole('listitem')
     .map((item) => [item.querySelector('p')?.textContent, item.querySelector('a')?.getAttribute('href')]);
@@ -72,6 +73,10 @@ it('counts what waits for the user, and leads to each record', async () => {
     ['Valentina Ríos te pide que apruebes el newsletter «Boletín»', `/admin/newsletter/preview?id=${id}#colaboracion`],
     ['Valentina Ríos rechazó la programación «Boletín»', `/admin/sends/scheduled-list/${id}#colaboracion`],
     ['Valentina Ríos te mencionó en el newsletter «Boletín»', `/admin/newsletter/preview?id=${id}#colaboracion`],
+    [
+      'Valentina Ríos aprobó la programación «Boletín», pero cambió después: pide que la aprueben otra vez',
+      `/admin/sends/scheduled-list/${id}#colaboracion`,
+    ],
   ]);
 });
 

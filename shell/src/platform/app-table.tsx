@@ -98,6 +98,7 @@ const marks: Readonly<Record<Health, { readonly label: string; readonly icon: Lu
   fine: { label: 'En orden', icon: CircleCheck, state: 'completed' },
   shaky: { label: 'Con fallos', icon: TriangleAlert, state: 'paused' },
   failing: { label: 'Fallando', icon: OctagonAlert, state: 'failed' },
+  few: { label: 'Pocas mediciones', icon: CircleDashed, state: 'draft' },
   unknown: { label: 'Sin mediciones', icon: CircleDashed, state: 'draft' },
 };
 

@@ -1,7 +1,7 @@
 import type { PlatformStatus, ReleaseState } from '@pregon/contract/platform/platform.schema';
 
 export type App = PlatformStatus['apps'][number];
-export type Health = 'fine' | 'shaky' | 'failing' | 'unknown';
+export type Health = 'fine' | 'shaky' | 'failing' | 'few' | 'unknown';
 
 interface Counts {
   readonly loads: number;
@@ -11,6 +11,8 @@ interface Counts {
 /** Fault rates from which an app is degraded or failing. */
 const shakyFrom = 0.01;
 const failingFrom = 0.05;
+/** Fewer measurements than this say nothing about an app: one fault of three is no rate. */
+const leastSample = 20;
 
 /** Share of failures; undefined without any load. */
 export function faultRate({ loads, faults }: Counts): number | undefined {
@@ -20,6 +22,7 @@ export function faultRate({ loads, faults }: Counts): number | undefined {
 export function healthOf(counts: Counts): Health {
   const rate = faultRate(counts);
   if (rate === undefined) return 'unknown';
+  if (counts.loads + counts.faults < leastSample) return 'few';
   if (rate < shakyFrom) return 'fine';
   return rate < failingFrom ? 'shaky' : 'failing';
 }

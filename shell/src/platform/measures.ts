@@ -11,6 +11,13 @@ export function formatDuration(ms: number): string {
   return text.replace(' ', '\u00a0');
 }
 
+/** A vital above this is an outlier, mostly a page that slept in between: its value would be read as if people had waited so long. */
+const longestVital = 10_000;
+
+/** Formats the time of a web vital, with a cap. */
+export const formatVitalTime = (ms: number): string =>
+  ms > longestVital ? `más de ${formatDuration(longestVital)}` : formatDuration(ms);
+
 /** Formats a layout shift, which has no unit: '0,02'. */
 export const formatShift = (value: number): string => shift.format(value);
 
@@ -21,7 +28,7 @@ export function formatMoment(at: string, zone: string | undefined, now: number):
 
 /** The shown web vitals with their thresholds for good and poor. */
 export const shownVitals = [
-  { name: 'LCP', title: 'hasta ver el contenido', format: formatDuration, good: 2500, poor: 4000 },
-  { name: 'INP', title: 'hasta responder a un toque', format: formatDuration, good: 200, poor: 500 },
+  { name: 'LCP', title: 'hasta ver el contenido', format: formatVitalTime, good: 2500, poor: 4000 },
+  { name: 'INP', title: 'hasta responder a un toque', format: formatVitalTime, good: 200, poor: 500 },
   { name: 'CLS', title: 'saltos del contenido', format: formatShift, good: 0.1, poor: 0.25 },
 ] as const;

@@ -1,16 +1,13 @@
 import * as api from '@pregon/auth-api/api';
-import * as drafts from '@pregon/auth-api/drafts';
 import * as fault from '@pregon/auth-api/fault';
 import * as graphql from '@pregon/auth-api/graphql';
 import * as queries from '@pregon/auth-api/queries';
 import * as runtimeConfig from '@pregon/auth-api/runtime-config';
-import * as savedViews from '@pregon/auth-api/saved-views';
 import * as session from '@pregon/auth-api/session';
 import type { ShareTable } from '@pregon/federation-runtime/share-table';
 import type { SharedLibrary } from '@pregon/remote-api/shared-libraries';
 import * as button from '@pregon/ui/button';
 import * as debounce from '@pregon/ui/debounce';
-import * as downloadFile from '@pregon/ui/download-file';
 import * as externalStore from '@pregon/ui/external-store';
 import * as format from '@pregon/ui/format';
 import * as icon from '@pregon/ui/icon';
@@ -37,12 +34,22 @@ export const adminShares: ShareTable<SharedLibrary> = {
     version: authApi,
     load: () => import(/* webpackChunkName: "api-collaboration" */ '@pregon/auth-api/collaboration'),
   },
-  '@pregon/auth-api/drafts': { version: authApi, module: drafts },
+  '@pregon/auth-api/drafts': {
+    version: authApi,
+    load: () => import(/* webpackChunkName: "api-drafts" */ '@pregon/auth-api/drafts'),
+  },
   '@pregon/auth-api/fault': { version: authApi, module: fault },
   '@pregon/auth-api/graphql': { version: authApi, module: graphql },
+  '@pregon/auth-api/list-actions': {
+    version: authApi,
+    load: () => import(/* webpackChunkName: "api-list-actions" */ '@pregon/auth-api/list-actions'),
+  },
   '@pregon/auth-api/queries': { version: authApi, module: queries },
   '@pregon/auth-api/runtime-config': { version: authApi, module: runtimeConfig },
-  '@pregon/auth-api/saved-views': { version: authApi, module: savedViews },
+  '@pregon/auth-api/saved-views': {
+    version: authApi,
+    load: () => import(/* webpackChunkName: "api-saved-views" */ '@pregon/auth-api/saved-views'),
+  },
   '@pregon/auth-api/session': { version: authApi, module: session },
   '@pregon/ui/button': { version: ui, module: button },
   '@pregon/ui/choices': { version: ui, load: () => import(/* webpackChunkName: "ui-choices" */ '@pregon/ui/choices') },
@@ -65,7 +72,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   },
   '@pregon/ui/debounce': { version: ui, module: debounce },
   '@pregon/ui/dialog': { version: ui, load: () => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog') },
-  '@pregon/ui/download-file': { version: ui, module: downloadFile },
+  '@pregon/ui/download-file': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-download-file" */ '@pregon/ui/download-file'),
+  },
   '@pregon/ui/emoji': { version: ui, load: () => import(/* webpackChunkName: "ui-emoji" */ '@pregon/ui/emoji') },
   '@pregon/ui/external-store': { version: ui, module: externalStore },
   '@pregon/ui/form': { version: ui, load: () => import(/* webpackChunkName: "ui-form" */ '@pregon/ui/form') },
@@ -97,5 +107,6 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/term': { version: ui, load: () => import(/* webpackChunkName: "ui-term" */ '@pregon/ui/term') },
   '@pregon/ui/theme': { version: ui, module: theme },
   '@pregon/ui/toast': { version: ui, module: toast },
+  '@pregon/ui/undo': { version: ui, load: () => import(/* webpackChunkName: "ui-undo" */ '@pregon/ui/undo') },
   '@pregon/ui/unsaved': { version: ui, module: unsaved },
 };

@@ -159,7 +159,7 @@ describe("text that is edited outside of the page's fields", () => {
 
   it.each([
     ['an editable element', '<div contenteditable="true" tabindex="0"><b tabindex="0">a</b></div>', 'b'],
-    ['a drop-down list', '<select><option>Cali</option></select>', 'select'],
+    ['a drop-down list', '<select aria-label="Ciudad"><option>Cali</option></select>', 'select'],
     ['a button that opens a list', '<button aria-haspopup="listbox">Ciudad</button>', 'button'],
     ['a search box', '<div role="searchbox" tabindex="0"></div>', 'div'],
     ['a combo box', '<div role="combobox" tabindex="0"></div>', 'div'],
