@@ -113,3 +113,54 @@ staffTest('the demo shows what a message added, and where it added nothing that 
     await expect(outcome(page).getByText(/^Puede ser casualidad: el efecto está entre −\$/)).toBeVisible();
   });
 });
+
+/** The amounts of money in a text, to the peso: '−$ 1.250' as -1250. */
+const amountsIn = (text: string): number[] =>
+  [...text.matchAll(/(−?)\$\s*(?<pesos>[\d.]+)/g)].map(
+    ({ 1: sign, groups }) => Number((groups?.['pesos'] ?? '').replaceAll('.', '')) * (sign ? -1 : 1),
+  );
+
+staffTest('a sending says how much it sold: its page, the board and its campaign agree to the peso', async ({ page }) => {
+  const incremental = 'Ventas incrementales';
+  const sold = page.getByRole('region', { name: 'Cuánto vendió' });
+  const [name, campaign] = ['Invitación al aniversario', 'Aniversario Ceiba'];
+  await page.goto(`${adminUrl}/admin`);
+  await openFromMenu(page, { group: 'Reportes', title: incremental });
+  await expect(boardHeading(page, incremental)).toBeVisible();
+  const row = board(page, incremental)
+    .getByRole('table', { name: /^Ventas incrementales de cada envío/ })
+    .getByRole('row', { name: new RegExp(name) });
+  const [people, added, verdict, , , after] = await row.getByRole('cell').allInnerTexts();
+  const [value = Number.NaN, low = Number.NaN, high = Number.NaN] = amountsIn(added ?? '');
+  const [attributed] = amountsIn(after ?? '');
+  expect([Number(people?.replaceAll('.', '')) > 1000, verdict, low > 0, low < value, value < high]).toEqual([
+    true,
+    'Vendió más',
+    true,
+    true,
+    true,
+  ]);
+
+  await staffTest.step('its page: what was sold afterwards beside what the message added, with the limits', async () => {
+    await row.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const [before, incrementally] = [sold.getByRole('definition').nth(0), sold.getByRole('definition').nth(2)];
+    await expect(sold.getByText(/^Por cualquier causa: /)).toBeVisible();
+    expect(amountsIn(await before.innerText())).toEqual([attributed]);
+    expect(amountsIn(await incrementally.innerText())).toEqual([value]);
+    expect(amountsIn(await sold.getByText(/^Con 95 % de confianza, entre /).innerText())).toEqual([low, high]);
+    await expect(sold).not.toContainText('No concluyente');
+  });
+
+  await staffTest.step('the page of its campaign: the same row', async () => {
+    await page.getByRole('main').getByRole('link', { name: campaign, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: campaign, exact: true })).toBeVisible();
+    const own = page
+      .getByRole('table', { name: 'Ventas por programación con grupo de control' })
+      .getByRole('row', { name: new RegExp(name) });
+    await expect(own).toBeVisible();
+    const [ofCampaign = '', limits = ''] = await own.getByRole('cell').allInnerTexts();
+    expect(amountsIn(ofCampaign)).toEqual([attributed]);
+    expect(amountsIn(limits)).toEqual([value, low, high]);
+  });
+});

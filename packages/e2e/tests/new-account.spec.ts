@@ -127,6 +127,16 @@ test('a new account with two files, customers and purchases, knows its customers
     await expect(customers.getByText('12 · 100').first()).toBeVisible();
   });
 
+  await test.step('the page of a customer says what they like', async () => {
+    await page.goto(`${adminUrl}/admin/clientes`);
+    await page.getByRole('link', { name: /^Cliente8/ }).click();
+    // Preferences are computed after the focus of everybody.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/^Compra de Hogar 1,\d veces lo usual\.$/)).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: 120_000 });
+  });
+
   await test.step('make the first campaign with a profile of them', async () => {
     await page.goto(`${adminUrl}/admin`);
     await step('Elige a quién').getByRole('link').click();

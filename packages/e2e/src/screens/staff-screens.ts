@@ -196,13 +196,15 @@ export const staffScreens: readonly Screen[] = [
       await expect(editor(page)).toBeVisible();
     },
   },
+  { name: 'pending', address: '/admin/pendientes', shows: title('Pendientes') },
   { name: 'schedule-form', address: '/admin/sends/schedule', shows: button('Guardar borrador') },
   {
     name: 'schedule-form-errors',
     address: '/admin/sends/schedule',
     shows: button('Guardar borrador'),
     after: async (page) => {
-      await press('Guardar borrador')(page);
+      await page.getByRole('switch', { name: 'Activa', exact: true }).press('Space');
+      await press('Programar')(page);
       await expect(page.getByText('Elige cuándo se envía.').first()).toBeVisible();
     },
   },
