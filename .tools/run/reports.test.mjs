@@ -39,24 +39,62 @@ describe('the reports of a test run', () => {
     const failedTwice = { status: 'failed', invocations: 2 };
     const again = Array.from({ length: count }, () => ({ status: 'passed', invocations: 2 }));
     const testResults = [{ assertionResults: [once, ...again] }, { assertionResults: [failedTwice] }];
-    expect(countJest({ ...jest, testResults })).toEqual({ ...none, skipped: 2, ...counts });
+    expect(countJest({ ...jest, testResults })).toMatchObject({ skipped: 2, ...counts });
+  });
+
+  it('names the tests of jest that failed or were retried, with their errors, and files that could not run', () => {
+    const testResults = [
+      {
+        assertionResults: [
+          { status: 'passed', invocations: 1, fullName: 'a passes' },
+          {
+            status: 'passed',
+            invocations: 2,
+            fullName: 'b waits',
+            retryReasons: ['\u001B[31mtoo late\u001B[39m\n\n  at line 3'],
+          },
+          { status: 'failed', invocations: 2, fullName: 'c breaks', failureMessages: ['1 is not 2'] },
+        ],
+      },
+      { assertionResults: [], message: 'no such module', name: '/clone/packages/server/src/app.test.ts' },
+    ];
+    expect(countJest({ ...jest, testResults }).remarks).toEqual([
+      'could not run: server/src/app.test.ts\n    no such module',
+      'second try: b waits\n    too late\n      at line 3',
+      'failed: c breaks\n    1 is not 2',
+    ]);
   });
 
   it('counts an error outside of the browser tests as a failure', () => {
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0, skipped: 2 }, errors: [{}] })).toEqual({
+    const stats = { expected: 5, unexpected: 1, flaky: 0, skipped: 2 };
+    expect(countPlaywright({ stats, errors: [{ message: 'port in use' }] })).toEqual({
       ...none,
       passed: 5,
       failed: 2,
       skipped: 2,
+      remarks: ['outside of the tests\n    port in use'],
     });
   });
 
-  it('counts a browser test that passed only sometimes as a failure', () => {
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] })).toEqual({
+  it.each([
+    [1, { passed: 6, failed: 0, repeated: 1 }],
+    [3, { passed: 7, failed: 1, repeated: 2 }],
+  ])('counts %i retried browser tests, of which two are allowed', (flaky, counts) => {
+    expect(countPlaywright({ stats: { expected: 5, unexpected: 0, flaky, skipped: 0 }, errors: [] })).toEqual({
       ...none,
-      passed: 5,
-      failed: 1,
+      ...counts,
     });
+  });
+
+  it('names the browser tests that failed or were retried, with their first errors', () => {
+    const passed = { title: 'opens', tests: [{ status: 'expected', results: [{}] }] };
+    const flaky = { title: 'waits', tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] };
+    const failed = { title: 'breaks', tests: [{ status: 'unexpected', results: [{ error: { message: '1 is not 2' } }] }] };
+    const suites = [{ title: 'area.spec.ts', specs: [passed, flaky], suites: [{ title: 'the menu', specs: [failed] }] }];
+    expect(countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, errors: [], suites }).remarks).toEqual([
+      'second try: area.spec.ts › waits\n    too late',
+      'failed: area.spec.ts › the menu › breaks\n    1 is not 2',
+    ]);
   });
 
   it.each([
@@ -79,9 +117,9 @@ describe('the reports of a test run', () => {
   it('sums counts', () => {
     expect(
       sum([
-        { passed: 1, failed: 2, skipped: 3, repeated: 4 },
-        { passed: 10, failed: 20, skipped: 30, repeated: 40 },
+        { passed: 1, failed: 2, skipped: 3, repeated: 4, remarks: ['a'] },
+        { passed: 10, failed: 20, skipped: 30, repeated: 40, remarks: ['b'] },
       ]),
-    ).toEqual({ passed: 11, failed: 22, skipped: 33, repeated: 44 });
+    ).toEqual({ passed: 11, failed: 22, skipped: 33, repeated: 44, remarks: ['a', 'b'] });
   });
 });

@@ -47,6 +47,9 @@ function printSummary(outcomes, totalMs) {
     const what = result === 'skipped' ? 'skipped' : words(counts);
     console.log(`${marks[result]} ${name.padEnd(width)} ${time}  ${what}${note ? `  (${note})` : ''}`);
   }
+  for (const { name, counts } of outcomes) {
+    for (const remark of counts.remarks) console.log(`\n${name}: ${remark}`);
+  }
   console.log(`\n${(totalMs / 1000).toFixed(1)} s in all`);
   console.log(words(sum(outcomes.map(({ counts }) => counts))));
 }
