@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { focusPressed } from '../button/focus-pressed.ts';
+import { openByKey } from '../button/open-by-key.ts';
 import { Icon } from '../icon.tsx';
 import type { ChoiceProps } from './choice-fields.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -37,8 +38,6 @@ export function Select<Input>(props: SelectProps<Input>) {
 
 const loadList = async () => (await import(/* webpackChunkName: "ui-option-list" */ './option-list.tsx')).OptionList;
 
-const openingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
-
 function SelectControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: SelectProps<Input> }) {
   const { hint, isDisabled = false, none, placeholder = none ?? 'Elige una opción' } = props;
   const options = none === undefined ? props.options : [{ value: noneKey, label: none }, ...props.options];
@@ -47,12 +46,6 @@ function SelectControl<Input>({ field, props }: { field: BoundField<string | und
   const nameId = `${field.controlId}-name`;
   const valueId = `${field.controlId}-value`;
   const chosen = options.find(({ value }) => value === field.value);
-  /** Also by Enter and Space: React Aria takes the click that they would cause for one of a screen reader, and focuses the list late. */
-  const openByKey = (event: KeyboardEvent) => {
-    if (!openingKeys.has(event.key)) return;
-    event.preventDefault();
-    open();
-  };
   return (
     <div>
       <button
@@ -67,7 +60,7 @@ function SelectControl<Input>({ field, props }: { field: BoundField<string | und
         disabled={isDisabled}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onKeyDown={openByKey}
+        onKeyDown={openByKey(open)}
         onClick={(event) => {
           focusPressed(event);
           open();

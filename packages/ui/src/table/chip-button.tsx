@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { focusPressed } from '../button/focus-pressed.ts';
+import { openByKey } from '../button/open-by-key.ts';
 import type { OpenPart } from '../form/open-part.ts';
 import { Icon } from '../icon.tsx';
 
@@ -25,6 +26,7 @@ export function ChipButton({ ref, part: { isOpen, open, prepare }, popup, isSet,
       aria-expanded={isOpen}
       onPointerEnter={prepare}
       onFocus={prepare}
+      onKeyDown={openByKey(open)}
       onClick={(event) => {
         focusPressed(event);
         open();

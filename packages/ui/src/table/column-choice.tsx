@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { useRef } from 'react';
 import { buttonClass } from '../button.tsx';
 import { focusPressed } from '../button/focus-pressed.ts';
+import { openByKey } from '../button/open-by-key.ts';
 import { useOpenPart } from '../form/open-part.ts';
 import { Icon } from '../icon.tsx';
 
@@ -29,6 +30,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
         aria-expanded={isOpen}
         onPointerEnter={prepare}
         onFocus={prepare}
+        onKeyDown={openByKey(open)}
         onClick={(event) => {
           focusPressed(event);
           open();
