@@ -91,6 +91,7 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks/webhooks.endpoints.ts';
+import { readMessage, sendMessage } from './messages/messages.endpoints.ts';
 import { readAssistant } from './newsletters/assistant.endpoints.ts';
 import {
   deleteNewsletter,
@@ -298,6 +299,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readImportMapping,
   readImportStatus,
   readIncrementalSales,
+  readMessage,
   readMessagePrices,
   readNewsletter,
   readNewsletterClickMap,
@@ -347,6 +349,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   saveWhatsappChannel,
   searchPlaces,
   searchRecords,
+  sendMessage,
   sendNewsletterTest,
   sendSenderCode,
   sendSurveyLink,

@@ -92,6 +92,7 @@ import { usersRoutes } from './identity/users/users.routes.ts';
 import { webhooksOutRoutes } from './outbox/webhooks.routes.ts';
 import { accountWebhooksRoutes } from './messaging/webhooks/account-webhooks.routes.ts';
 import { webhooksRoutes } from './messaging/webhooks/webhooks.routes.ts';
+import { transactionalMessagesRoutes } from './messaging/transactional/transactional-messages.routes.ts';
 import { whatsappRoutes } from './messaging/whatsapp/whatsapp.routes.ts';
 
 const megabyte = 1024 * 1024;
@@ -156,6 +157,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   overridesRoutes,
   platformRoutes,
   trackingRoutes,
+  transactionalMessagesRoutes,
   whatsappRoutes,
   webhooksRoutes,
   accountWebhooksRoutes,

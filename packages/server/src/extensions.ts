@@ -10,6 +10,7 @@ import { removePersonalData } from './counter/customers/erased-person.ts';
 import { removeFromDevMailbox } from './demo/dev-mailbox/remove-personal-data.ts';
 import { removeFromImports } from './import/remove-personal-data.ts';
 import { messageReferences } from './messaging/customers/message-references.ts';
+import { releaseAddresses } from './messaging/deliveries/release-deliveries.ts';
 import { previousCampaign } from './messaging/history/earlier-campaign.filter.ts';
 import { scheduledNewsletterUses } from './messaging/schedules/pending-schedules.ts';
 import { scheduledProfileUses } from './messaging/schedules/profile-uses.sql.ts';
@@ -43,7 +44,7 @@ profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
 reviewedRecords.provide({ newsletter: reviewedNewsletters, schedule: reviewedSchedules });
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
-removePersonalData.provide([removeFromImports, removeFromDevMailbox]);
+removePersonalData.provide([removeFromImports, removeFromDevMailbox, releaseAddresses]);
 resultSumsOf.provide(providedSums);
 listFiles.provide([campaignsListFile, newslettersListFile, schedulesListFile, shortLinksListFile, usersListFile]);
 searchSources.provide([

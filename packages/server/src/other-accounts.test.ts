@@ -27,6 +27,7 @@ type Thing =
   | 'image'
   | 'import'
   | 'invitation'
+  | 'message'
   | 'newsletter'
   | 'occurrence'
   | 'profile'
@@ -98,6 +99,7 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteApiKey: inPath('apiKey'),
   deleteSavedBlock: inPath('savedBlock'),
   deleteWebhook: inPath('webhook'),
+  readMessage: inPath('message'),
   rotateApiKey: inPath('apiKey'),
   rotateWebhookSecret: inPath('webhook'),
   testWebhook: inPath('webhook'),
@@ -221,6 +223,9 @@ oneDatabase(({ database, pool }) => {
     await database
       .insert(apiKeys)
       .values({ accountId, userId: createdBy, name: 'Caja', scopes: ['stores:read'], secretHash: 'x', ending: 'abcd' });
+    await database.execute(sql`
+      insert into transactional_message (id, account_id, request_hash)
+      select id, account_id, '' from delivery where account_id = ${accountId} order by id limit 1`);
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
@@ -233,6 +238,7 @@ oneDatabase(({ database, pool }) => {
       import: 'select identifier as id from data_import limit 1',
       image: 'select identifier as id from newsletter_image limit 1',
       invitation: 'select id from invitation limit 1',
+      message: 'select identifier as id from transactional_message limit 1',
       newsletter: 'select identifier as id from newsletter order by newsletter.id limit 1',
       occurrence: 'select id from occurrence limit 1',
       profile: 'select identifier as id from profile limit 1',
@@ -293,6 +299,7 @@ oneDatabase(({ database, pool }) => {
     'staff_session',
     'staff_user',
     'store',
+    'transactional_message',
     'webhook_endpoint',
     'webhook_message',
   ];

@@ -11,6 +11,7 @@ import { recomputeChanged, sendDueNights } from './insight/nights/insight-jobs.t
 import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
 import { webhookMessagesRepository } from './outbox/webhook-messages.repository.ts';
 import { deleteExpired } from './retention.job.ts';
+import { forgetOldRequests } from './messaging/transactional/forget-old-requests.ts';
 import type { Services } from './services.ts';
 import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
 import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
@@ -36,6 +37,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
     { name: 'delete-webhook-messages', cron: '50 */6 * * *', run: () => webhookMessagesRepository.deleteOld(database, clock()) },
+    { name: 'forget-message-requests', cron: '55 */6 * * *', run: () => forgetOldRequests(database, clock()) },
     { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },

@@ -47,6 +47,7 @@ export const scopedEndpoints: Readonly<Record<ApiKeyScope, readonly string[]>> =
     'readSendingCalendar',
   ],
   'sendings:write': ['changeScheduleState', 'createSchedule', 'deleteSchedule', 'moveSchedule', 'retryFailed', 'updateSchedule'],
+  'messages:send': ['readMessage', 'sendMessage'],
   'results:read': [
     'listResultSums',
     'readCampaignResults',

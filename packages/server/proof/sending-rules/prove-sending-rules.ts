@@ -140,6 +140,7 @@ async function sendLane(
     const claim = { occurrenceId, methodId, channel: sending.channel, size: batchSize, leaseSeconds: 3600 };
     const { taken, skipped } = await claimNext(database, { ...claim, messageHost: 'proof.example', installation: 'proof', rule });
     for (const { customerId } of taken) {
+      if (customerId === null) throw new Error('The proof sends no transactional messages.');
       log.push({ sending, customerId, at: clock.now().getTime(), outcome: 'sent', reason: null });
     }
     const settled = taken.map(({ id, attempts, refusals }) => {

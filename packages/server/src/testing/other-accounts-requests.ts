@@ -113,6 +113,19 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   saveNewsletter: ({ ids }) => ({
     body: { identifier: ids.newsletter, name: 'Otra', templateJson: '{}', templateHtml: message.templateHtml },
   }),
+  sendMessage: ({ ids }) => ({
+    body: {
+      template: {
+        type: 'email',
+        newsletterId: ids.newsletter,
+        sender: 'Tienda',
+        senderEmail: ids.senderEmail,
+        subject: 'Tu pedido',
+      },
+      to: { customer: ids.customer },
+      idempotencyKey: crypto.randomUUID(),
+    },
+  }),
   sendMethod: ({ ids }) => ({ variables: { filter: { scheduledId: ids.schedule } } }),
   sendNewsletterTest: ({ ids }) => ({ body: { ...message, customer: ids.customer, to: [ids.user] } }),
   sendSurveyLink: ({ ids, publicKey }) => ({ body: { apikey: publicKey, traceid: ids.trace, channel: 'email' } }),
@@ -210,6 +223,9 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'reviewSchedule body.sendMethods.[].newsletter_id': 'newsletter',
   'reviewSchedule body.sendMethods.[].sender_email': 'senderEmail',
   'saveNewsletter body.identifier': 'newsletter',
+  'sendMessage body.template.newsletterId': 'newsletter',
+  'sendMessage body.template.senderEmail': 'senderEmail',
+  'sendMessage body.to.customer': 'customer',
   'sendMethod variables.filter.scheduledId': 'schedule',
   'sendNewsletterTest body.customer': 'customer',
   'sendNewsletterTest body.to.[]': 'user',
@@ -270,7 +286,7 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
   'a secret, which opens something by itself': /\.(?:token|authToken|accessToken|apikey)$|^verifySender body\.code$/,
   'a name that this account gives to something outside of the installation': /^save\w+Channel |^createShortLink |\.coutryCode$/,
   'a category, looked up among the products of the account': /^changeSensitiveCategory body\.code$/,
-  'a request key, tested below': /\.(?:request_key|requestKey)$/,
+  'a request key, tested below, or in transactional-messages.test.ts': /\.(?:request_key|requestKey|idempotencyKey)$/,
   'a number, sender or template of the WhatsApp service, tested with one in account-settings.routes.test.ts':
-    /\.(?:wa_phone_number|wa_template_id)$|^sendWhatsapp body\.(?:source|template)$/,
+    /\.(?:wa_phone_number|wa_template_id|waTemplateId)$|^sendWhatsapp body\.(?:source|template)$/,
 };

@@ -7,6 +7,9 @@ export const joinProfile = (key: SQLWrapper) => [profiles, eq(profiles.key, key)
 /** … and of one with the campaign of that profile. */
 export const joinCampaign = () => [campaigns, eq(campaigns.id, profiles.campaignId)] as const;
 
+/** The key of the joined profile. */
+export const joinedProfileKey = profiles.key;
+
 /** The names and identifiers of the joined profile and campaign. */
 export const profileReferences = {
   profileName: profiles.name,

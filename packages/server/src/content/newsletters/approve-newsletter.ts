@@ -29,7 +29,7 @@ async function checkTagValues(database: Database, accountId: number, templateHtm
  * and INVALID for tags without a value for anybody.
  */
 export async function checkApprovable(database: Database, accountId: number, templateHtml: string): Promise<void> {
-  const unknown = unknownTags(templateHtml);
+  const unknown = unknownTags(templateHtml, { data: true });
   if (unknown.length > 0) {
     const named = unknown.map((tag) => `{{${tag}}}`).join(', ');
     throw new Fault('UNKNOWN_MERGE_TAG', { fields: { templateHtml: `Estas etiquetas no existen: ${named}.` } });

@@ -30,7 +30,7 @@ export interface TriedMessage {
 /** Validation errors for unknown tags of a message, by field; undefined when there are none. */
 export function unknownTagFields({ templateHtml, subject, preheader }: NewsletterMessage): Record<string, string> | undefined {
   const fields = Object.entries({ templateHtml, subject, preheader }).flatMap(([field, text]) => {
-    const named = unknownTags(text).map((tag) => `{{${tag}}}`);
+    const named = unknownTags(text, { data: true }).map((tag) => `{{${tag}}}`);
     return named.length > 0 ? [[field, `Estas etiquetas no existen: ${named.join(', ')}.`]] : [];
   });
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
@@ -68,12 +68,13 @@ export async function tryMessage(
   selection?: ProfileSelection,
 ): Promise<TriedMessage | undefined> {
   const renderer = await checkRendering(source, 'templateHtml');
-  if (customer === undefined) return { renderer, values: namesOf(selection, user), missing: [] };
+  const data = Object.fromEntries(renderer.requiredData.map((tag) => [tag, `[${tag}]`]));
+  if (customer === undefined) return { renderer, values: { ...namesOf(selection, user), ...data }, missing: [] };
   const values = await customerValues(database, user, customer, renderer.tags, now, selection);
   if (!values) return undefined;
   const missing = renderer.requiredTags.filter((tag) => !values[tag]?.trim());
   const holes = Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]]));
-  return { renderer, values: { ...values, ...holes }, missing };
+  return { renderer, values: { ...values, ...data, ...holes }, missing };
 }
 
 /** Composes a test message to the user: like the real one, but for its sender. */

@@ -72,7 +72,7 @@ export async function* commonValues(
     from (select 1${sql.join(columnsOf(stored, (source) => source))} ${fromCustomers(audience)}) known
     ${grouping}`);
   for (;;) {
-    const { rows } = await transaction.execute<Record<string, unknown> & { people: number }>(
+    const { rows } = await transaction.execute<{ people: number } & Record<MergeTag, string | null>>(
       sql`fetch ${sql.raw(String(atOnce))} from common_values`,
     );
     if (rows.length > 0) yield rows.map(({ people, ...values }) => ({ people, values }));

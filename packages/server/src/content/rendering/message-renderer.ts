@@ -1,7 +1,14 @@
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { inlinedMessages } from './inlined-messages.ts';
 import type { InlinedMessage } from './inline-message.ts';
-import { htmlTemplate, lineTemplate, type MergeValues, type MessageTracking, textTemplate } from './message-template.ts';
+import {
+  type DataTag,
+  htmlTemplate,
+  lineTemplate,
+  type MergeValues,
+  type MessageTracking,
+  textTemplate,
+} from './message-template.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
 /** The content of a send method, the same for all recipients. */
@@ -23,6 +30,8 @@ export interface MessageRenderer {
   readonly tags: readonly MergeTag[];
   /** The tags that occur without a default value: a customer who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
+  /** The tags without a default that only a transactional message fills in. */
+  readonly requiredData: readonly DataTag[];
   /** Throws `MissingMergeValue`. Only the HTML is tracked: links of the plain text stay as they are. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): RenderedMessage;
   /** The preview text beside the subject in a mailbox; the HTML of `render` has it too, hidden. Throws `MissingMergeValue`. */
@@ -46,6 +55,7 @@ export function messageRenderer(source: MessageSource, inlined: InlinedMessage):
   return {
     tags: [...new Set(used.map(({ tag }) => tag))],
     requiredTags: [...new Set(required.map(({ tag }) => tag))],
+    requiredData: [...new Set([subject, preheader, html, text].flatMap(({ requiredData }) => requiredData))],
     preheader: (values) => preheader.render(values, ''),
     render(values, unsubscribeUrl, tracking) {
       const written = html.render(values, unsubscribeUrl, tracking);

@@ -2,12 +2,15 @@ import { type MergeTag, parseMessage, recipientLinks } from '@pregon/contract/ne
 import { escapeHtml, htmlEntities } from '../../kernel/html/escape-html.ts';
 import { linksOf } from '@pregon/contract/short-links/links-of';
 
+/** A tag of transactional messages, `{{data.pedido}}`, which the request of each message fills in. */
+export type DataTag = `data.${string}`;
+
 /** Merge values of one person. An empty value counts as missing. */
-export type MergeValues = Readonly<Partial<Record<MergeTag, string | null>>>;
+export type MergeValues = Readonly<Partial<Record<MergeTag | DataTag, string | null>>>;
 
 /** A person lacks the value of a tag without a default, so the message cannot be rendered for them. */
 export class MissingMergeValue extends Error {
-  constructor(tag: MergeTag) {
+  constructor(tag: MergeTag | DataTag) {
     super(`Sin dato para la etiqueta {{${tag}}}`);
     this.name = 'MissingMergeValue';
   }
@@ -24,13 +27,16 @@ export interface MessageTracking {
   readonly pixel: string;
 }
 
+/** `{{data.pedido}}`, or `{{data.pedido|…}}` with a default value. */
+export const dataTagPattern = /\{\{\s*data\.([A-Za-z_]\w*)\s*(?:\|([^{}]*))?\}\}/g;
+
 type Piece =
   | { readonly text: string }
   | { readonly link: readonly Piece[]; readonly position: number }
-  | { readonly tag: MergeTag; readonly fallback: string | undefined; readonly encode: Encode }
+  | { readonly tag: MergeTag | DataTag; readonly fallback: string | undefined; readonly encode: Encode }
   | { readonly unsubscribe: Encode };
 
-type TagPiece = Extract<Piece, { readonly tag: MergeTag }>;
+type TagPiece = Extract<Piece, { readonly tag: unknown }>;
 type PlacedPiece =
   | Exclude<Piece, TagPiece | { readonly link: unknown }>
   | (TagPiece & { readonly slot: number })
@@ -39,6 +45,8 @@ type PlacedPiece =
 /** A message compiled once, to be rendered for each recipient. */
 export interface MessageTemplate {
   readonly tags: readonly { readonly tag: MergeTag; readonly hasFallback: boolean }[];
+  /** The tags without a default that only a transactional message fills in. */
+  readonly requiredData: readonly DataTag[];
   /** Without `tracking`, links keep their addresses. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): string;
 }
@@ -81,12 +89,25 @@ export const unescapeHtml = (text: string): string =>
 /** Placeholder of the unsubscribe link in plain text: a private-use character that no text contains. */
 export const textLink = '\uE000';
 
+/** Splits text without other tags at its data tags. */
+function cutDataTags(text: string, encode: Encode): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(dataTagPattern)) {
+    const [whole, name = '', fallback] = match;
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
+    pieces.push({ tag: `data.${name}`, fallback: fallback?.trim(), encode });
+    end = match.index + whole.length;
+  }
+  return end < text.length ? [...pieces, { text: text.slice(end) }] : pieces;
+}
+
 /** Splits a piece of a message at its tags. A default value is encoded for its place as it was written. */
 const cutTags = (message: string, encode: Encode): Piece[] =>
-  parseMessage(message).map((part): Piece => {
-    if (part.kind === 'text') return { text: part.text };
-    if (part.kind === 'tag') return { tag: part.tag, fallback: part.fallback, encode };
-    return { text: `{{${part.name}}}` };
+  parseMessage(message).flatMap((part): Piece[] => {
+    if (part.kind === 'text') return cutDataTags(part.text, encode);
+    if (part.kind === 'tag') return [{ tag: part.tag, fallback: part.fallback, encode }];
+    return [{ text: `{{${part.name}}}` }];
   });
 
 /**
@@ -112,15 +133,18 @@ function cut(message: string, urls: RegExp, encode: Encode, link: string): Piece
   return [...pieces, ...cutTags(message.slice(end), encode)];
 }
 
-const tagsOf = (pieces: readonly Piece[]): MessageTemplate['tags'] =>
+/** The pieces with tags, those within links included. */
+const tagPiecesOf = (pieces: readonly Piece[]): TagPiece[] =>
   pieces.flatMap((piece) => {
-    if ('link' in piece) return tagsOf(piece.link);
-    return 'tag' in piece ? [{ tag: piece.tag, hasFallback: piece.fallback !== undefined }] : [];
+    if ('link' in piece) return tagPiecesOf(piece.link);
+    return 'tag' in piece ? [piece] : [];
   });
+
+const isDataTag = (tag: MergeTag | DataTag): tag is DataTag => tag.startsWith('data.');
 
 /** A tag in one encoding. Further occurrences reuse the encoded value. */
 interface Slot {
-  readonly tag: MergeTag;
+  readonly tag: MergeTag | DataTag;
   readonly encode: Encode;
 }
 
@@ -137,8 +161,10 @@ function placeSlots(pieces: readonly Piece[], slots: Slot[]): PlacedPiece[] {
 function template(pieces: readonly Piece[]): MessageTemplate {
   const slots: Slot[] = [];
   const placed = placeSlots(pieces, slots);
+  const used = tagPiecesOf(pieces).map(({ tag, fallback }) => ({ tag, hasFallback: fallback !== undefined }));
   return {
-    tags: tagsOf(pieces),
+    tags: used.flatMap(({ tag, hasFallback }) => (isDataTag(tag) ? [] : [{ tag, hasFallback }])),
+    requiredData: used.flatMap(({ tag, hasFallback }) => (isDataTag(tag) && !hasFallback ? [tag] : [])),
     render(values, unsubscribeUrl, tracking) {
       const words = slots.map(({ tag, encode }) => encode(said(values[tag])));
       const write = (piece: PlacedPiece): string => {

@@ -24,3 +24,6 @@ export function faultKind(error: unknown): 'away' | 'data' | 'other' {
 
 /** Whether a statement was cancelled: by another connection, or by its time limit. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014';
+
+/** Whether a statement violated a unique constraint: a concurrent one was faster. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';

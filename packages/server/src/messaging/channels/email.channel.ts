@@ -76,7 +76,12 @@ export const emailChannel = {
   },
   async requiredTags(definition, templateHtml, path) {
     const source = { ...definition, templateHtml: templateHtml ?? '' };
-    return (await checkRendering(source, `${path}.newsletterId`)).requiredTags;
+    const { requiredTags, requiredData } = await checkRendering(source, `${path}.newsletterId`);
+    if (requiredData.length > 0) {
+      const message = `Este newsletter es para mensajes transaccionales: usa ${requiredData.map((tag) => `{{${tag}}}`).join(', ')}.`;
+      throw new Fault('INVALID', { message, fields: { [`${path}.newsletterId`]: message } });
+    }
+    return requiredTags;
   },
   fieldOfTag: () => 'newsletterId',
   async checkSender({ services: { config, database }, principal: { accountId }, definition: { senderEmail }, path }) {

@@ -41,4 +41,8 @@ const deliveryReferences: CustomerReferences = {
 };
 
 /** Replies and messages of customers. */
-export const messageReferences: readonly CustomerReferences[] = [manyRows('message_reply'), deliveryReferences];
+export const messageReferences: readonly CustomerReferences[] = [
+  manyRows('message_reply'),
+  manyRows('transactional_message'),
+  deliveryReferences,
+];

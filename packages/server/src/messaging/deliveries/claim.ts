@@ -1,5 +1,4 @@
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
-import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
@@ -7,6 +6,8 @@ import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { consentColumn } from '../../retail/consent/customer-channels.ts';
 import { isExcluded } from '../sending-rules/excluded-numbers.repository.ts';
+import { isUndeliverable } from '../../retail/consent/undeliverable.sql.ts';
+import { isGoing } from '../schedules/schedule-state.ts';
 import { capReason, isCapped, writtenTo } from './cap-reason.sql.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
@@ -16,11 +17,14 @@ import type { ClaimRule } from './sending-rule.ts';
 /** A message that this sender has claimed: no other sender sends it. */
 export interface Claimed {
   readonly id: number;
-  readonly customerId: number;
+  /** Null: a transactional message to an address of nobody known. */
+  readonly customerId: number | null;
   readonly address: string;
   readonly attempts: number;
   readonly refusals: number;
   readonly messageId: string;
+  /** Of a transactional message: the values that its request brought. */
+  readonly data?: Readonly<Record<string, string>> | null;
 }
 
 /** Which messages are claimed, how many at most, and under which rules. */
@@ -33,6 +37,8 @@ export interface Claim {
   /** The host part of the message id. */
   readonly messageHost: string;
   readonly installation: string;
+  /** Whether they are transactional (default: not): only addresses that bounced or complained are not written to. */
+  readonly isTransactional?: boolean;
   /** The account's current rule for the channel. */
   readonly rule: ClaimRule;
 }
@@ -49,7 +55,7 @@ const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
     ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
     and (d.retry_at is null or d.retry_at <= now())
-    and o.state = ${textLiteral(occurrenceState.running)} and s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})
+    and o.state = ${textLiteral(occurrenceState.running)} and ${isGoing}
   order by d.id limit ${size}
   for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
@@ -59,7 +65,11 @@ const neverReason = (channel: Channel): SQL => sql`case when not ${consentColumn
     when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
 
 /** The picked messages, each with the reason why it is not sent now (or null) and the end of its wait (null: it is skipped). */
-function verdicts({ channel, rule }: Claim): SQL {
+function verdicts({ channel, rule, isTransactional }: Claim): SQL {
+  if (isTransactional) {
+    const never = sql`case when ${isUndeliverable(channel, sql`d.account_id`, sql`d.address`)} then ${skipReasons.undeliverable} end`;
+    return sql`select d.id, ${never} as reason, null::timestamptz as until from picked join delivery d on d.id = picked.id`;
+  }
   const never = neverReason(channel);
   const from = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
   if (!isCapped(rule)) return sql`select d.id, ${never} as reason, null::timestamptz as until ${from}`;
@@ -72,7 +82,7 @@ function verdicts({ channel, rule }: Claim): SQL {
 type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number };
 
 async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
-  const { leaseSeconds, installation, messageHost } = claim;
+  const { leaseSeconds, installation, messageHost, isTransactional } = claim;
   const before = sql`picked as (${ids}), next as (${verdicts(claim)}),`;
   const change = sql`
     update delivery d set
@@ -84,8 +94,11 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
       message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
     from next where next.id = d.id
     returning d.*, ${raw('pending')} as was`;
-  const result = sql`
-    select id, state, customer_id as "customerId", address, attempts, refusals, message_id as "messageId" from changed`;
+  const columns = sql`id, state, address, attempts, refusals, message_id as "messageId"`;
+  const result = isTransactional
+    ? sql`select ${columns}, t.customer_id as "customerId", t.data from changed
+        left join (select id as message, customer_id, data from transactional_message) t on t.message = changed.id`
+    : sql`select ${columns}, customer_id as "customerId" from changed`;
   const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, before));
   return rows;
 }

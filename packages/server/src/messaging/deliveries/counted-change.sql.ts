@@ -21,14 +21,18 @@ const told = sql.raw(
   `case changed.state when ${deliveryState.sent} then 'message.sent' when ${deliveryState.failed} then 'message.failed' else 'message.uncertain' end`,
 );
 
+/** Whom a message of `messageJoins` is for, or null. */
+export const messageCustomer = sql`coalesce(d.customer_id, t.customer_id)`;
 /** What webhooks tell about a message: of whom, by which channel, of which schedule. */
-export const messageData = sql`jsonb_build_object('message', d.id, 'channel', m.type, 'customer', d.customer_id, 'schedule', s.identifier)`;
+export const messageData = sql`jsonb_build_object('message', d.id, 'channel', m.type, 'customer', ${messageCustomer},
+    'schedule', case when s.profile_key is not null then s.identifier end)
+    || case when t.identifier is null then '{}' else jsonb_build_object('transactional', t.identifier) end`;
 /** The rows that `messageData` reads, joined to a message `d`. */
 export const messageJoins = sql`join send_method m on m.id = d.method_id join occurrence o on o.id = d.occurrence_id
-    join schedule s on s.id = o.schedule_id`;
+    join schedule s on s.id = o.schedule_id left join transactional_message t on t.id = d.id`;
 
 /** The outcomes of messages as events of webhooks, in the order of the messages. */
-const outcomes = sql`select d.account_id, ${told}, d.customer_id, ${messageData}
+const outcomes = sql`select d.account_id, ${told}, ${messageCustomer}, ${messageData}
     from changed join delivery d on d.id = changed.id ${messageJoins}
     where changed.state in (${sql.raw([deliveryState.sent, deliveryState.failed, deliveryState.uncertain].join(', '))})
       and changed.state is distinct from changed.was order by d.id`;

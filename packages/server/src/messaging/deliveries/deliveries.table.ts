@@ -10,6 +10,7 @@ export const deliveryState = { pending: 0, sending: 1, sent: 2, failed: 3, uncer
 /** Spanish reasons why a person of the audience was skipped. */
 export const skipReasons = {
   unsubscribed: 'se dio de baja',
+  undeliverable: 'la dirección rebotó o se quejó',
   noConsent: 'sin permiso',
   excluded: 'número excluido',
   overLimit: 'límite semanal',
@@ -35,7 +36,7 @@ export const deliveries = pgTable(
     methodId: integer('method_id')
       .notNull()
       .references(() => sendMethods.id),
-    /** Null once the customer was erased: what was sent still counts, to nobody. */
+    /** Null once the customer was erased: what was sent still counts, to nobody. Null for transactional messages, too. */
     customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
     /** E-mail address or mobile number at the start of the sending; empty once the customer was erased. */
     address: text().notNull(),

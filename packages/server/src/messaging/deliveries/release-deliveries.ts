@@ -1,19 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import { queueMessages } from './stale-messages.sql.ts';
 
-/**
- * Makes the messages of customers who are erased nobody's: what was sent keeps counting, without address and short links. Messages that
- * wait to be sent are skipped.
- */
-export async function releaseDeliveries(
-  transaction: Transaction,
-  accountId: number,
-  customerIds: readonly number[],
-): Promise<void> {
-  const own = sql`account_id = ${accountId} and customer_id = any(${sql.param([...customerIds])}::bigint[])`;
+/** Skips those of some messages that wait to be sent, and removes address and short links of all of them. `own` is a condition on `delivery`. */
+async function release(transaction: Transaction, own: SQL): Promise<void> {
   await transaction.execute(sql`
     delete from short_link where delivery_id in (select id from delivery where ${own})`);
   const skipped = sql`
@@ -28,4 +20,40 @@ export async function releaseDeliveries(
         error = case when state = ${deliveryState.skipped} then error end
       where ${own} returning occurrence_id, id
     ) ${queued}`);
+}
+
+/** Makes transactional messages nobody's: `of` is a condition on `transactional_message t` and its row of the ledger `d`. */
+async function releaseTransactional(transaction: Transaction, accountId: number, of: SQL): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    update transactional_message t set customer_id = null, data = null
+    from delivery d where d.id = t.id and t.account_id = ${accountId} and ${of} returning d.id`);
+  if (rows.length === 0) return;
+  await release(transaction, sql`id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+}
+
+/**
+ * Makes the messages of customers who are erased nobody's: what was sent keeps counting, without address and short links. Messages that
+ * wait to be sent are skipped.
+ */
+export async function releaseDeliveries(
+  transaction: Transaction,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  const ids = sql`${sql.param([...customerIds])}::bigint[]`;
+  await release(transaction, sql`account_id = ${accountId} and customer_id = any(${ids})`);
+  await releaseTransactional(transaction, accountId, sql`t.customer_id = any(${ids})`);
+}
+
+/** The same for transactional messages to addresses of a person, of whom the account knew nobody then. */
+export async function releaseAddresses(
+  transaction: Transaction,
+  { accountId, addresses }: { readonly accountId: number; readonly addresses: readonly string[] },
+): Promise<void> {
+  const erased = sql`${sql.param(addresses.map((address) => address.toLowerCase()))}::text[]`;
+  await releaseTransactional(
+    transaction,
+    accountId,
+    sql`t.idempotency_key is not null and t.customer_id is null and lower(d.address) = any(${erased})`,
+  );
 }

@@ -71,9 +71,9 @@ const startsAtOnce = 2;
 async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.start(transaction, occurrence, now))) return;
-    const { accountId } = occurrence;
-    const selection = await profilesRepository.selection(transaction, accountId, occurrence.profileKey);
-    if (!selection) throw new Error(`The profile ${occurrence.profileKey} is not of the account ${accountId}.`);
+    const { accountId, profileKey } = occurrence;
+    const selection = profileKey === null ? undefined : await profilesRepository.selection(transaction, accountId, profileKey);
+    if (!selection) throw new Error(`The profile ${profileKey} is not of the account ${accountId}.`);
     await writeSending(transaction, occurrence, selection, { now, chunkSize });
   });
 }
@@ -140,7 +140,8 @@ export async function startSending(
     while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
     const idleMs = await send(occurrence);
     const isOver = await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
-    if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
+    // A transactional message may join one that waits.
+    if (!isOver && idleMs > 0 && occurrence.profileKey !== null) idleUntil.set(occurrence.id, performance.now() + idleMs);
   };
 
   /** `skipsIdle`: skips occurrences that are known to wait. */

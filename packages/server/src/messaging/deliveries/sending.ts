@@ -11,10 +11,12 @@ import type { MethodCache } from './method-cache.ts';
 import type { Pace } from './pace.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
 import { prepareMethod } from './prepare-method.ts';
-import { type Billed, channelOf, type MethodTools, type PreparedMethod } from './prepared-method.ts';
+import { type Billed, channelOf, type MethodTools, type Personal, type PreparedMethod } from './prepared-method.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { loadMergeValues, sendingValues } from '../../content/rendering/merge-values.ts';
+import type { MergeValues } from '../../content/rendering/message-template.ts';
+import { requestValues } from '../../content/rendering/request-values.ts';
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
 import { leftOutReason, openRule, readSendingRule, type RuleTools } from './sending-rule.ts';
 
@@ -93,14 +95,31 @@ async function commonOf(
   { tags }: PreparedMethod,
   { database }: SendingTools,
 ) {
-  const selection = tags.includes('promo') ? await profilesRepository.selection(database, accountId, profileKey) : undefined;
+  const hasOffer = profileKey !== null && tags.includes('promo');
+  const selection = hasOffer ? await profilesRepository.selection(database, accountId, profileKey) : undefined;
   return sendingValues(dueAt, { timeZone, currency }, selection);
+}
+
+/** The claimed messages with the values of their customers, of the sending, and of their requests. */
+async function personalOf(
+  taken: readonly Claimed[],
+  { tags }: PreparedMethod,
+  common: MergeValues,
+  { database }: SendingTools,
+): Promise<Personal[]> {
+  const ids = taken.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
+  const values = await loadMergeValues(database, ids, tags);
+  return taken.map((claimed) => {
+    const own = claimed.customerId === null ? undefined : values.get(claimed.customerId);
+    return { claimed, values: { ...own, ...common, ...requestValues(claimed.data) } };
+  });
 }
 
 /** Sends the open messages of one method. */
 async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
+  const isTransactional = occurrence.profileKey === null;
   const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
   const common = await commonOf(occurrence, prepared, tools);
   const claim = {
@@ -111,12 +130,11 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     leaseSeconds: leases.leaseSeconds,
     messageHost: channelMethodOf(method.definition).messageHost(method.definition, config),
     installation: installationName(config),
+    isTransactional,
   };
 
   const send = async (taken: readonly Claimed[]): Promise<readonly Settled[]> => {
-    const ids = taken.map(({ customerId }) => customerId);
-    const values = await loadMergeValues(database, ids, prepared.tags);
-    const batch = taken.map((claimed) => ({ claimed, values: { ...values.get(claimed.customerId), ...common } }));
+    const batch = await personalOf(taken, prepared, common, tools);
     const sendings = await prepared.ready(batch, clock());
     const bounced: string[] = [];
     const settled = await Promise.all(
@@ -133,15 +151,15 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
 
   const batch = async (): Promise<boolean> => {
     if (!(await rule())) return false;
-    await pace.turn(channel, size, signal);
+    await pace.turn(channel, size, signal, isTransactional);
     // The channel may have closed while waiting for the rate limit.
     const open = (await halted(channel)) ? undefined : await rule();
     if (!open) {
-      await pace.giveBack(channel, size);
+      await pace.giveBack(channel, size, isTransactional);
       return false;
     }
     const { taken, skipped } = await claimNext(database, { ...claim, rule: open });
-    await pace.giveBack(channel, size - taken.length);
+    await pace.giveBack(channel, size - taken.length, isTransactional);
     if (taken.length > 0) {
       for (const { state } of await leases.hold(taken, () => send(taken))) tools.onSettled?.(channel, state);
     }

@@ -1,7 +1,6 @@
 import { pinnedTemplate } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import { accountCurrency, accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
-import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { ledger, raw } from '../deliveries/ledger.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { MessageKind } from '../sending-rules/message-policy.ts';
 import { countGoneOut } from './profile-uses.sql.ts';
-import { followOccurrences } from './schedule-state.ts';
+import { followOccurrences, isGoing } from './schedule-state.ts';
 import { storedDefinition } from './stored-definition.ts';
 
 /** An occurrence that is due or in progress. */
@@ -20,7 +19,8 @@ export interface Occurrence {
   readonly id: number;
   readonly scheduleId: number;
   readonly accountId: number;
-  readonly profileKey: number;
+  /** Null: its messages are transactional, each requested by itself. */
+  readonly profileKey: number | null;
   readonly timeZone: string;
   /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;
@@ -50,8 +50,6 @@ export interface ArmMethod extends Pick<OpenMethod, 'id' | 'type'> {
   readonly arm: number;
 }
 
-/** The condition that a schedule may start or continue occurrences. */
-const isGoing = sql`s.active and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})`;
 const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
 
 export const occurrencesRepository = {
@@ -64,7 +62,7 @@ export const occurrencesRepository = {
       from occurrence o join schedule s on s.id = o.schedule_id
       where ${isGoing} and (o.state = ${textLiteral(occurrenceState.running)} or (o.state = ${textLiteral(occurrenceState.scheduled)}
         and o.due_at <= ${now.toISOString()}::timestamptz and ${nothingToTakeBack(now)}))
-      order by o.due_at, o.id`);
+      order by s.profile_key is null desc, o.due_at, o.id`);
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
   },
 
@@ -98,7 +96,7 @@ export const occurrencesRepository = {
   },
 
   /** Completes an occurrence whose messages are all settled. False: there are open messages, or another worker has. */
-  async complete(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+  async complete(transaction: Transaction, { id, scheduleId, profileKey }: Occurrence, now: Date): Promise<boolean> {
     const here = sql`occurrence.id`;
     const settled = await transaction.execute(sql`
       select from occurrence where id = ${id} and state = ${textLiteral(occurrenceState.running)} and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
@@ -106,10 +104,13 @@ export const occurrencesRepository = {
     if (settled.rows.length === 0) return false;
     // Recounts from the ledger: a process of an earlier version, which does not maintain counters, may have sent a part.
     await recountDeliveries(transaction, [id]);
-    await transaction.execute(sql`
+    // Looks for open messages again, in a snapshot that is newer than the lock: one may have been added right before it.
+    const { rowCount } = await transaction.execute(sql`
       update occurrence set state = case when ${ledger.allRefused(here)} then ${textLiteral(occurrenceState.failed)} else ${textLiteral(occurrenceState.completed)} end,
-        finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)} where id = ${id}`);
-    await followOccurrences(transaction, scheduleId);
+        finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)} where id = ${id} and not ${ledger.hasOpen(here)}`);
+    if (!rowCount) return false;
+    // More transactional messages may always come.
+    if (profileKey !== null) await followOccurrences(transaction, scheduleId);
     return true;
   },
 

@@ -1,5 +1,5 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
-import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { campaignReference, joinCampaign, joinProfile } from '../../audiences/profiles/profile-names.sql.ts';
 import { newestNumberOf } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import type { NewsletterUses } from '../../content/newsletters/newsletter-uses.ts';
@@ -42,7 +42,10 @@ const usedVersion = (versionIds: SQL): SQL<number> =>
 
 async function listSchedules(database: Queryable, versionIds: SQL, most: number) {
   const [[counted], rows] = await Promise.all([
-    database.select({ total: count() }).from(schedules).where(usesOneOf(versionIds)),
+    database
+      .select({ total: count() })
+      .from(schedules)
+      .where(and(usesOneOf(versionIds), isNotNull(schedules.profileKey))),
     database
       .select({
         schedule: schedules.identifier,

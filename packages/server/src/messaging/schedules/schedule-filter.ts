@@ -69,6 +69,7 @@ export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: Sc
   const { identifier, campaign, search, state, sendType, from, to, requestKey } = filter;
   return and(
     eq(schedules.accountId, accountId),
+    isNotNull(schedules.profileKey),
     archivedOnly(filter),
     filter.identifiers ? inArray(schedules.identifier, [...filter.identifiers]) : undefined,
     identifier ? eq(schedules.identifier, identifier) : undefined,

@@ -31,12 +31,15 @@ export async function pinMethod(
   return { definition, ...(pinned ?? { newsletterVersionId: null, newsletterVersion: null, templateHtml: null }) };
 }
 
-/** Throws for unknown merge tags in a method's own texts. */
-export function checkLines(definition: SendMethod, path: string): void {
+/**
+ * Throws for unknown merge tags in a method's own texts.
+ * @param options `data`: the request of each message brings values, `{{data.pedido}}`
+ */
+export function checkLines(definition: SendMethod, path: string, options?: { readonly data: boolean }): void {
   const fields = channelMethodOf(definition)
     .texts(definition)
     .flatMap(({ field, text }) => {
-      const unknown = unknownTags(text).map((tag) => `{{${tag}}}`);
+      const unknown = unknownTags(text, options).map((tag) => `{{${tag}}}`);
       return unknown.length > 0 ? [[`${path}.${field}`, `Estas etiquetas no existen: ${unknown.join(', ')}.`]] : [];
     });
   if (fields.length > 0) throw new Fault('INVALID', { fields: Object.fromEntries(fields) });

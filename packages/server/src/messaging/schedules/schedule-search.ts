@@ -1,5 +1,5 @@
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { bestNameFirst, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { schedules } from './schedules.table.ts';
@@ -12,7 +12,7 @@ export const scheduleSearch: SearchSource = {
     const rows = await database
       .select({ id, name, dateStart, state })
       .from(schedules)
-      .where(and(eq(schedules.accountId, accountId), namesMatch([name], search)))
+      .where(and(eq(schedules.accountId, accountId), isNotNull(schedules.profileKey), namesMatch([name], search)))
       .orderBy(bestNameFirst(name, search), desc(schedules.id))
       .limit(most);
     return rows.map((row) => ({ kind: 'schedule', ...row }));

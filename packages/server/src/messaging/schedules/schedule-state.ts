@@ -7,6 +7,12 @@ import type { Transaction } from '../../kernel/database/database.ts';
 const any = (...states: readonly OccurrenceState[]): SQL =>
   sql`exists (select from occurrence o where o.schedule_id = schedule.id and o.state in (${textLiteral(...states)}))`;
 
+/**
+ * The condition that a row of `schedule s` may start or continue occurrences. Those of transactional messages are not active: a process
+ * of an earlier version, which does not know what exempts them, leaves them alone.
+ */
+export const isGoing = sql`(s.active or s.profile_key is null) and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})`;
+
 /** The state of a schedule, derived from its occurrences. */
 const derived = sql`case
   when ${any(occurrenceState.running)} then ${textLiteral(scheduleState.running)} when ${any(occurrenceState.scheduled)} then ${textLiteral(scheduleState.scheduled)}

@@ -7,7 +7,7 @@ import { isByResults, listByResults } from '../../audiences/result-order/list-by
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { joinNewsletter, joinVersion, pinnedNewsletter } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
-import { joinCampaign, joinProfile, profileReferences } from '../../audiences/profiles/profile-names.sql.ts';
+import { joinCampaign, joinedProfileKey, joinProfile, profileReferences } from '../../audiences/profiles/profile-names.sql.ts';
 import type { ScheduleField } from '../../identity/audit/audit-labels.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** The columns of a schedule that staff may change. */
-export type ScheduleValues = Pick<typeof schedules.$inferSelect, ScheduleField>;
+export type ScheduleValues = Pick<typeof schedules.$inferSelect, ScheduleField> & { readonly profileKey: number };
 
 /** The column values of a normalized form: see `legibleRepetition`. */
 export const valuesOf = (
@@ -54,7 +54,7 @@ const columns = {
   identifier: schedules.identifier,
   version: schedules.version,
   name: schedules.name,
-  profileKey: schedules.profileKey,
+  profileKey: joinedProfileKey,
   ...profileReferences,
   dateStart: schedules.dateStart,
   dateEnd: schedules.dateEnd,

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
@@ -31,9 +32,8 @@ export const schedules = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
-    profileKey: integer('profile_key')
-      .notNull()
-      .references(() => profiles.key),
+    /** Null: it holds the transactional messages of a template, and no list of schedules has it. */
+    profileKey: integer('profile_key').references(() => profiles.key),
     /** On the account's clock, as it was typed: `2026-11-24` or `2026-11-24T15:30`. */
     dateStart: text('date_start').notNull(),
     repeatSending: boolean('repeat_sending').notNull().default(false),
@@ -72,9 +72,14 @@ export const schedules = pgTable(
     experimentId: integer('experiment_id').references(() => experiments.id),
     /** Its messages are no advertising: the hours, the caps and the control group of the account do not apply to them. */
     serviceMessage: boolean('service_message').notNull().default(false),
+    /** Hash of the template of its transactional messages; null: it was made by staff. */
+    templateKey: text('template_key'),
   },
   (table) => [
     index('schedule_account').on(table.accountId, table.createdAt),
+    uniqueIndex('schedule_template')
+      .on(table.accountId, table.templateKey)
+      .where(sql`template_key is not null`),
     unique('schedule_request').on(table.accountId, table.requestKey),
   ],
 );

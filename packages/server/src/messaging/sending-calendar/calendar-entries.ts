@@ -6,7 +6,7 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { type CalendarEntry, mostCalendarEntries } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { latestSize } from '../../audiences/audience/latest-size.sql.ts';
-import { joinCampaign, joinProfile, profileReferences } from '../../audiences/profiles/profile-names.sql.ts';
+import { joinCampaign, joinedProfileKey, joinProfile, profileReferences } from '../../audiences/profiles/profile-names.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -50,7 +50,7 @@ const common = {
   name: schedules.name,
   repeats: schedules.repeatSending,
   sendTypes: summaries.sendTypes,
-  profileKey: schedules.profileKey,
+  profileKey: joinedProfileKey,
   experimentId: schedules.experimentId,
   profileName: profileReferences.profileName,
   campaignName: profileReferences.campaignName,

@@ -5,7 +5,7 @@ import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { faultKind } from '../../kernel/database/error-class.ts';
 import { publishSql } from '../../outbox/publish.sql.ts';
-import { countedChange, messageData, messageJoins } from '../deliveries/counted-change.sql.ts';
+import { countedChange, messageCustomer, messageData, messageJoins } from '../deliveries/counted-change.sql.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
 import { logFault } from '../../kernel/observability/log.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -66,7 +66,7 @@ const change = (database: Queryable, { id }: Delivered, condition: SQL, values: 
 };
 
 /** Tells webhooks about the first report that a message was delivered. */
-const firstDelivery = publishSql(sql`select d.account_id, 'message.delivered', d.customer_id, ${messageData}
+const firstDelivery = publishSql(sql`select d.account_id, 'message.delivered', ${messageCustomer}, ${messageData}
   from changed join held on held.id = changed.id and held.delivered_before is null join delivery d on d.id = changed.id ${messageJoins}`);
 
 /** Marks it delivered, whatever was recorded before: uncertain, or failed too early. */

@@ -13,7 +13,7 @@ import type { Reading } from './reading.ts';
 const quarterMs = 900_000;
 const counts = sql.raw(['delivered', 'openable', 'opened', 'clicked'].map((name) => `sum(${name})::int as ${name}`).join(', '));
 
-/** The account's other messages in the days before a moment, by channel. The begun quarters of an hour are read from the ledger. */
+/** The account's other messages, transactional ones excepted, in the days before a moment, by channel. The begun quarters of an hour are read from the ledger. */
 export async function countedUsual(
   database: Queryable,
   { accountId, selection, addsUsual }: MessageScope & Reading,
@@ -49,7 +49,8 @@ export async function countedUsual(
     )
     select * from (
       select m.type as channel, ${counts} from counted join send_method m on m.id = counted.method_id
-      where (counted.occurrence_id, counted.method_id) not in (select occurrence_id, method_id from picked) group by 1
+      where (counted.occurrence_id, counted.method_id) not in (select occurrence_id, method_id from picked)
+        and not exists (select from schedule t where t.id = m.schedule_id and t.profile_key is null) group by 1
     ) usual where delivered > 0`);
   return rows.toSorted(byChannelOrder);
 }

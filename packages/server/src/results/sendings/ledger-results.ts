@@ -112,7 +112,7 @@ async function salesByStore(database: Queryable, scope: MessageScope): Promise<S
   return rows;
 }
 
-/** The account's other messages in the days before a moment, by channel. */
+/** The account's other messages, transactional ones excepted, in the days before a moment, by channel. */
 async function usualResults(database: Queryable, { accountId, selection }: MessageScope, before: Date): Promise<UsualResults[]> {
   const since = new Date(before.getTime() - usualDays * 86_400_000);
   const { rows } = await database.execute<Rows<UsualResults>>(sql`
@@ -123,7 +123,8 @@ async function usualResults(database: Queryable, { accountId, selection }: Messa
         where account_id = ${accountId} and not machine and first_at >= ${moment(since)} group by delivery_id
       ) e on e.delivery_id = d.id
       where d.account_id = ${accountId} and d.state >= 2 and d.updated_at >= ${moment(since)} and d.updated_at < ${moment(before)}
-        and (d.occurrence_id, d.method_id) not in (select occurrence_id, method_id from picked) group by 1
+        and (d.occurrence_id, d.method_id) not in (select occurrence_id, method_id from picked)
+        and not exists (select from schedule t where t.id = m.schedule_id and t.profile_key is null) group by 1
     ) select channel, delivered, openable, opened, clicked from counted where delivered > 0`);
   return rows.toSorted(byChannelOrder);
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
+import { addressColumn } from '../consent/customer-channels.ts';
 import { customers } from './customers.table.ts';
 import { type Identity, identityKinds, type IdentityKind } from './identity.ts';
 
@@ -21,6 +23,21 @@ async function findBy(database: Queryable, accountId: number, kind: IdentityKind
 export async function hasCustomer(database: Queryable, accountId: number, customerId: number): Promise<boolean> {
   const ofAccount = and(eq(customers.id, customerId), eq(customers.accountId, accountId));
   return (await database.select({ id: customers.id }).from(customers).where(ofAccount)).length > 0;
+}
+
+/** The address of a customer for a channel, null without one. Undefined: the account has no such customer. */
+export async function findAddress(
+  database: Queryable,
+  accountId: number,
+  customerId: number,
+  channel: Channel,
+): Promise<string | null | undefined> {
+  const ofAccount = and(eq(customers.id, customerId), eq(customers.accountId, accountId));
+  const [row] = await database
+    .select({ address: addressColumn(channel) })
+    .from(customers)
+    .where(ofAccount);
+  return row?.address;
 }
 
 /**

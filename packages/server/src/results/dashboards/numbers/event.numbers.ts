@@ -60,7 +60,8 @@ export const eventNumbers = {
   /** The latest events, newest first. */
   async latest(database: Queryable, span: Span, most: number): Promise<Event[]> {
     const { rows } = await database.execute<Record<string, unknown> & Omit<Event, 'at'> & { at: string }>(sql`
-      select happened.at, happened.kind, s.name as "scheduleName", s.identifier as schedule, d.customer_id as customer, happened.detail
+      select happened.at, happened.kind, s.name as "scheduleName",
+        case when s.profile_key is not null then s.identifier end as schedule, d.customer_id as customer, happened.detail
       from (select * from (${eventsIn(span, most)}) every order by at desc limit ${most}) happened
       left join delivery d on d.id = happened.delivery_id left join occurrence o on o.id = d.occurrence_id
       left join schedule s on s.id = o.schedule_id order by happened.at desc`);

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { channelNames } from '../channels/channels.ts';
+import { emailAddress, longRowKey, moment, requiredText } from '../field.schema.ts';
+import { sendMethod } from '../schedules/send-method.schema.ts';
+
+/** The largest number of values of one message, and of characters in each. */
+const mostValues = 50;
+const longestValue = 500;
+const longestKey = 200;
+
+/**
+ * Whom a transactional message is for. `customer` and `document` name a customer of the account; `email` and `mobile` are addresses, which
+ * may belong to a customer. An address beside a customer is written to instead of the stored one.
+ */
+const messageRecipient = v.pipe(
+  v.strictObject({
+    customer: v.optional(longRowKey),
+    document: v.optional(requiredText('Escribe el documento.', 40)),
+    email: v.optional(emailAddress('Escribe el correo.', 'Debe ingresar un correo valido')),
+    mobile: v.optional(requiredText('Escribe el celular.', 40)),
+  }),
+  v.check((person) => Object.values(person).some((value) => value !== undefined), 'Di para quién es el mensaje.'),
+  v.check(
+    ({ customer, document }) => customer === undefined || document === undefined,
+    'Di el cliente por su identificador o por su documento, no por los dos.',
+  ),
+);
+
+/** Values for the merge tags of a message: `{{name}}` by its name, and `{{data.pedido}}` by `pedido`. */
+const messageData = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[A-Za-z_]\w{0,59}$/, 'Usa letras, números y guiones bajos en los nombres.')),
+    v.pipe(v.string('Escribe un texto.'), v.trim(), v.maxLength(longestValue, `Usa ${longestValue} caracteres o menos.`)),
+  ),
+  v.check((values) => Object.keys(values).length <= mostValues, `Usa ${mostValues} datos o menos.`),
+);
+
+/** A transactional message. Either the body or the header `Idempotency-Key` has its idempotency key. */
+export const messageForm = v.strictObject({
+  template: sendMethod,
+  to: messageRecipient,
+  data: v.optional(messageData, {}),
+  idempotencyKey: v.optional(requiredText('Escribe la clave de la solicitud.', longestKey)),
+});
+export type MessageForm = v.InferOutput<typeof messageForm>;
+
+/** What a request was accepted as. A repetition of the request is answered alike. */
+export const acceptedMessage = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  channel: v.picklist(channelNames),
+  /** The customer it is for; null: an address of nobody known. */
+  customer: v.nullable(v.number()),
+  createdAt: moment,
+});
+export type AcceptedMessage = v.InferOutput<typeof acceptedMessage>;
+
+/**
+ * The states of a transactional message. `uncertain`: the sender stopped before it knew the outcome, and it is never sent again. `skipped`:
+ * the address bounced or complained before.
+ */
+export const messageStates = ['pending', 'sending', 'sent', 'delivered', 'failed', 'uncertain', 'skipped'] as const;
+
+export const messageStatus = v.object({
+  ...acceptedMessage.entries,
+  state: v.picklist(messageStates),
+  /** Why it was not sent, or not delivered. */
+  reason: v.nullable(v.string()),
+  /** When it entered its state. */
+  at: moment,
+});
+export type MessageStatus = v.InferOutput<typeof messageStatus>;
