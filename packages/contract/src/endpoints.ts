@@ -145,7 +145,7 @@ import {
   reviewSchedule,
   updateSchedule,
 } from './schedules/schedules.endpoints.ts';
-import { countSendingCollisions, readSendingCalendar } from './schedules/sending-calendar.endpoints.ts';
+import { countPlannedCollisions, countSendingCollisions, readSendingCalendar } from './schedules/sending-calendar.endpoints.ts';
 import {
   deleteScheduleDraft,
   listScheduleDrafts,
@@ -195,6 +195,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   changeSensitiveCategory,
   checkImport,
   confirmImport,
+  countPlannedCollisions,
   countSendingCollisions,
   createApiKey,
   createCampaign,

@@ -45,6 +45,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   changeSensitiveCategory: administrators,
   checkImport: editors,
   confirmImport: editors,
+  countPlannedCollisions: staff,
   countSendingCollisions: staff,
   createApiKey: administrators,
   createCampaign: editors,

@@ -39,6 +39,7 @@ export const scopedEndpoints: Readonly<Record<ApiKeyScope, readonly string[]>> =
   ],
   'campaigns:write': ['createCampaign', 'createProfile', 'deleteCampaign', 'deleteProfile', 'updateCampaign', 'updateProfile'],
   'sendings:read': [
+    'countPlannedCollisions',
     'countSendingCollisions',
     'exportRecipients',
     'listOccurrences',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { filterDay, rowKey } from '../field.schema.ts';
+import { filterDay } from '../field.schema.ts';
+import { rowKeyInAddress } from '../key-in-address.schema.ts';
 import { everyRole } from '../session/roles.ts';
 
 /** A version of a newsletter whose e-mails were delivered. */
@@ -49,13 +50,10 @@ export const clickMap = v.object({
 });
 export type ClickMap = v.InferOutput<typeof clickMap>;
 
-/** A key in a query, as a number or as text. */
-const queryKey = v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]);
-
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 
 /** Days on the account's clock, both included, in which messages were settled; and a key of `versions`. */
-const query = { from: v.optional(filterDay), to: v.optional(filterDay), version: v.optional(queryKey) };
+const query = { from: v.optional(filterDay), to: v.optional(filterDay), version: v.optional(rowKeyInAddress) };
 
 /** Reads which links people followed in the e-mails of a schedule, in all its sendings or in one of them. It names no customers. */
 export const readScheduleClickMap = endpoint({
@@ -64,7 +62,7 @@ export const readScheduleClickMap = endpoint({
   path: '/schedule/{id}/click-map',
   access: everyRole,
   params,
-  query: v.strictObject({ ...query, /** The key of one sending of the schedule. */ occurrence: v.optional(queryKey) }),
+  query: v.strictObject({ ...query, /** The key of one sending of the schedule. */ occurrence: v.optional(rowKeyInAddress) }),
   response: clickMap,
   errors: ['NOT_FOUND'],
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, moment } from '../field.schema.ts';
+import { rowKeyInAddress } from '../key-in-address.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
 import { everyRole } from '../session/roles.ts';
 import { calendarStates } from './calendar-state.ts';
@@ -110,4 +111,48 @@ export const countSendingCollisions = endpoint({
     uncounted: v.number(),
   }),
   errors: ['INVALID', 'UNAVAILABLE'],
+});
+
+const noChannel = 'Elige por dónde se envía.';
+
+/** A sending to come that shares people with one that is planned. */
+export const plannedCollision = v.object({
+  /** The key of the other occurrence. */
+  occurrence: v.number(),
+  ...v.omit(sendingCollision, ['one', 'other']).entries,
+});
+export type PlannedCollision = v.InferOutput<typeof plannedCollision>;
+
+/**
+ * Counts the people whom a sending that is not saved yet would share with others of its week and of the weeks beside it, within the
+ * period of a cap, as `countSendingCollisions` does. The control group of an experiment is left out once the schedule is saved with it.
+ */
+export const countPlannedCollisions = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/sendings/collisions/planned',
+  access: everyRole,
+  query: v.strictObject({
+    /** The key of its profile. */
+    profile: rowKeyInAddress,
+    /** Its channels, separated by commas: `email,sms`. */
+    sendTypes: v.pipe(
+      v.string(noChannel),
+      v.regex(new RegExp(`^(?:${channelNames.join('|')})(?:,(?:${channelNames.join('|')}))*$`), noChannel),
+      v.transform((types) => channelNames.filter((type) => types.split(',').includes(type))),
+    ),
+    /** Its day and time on the account's clock: `2026-12-01` and `09:00`. */
+    day: calendarDay('Elige el día.'),
+    time: v.pipe(v.string('Elige una hora.'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Esta hora no existe.')),
+    /** The schedule that is edited: its own sendings are left out. */
+    schedule: v.optional(v.pipe(v.string(), v.uuid())),
+  }),
+  response: v.object({
+    items: v.array(plannedCollision),
+    /** One in this many customers was counted; 1: all of them. */
+    sampled: v.number(),
+    /** The number of sendings that were left uncounted. */
+    uncounted: v.number(),
+  }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 });

@@ -78,6 +78,9 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   audienceExplanation: (own) => ({ variables: { selection: selectionOf(own), customer: own.ids.customer } }),
   auditEvents: ({ principal }) => ({ variables: { ...page, filter: { user: principal.userId } } }),
   campaigns: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.campaign } } }),
+  countPlannedCollisions: ({ ids }) => ({
+    query: { profile: ids.profile, sendTypes: 'email', day: '2099-11-24', time: '10:00', schedule: ids.schedule },
+  }),
   createProfile: (own) => ({ parts: { profile: { campaignIdentifier: own.ids.campaign, profile: profileOf(own) } } }),
   createPublicKey: ({ ids }) => ({ body: { store: ids.store } }),
   createSchedule: (own) => ({ body: scheduleOf(own) }),
@@ -176,6 +179,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'audienceExplanation variables.selection.resultsOccurrence': 'occurrence',
   'auditEvents variables.filter.user': 'administrator',
   'campaigns variables.filter.identifier': 'campaign',
+  'countPlannedCollisions query.profile': 'profile',
+  'countPlannedCollisions query.schedule': 'schedule',
   'createProfile parts.profile.campaignIdentifier': 'campaign',
   'createProfile parts.profile.profile.customer_file': 'customerFile',
   'createProfile parts.profile.profile.next_campaing': 'campaign',

@@ -72,16 +72,19 @@ function withinLimit(pairs: readonly SharedWindow<Sending>[]) {
 async function countIn(
   transaction: Transaction,
   range: CalendarRange,
-  { policy, startOf, most = mostCounted }: CollisionRules,
+  { policy, startOf, planned, most = mostCounted }: CollisionRules,
 ): Promise<Collisions> {
   const { accountId, timeZone } = range;
   await transaction.execute(sql`select set_config('statement_timeout', ${longest}, true)`);
   const { items, total } = await readOccurrences(transaction, range, {}, mostSendings);
-  const sendings = items.flatMap((entry) => {
+  const entries = planned ? [...items.filter(({ schedule }) => schedule !== planned.schedule), planned] : items;
+  const sendings = entries.flatMap((entry) => {
     const at = startOf(entry);
     return at ? toSending(entry, at) : [];
   });
-  const { groups, counted, uncounted } = withinLimit(sharedWindows(sendings, policy, timeZone));
+  const windows = sharedWindows(sendings, policy, timeZone);
+  const asked = planned ? windows.filter(({ one, other }) => one.entry === planned || other.entry === planned) : windows;
+  const { groups, counted, uncounted } = withinLimit(asked);
   const customers = await countCustomers(transaction, accountId);
   const sampled = Math.max(1, Math.ceil(customers / most));
   const places = new Map<string, number>();
@@ -112,6 +115,8 @@ interface CollisionRules {
   readonly policy: SendingPolicy;
   /** When an entry starts; undefined: the rules skip it. */
   readonly startOf: (entry: PlannedEntry) => Date | undefined;
+  /** A sending that is not saved: only its pairs are counted, without other sendings of its schedule. */
+  readonly planned?: PlannedEntry;
   /** Above this number of customers, a sample of about this size is counted. */
   readonly most?: number;
 }

@@ -216,6 +216,46 @@ eachDatabase(({ kind, database, pool }) => {
       await preset(null);
     });
 
+    it('of a sending that is not saved are those that it has once it is', async () => {
+      const [profile] = (await pool.query('select key from profile where name = $1', ['Sur'])).rows;
+      await clear();
+      await preset('CO');
+      const other = await seeded.create(seeded.form({ name: 'Está', date_start: `${day(0)}T10:00` }));
+      const far = await seeded.create(seeded.form({ name: 'Otra semana', date_start: `${day(8)}T10:00` }));
+      expect([other.status, far.status]).toEqual([200, 200]);
+      const planned = (more: string) =>
+        seeded.call('GET', `sendings/collisions/planned?profile=${profile.key}&day=${day(0)}&time=16:00${more}`);
+      const before = await planned('&sendTypes=email');
+      expect(before.body.items).toEqual([expect.objectContaining({ window: 'dia', limit: 1, limits: 'mensajes' })]);
+      expect((await planned('&sendTypes=sms,email')).body.items).toEqual([
+        expect.objectContaining({ people: before.body.items[0].people }),
+      ]);
+      const saved = await seeded.create(
+        seeded.form({ name: 'Nueva', profile: profile.key, date_start: `${day(0)}T16:00`, accept_missing_values: true }),
+      );
+      const [pair] = (await collisions(day(0), day(6))).body.items;
+      expect(before.body.items[0]).toMatchObject({ occurrence: pair.one, people: pair.people });
+      // It does not collide with itself.
+      expect((await planned(`&sendTypes=email&schedule=${saved.body.identifier}`)).body).toEqual(before.body);
+      expect((await planned(`&sendTypes=email&schedule=${crypto.randomUUID()}`)).status).toBe(404);
+      expect((await planned('&sendTypes=fax')).status).toBe(400);
+      await preset(null);
+    });
+
+    it('of a sending that is not saved count it on the day to which the rules delay it', async () => {
+      const [profile] = (await pool.query('select key from profile where name = $1', ['Sur'])).rows;
+      await clear();
+      await preset('CO');
+      // Nothing is sent on a Sunday: it goes out on Monday.
+      await seeded.create(seeded.form({ name: 'Lunes', date_start: `${day(7)}T16:00` }));
+      const { body } = await seeded.call(
+        'GET',
+        `sendings/collisions/planned?profile=${profile.key}&day=${day(6)}&time=16:00&sendTypes=email`,
+      );
+      expect(body.items).toEqual([expect.objectContaining({ window: 'dia' })]);
+      await preset(null);
+    });
+
     it('are none where no cap holds', async () => {
       const { body } = await collisions(day(0), day(13));
       expect(body).toEqual({ items: [], sampled: 1, uncounted: 0 });

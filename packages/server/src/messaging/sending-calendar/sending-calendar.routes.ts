@@ -1,18 +1,21 @@
 import { dueMoment, localMoment } from '@pregon/contract/schedules/due-moment';
 import * as endpoints from '@pregon/contract/schedules/sending-calendar.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { abortOnDisconnect } from '../../kernel/http/abort-on-disconnect.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
+import { noProfile } from '../schedules/schedule-checks.ts';
 import { schedulesRepository } from '../schedules/schedules.repository.ts';
 import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
 import { type CalendarRange, type PlannedEntry, readDraftEntries, readOccurrences } from './calendar-entries.ts';
 import { countCollisions } from './count-collisions.ts';
 import { delayFinder } from './delayed-entries.ts';
 import { daysBetween, openDays } from './open-days.ts';
+import { plannedEntry, weeksAround } from './planned-entry.ts';
 
 interface Days {
   readonly from: string;
@@ -61,11 +64,35 @@ export function sendingCalendarRoutes(app: FastifyInstance, { database }: Channe
   registerEndpoint(app, endpoints.countSendingCollisions, async ({ query, principal, reply }) => {
     checkDays(query);
     const { range, policy, delayOf } = await rulesOf(principal, query);
-    const startOf = (entry: PlannedEntry): Date | undefined => {
-      const delay = delayOf(entry);
-      if (!delay) return new Date(entry.dueAt);
-      return delay.at === null ? undefined : new Date(delay.at);
+    return countCollisions(database, range, { policy, startOf: startBy(delayOf) }, abortOnDisconnect(reply));
+  });
+
+  registerEndpoint(app, endpoints.countPlannedCollisions, async ({ query, principal, reply }) => {
+    const { schedule: identifier, profile, ...asked } = query;
+    const schedule = identifier && (await schedulesRepository.withExperiment(database, principal, identifier));
+    if (identifier && !schedule) throw new Fault('NOT_FOUND');
+    if (!(await profilesRepository.selection(database, principal.accountId, profile))) throw noProfile();
+    const { range, policy, delayOf } = await rulesOf(principal, weeksAround(asked.day));
+    const planned = plannedEntry(range.timeZone, {
+      ...asked,
+      profileKey: profile,
+      schedule: identifier ?? '',
+      experimentId: schedule ? schedule.experimentId : null,
+    });
+    const rules = { policy, startOf: startBy(delayOf), planned };
+    const { items, ...counted } = await countCollisions(database, range, rules, abortOnDisconnect(reply));
+    return {
+      ...counted,
+      items: items.map(({ one, other, ...pair }) => ({ ...pair, occurrence: one === planned.occurrence ? other : one })),
     };
-    return countCollisions(database, range, { policy, startOf }, abortOnDisconnect(reply));
   });
 }
+
+/** When an entry starts by the sending rules; undefined where they skip it. */
+const startBy =
+  (delayOf: ReturnType<typeof delayFinder>) =>
+  (entry: PlannedEntry): Date | undefined => {
+    const delay = delayOf(entry);
+    if (!delay) return new Date(entry.dueAt);
+    return delay.at === null ? undefined : new Date(delay.at);
+  };
