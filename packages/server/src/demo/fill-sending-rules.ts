@@ -11,13 +11,16 @@ const anyHour: ChannelRule = {
   weeklyLimit: null,
 };
 
-/** Allows the demo to send at any time, by switching the legal preset off, with a reason. */
+/**
+ * Allows the demo to send at any time, by switching the legal preset off, with a reason. Nobody gets more than one WhatsApp message a day:
+ * see the two sendings of one day in `fill-whatsapp.ts`.
+ */
 export async function fillSendingRules(transaction: Transaction, accountId: number): Promise<void> {
   await sendingPolicyRepository.change(transaction, accountId, {
     preset: null,
     presetOffReason: 'Cuenta de demostración: así se puede probar a cualquier hora de cualquier día.',
     waitDays: 3,
-    channels: byChannel(() => anyHour),
+    channels: { ...byChannel(() => anyHour), wa: { ...anyHour, dailyLimit: 1 } },
     total: { dailyLimit: null, weeklyLimit: null, weeklyChannels: null },
   });
 }

@@ -10,17 +10,40 @@ interface Owner {
   readonly createdBy: number;
 }
 
-const name = 'Hogar renovado: por WhatsApp';
-const profileName = 'Leales del Eje Cafetero';
-const daysAhead = 3;
-const hour = 10;
+interface PlannedSending {
+  readonly name: string;
+  readonly profileName: string;
+  readonly hour: number;
+}
 
-/** A future sending by WhatsApp: a template with a picture, personal values, quick replies and a link. */
+/** Both go out on the same day, and share people: a collision, as nobody gets more than one WhatsApp message a day. */
+const plannedSendings: readonly PlannedSending[] = [
+  { name: 'Hogar renovado: por WhatsApp', profileName: 'Leales del Eje Cafetero', hour: 10 },
+  { name: 'Hogar renovado: bono por WhatsApp', profileName: 'Los mejores clientes', hour: 16 },
+];
+const daysAhead = 3;
+
+interface Profile {
+  readonly key: number;
+  readonly name: string;
+}
+
+/** Two future sendings by WhatsApp: a template with a picture, personal values, quick replies and a link. */
 export async function fillWhatsapp(
   transaction: Transaction,
   calendar: Calendar,
+  owner: Owner,
+  profiles: readonly Profile[],
+): Promise<void> {
+  for (const sending of plannedSendings) await fillSending(transaction, calendar, owner, profiles, sending);
+}
+
+async function fillSending(
+  transaction: Transaction,
+  calendar: Calendar,
   { accountId, createdBy }: Owner,
-  profiles: readonly { readonly key: number; readonly name: string }[],
+  profiles: readonly Profile[],
+  { name, profileName, hour }: PlannedSending,
 ): Promise<void> {
   const profile = profiles.find((one) => one.name === profileName);
   const [number] = demoNumbers;

@@ -15,6 +15,8 @@ import { experimentsRepository } from '../audiences/experiments/experiments.repo
 import { experimentOutcome } from '../results/experiments/experiment-outcome.ts';
 import { incrementalSales } from '../results/incremental/incremental-sales.ts';
 import { usualAttribution } from '../audiences/audience/attribution.sql.ts';
+import { countCollisions } from '../messaging/sending-calendar/count-collisions.ts';
+import { sendingPolicyRepository } from '../messaging/sending-rules/sending-policy.repository.ts';
 import { demoTemplates } from './dev-mailbox/demo-templates.ts';
 import { plantedShare } from './planted-visits.ts';
 import { seedDemo } from './seed.ts';
@@ -107,7 +109,8 @@ eachDatabase(({ database }) => {
   it('has a future sending by WhatsApp, with all values of its template', async () => {
     const [row] = await ask(`
       select m.definition from send_method m join occurrence o using (schedule_id)
-      where m.type = 'wa' and o.state = 'programada' and o.due_at > '${today}'`);
+      where m.type = 'wa' and o.state = 'programada' and o.due_at > '${today}'
+      order by o.due_at`);
     const method = v.parse(whatsappMethod, row?.['definition']);
     const template = demoTemplates.find(({ id }) => id === method.waTemplateId);
     const places = template?.components.flatMap(({ text = '' }) => text.match(/\{\{\d\}\}/g) ?? []);
@@ -116,6 +119,47 @@ eachDatabase(({ database }) => {
     const buttons = template?.components.flatMap((component) => component.buttons ?? []) ?? [];
     expect(method.waPostbackTexts.map(({ index }) => buttons[index]?.type)).toEqual(['QUICK_REPLY', 'QUICK_REPLY']);
     expect(buttons.filter(({ url = '' }) => url.includes('{{1}}'))).toHaveLength(method.waUrlSuffixes.length);
+  });
+
+  it('has two sendings of a day that share people, as many as a comparison of the customers finds', async () => {
+    const [account] = await ask('select id from account');
+    const accountId = Number(account?.['id']);
+    const range = {
+      accountId,
+      timeZone: 'America/Bogota',
+      from: new Date(`${today}T00:00-05:00`),
+      to: new Date('2026-12-01T00:00-05:00'),
+    };
+    const rules = {
+      policy: await sendingPolicyRepository.read(database, accountId),
+      startOf: ({ dueAt }: { readonly dueAt: string }) => new Date(dueAt),
+    };
+    const counted = await countCollisions(database, range, rules, new AbortController().signal);
+
+    // The oracle reads every customer, and decides one by one.
+    const people = await ask(
+      `select k.*, s.zone from customer k left join store s on s.id = coalesce(k.last_store_id, k.home_store_id)`,
+    );
+    const left = new Set(
+      (await ask(`select address from suppression where channel = 'wa' and lifted_at is null`)).map(({ address }) => address),
+    );
+    const isOneOf = (value: unknown, ...codes: readonly string[]): boolean => codes.includes(String(value));
+    const both = people.filter(
+      ({ focus, category, zone, mobile, whatsapp_consent: consent }) =>
+        // Of «Leales del Eje Cafetero», by their usual store, and of «Los mejores clientes».
+        isOneOf(focus, 'LEALES') &&
+        isOneOf(category, 'DIAMANTE', 'ORO') &&
+        zone === 'Eje Cafetero' &&
+        consent === true &&
+        mobile !== null &&
+        !left.has(mobile),
+    );
+    expect(both.length).toBeGreaterThan(5);
+    expect(counted).toMatchObject({
+      sampled: 1,
+      uncounted: 0,
+      items: [{ people: both.length, window: 'dia', limit: 1, limits: 'wa' }],
+    });
   });
 
   it('leaves some values of each kind unknown', async () => {
@@ -162,7 +206,7 @@ eachDatabase(({ database }) => {
     ).toEqual([]);
     expect(await ask(`select state, count(*)::int as count from occurrence group by state order by state`)).toEqual([
       { state: 'completada', count: 34 },
-      { state: 'programada', count: 3 },
+      { state: 'programada', count: 4 },
     ]);
   });
 
