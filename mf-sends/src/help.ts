@@ -22,6 +22,10 @@ const form = {
       text: 'Las reglas de envío de tu cuenta dicen los días, las horas y cuántos mensajes recibe una persona. Lo que cae por fuera se mueve o se omite, y la revisión lo dice antes de guardar.',
     },
     {
+      title: 'Para no escribirles dos veces a los mismos',
+      text: 'Cuando eliges el día ves qué otros envíos tiene tu equipo esa semana y cuántas personas recibirían los dos. Si son muchas, elige otro día.',
+    },
+    {
       title: 'Para saber cuánto vendió de más',
       text: 'Deja un grupo de control en Experimento. Antes de empezar ves qué tan grande debe ser el efecto para que se note con tus clientes.',
     },

@@ -3,10 +3,10 @@ import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { formatCount } from '@pregon/ui/format';
 import { Link } from 'react-router-dom';
+import { capOf } from '../../calendar-words/cap-words.ts';
 import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { useCalendarScreen } from './calendar-screen.ts';
-import { capOf } from './entry-words.ts';
 
 interface CollisionsDialogProps {
   readonly entry: CalendarEntry;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CalendarDay, CalendarEntry, SendingCollision } from '@pregon/contract/schedules/sending-calendar.endpoints';
-import { capOf, channelsOf, delayOf, hoursOf, isClosed, peopleOf } from './entry-words.ts';
+import type { CalendarDay, CalendarEntry } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { channelsOf, delayOf, hoursOf, isClosed, peopleOf } from './entry-words.ts';
 
 const entry = (change: object) => ({ sent: null, expected: null, delay: null, ...change }) as unknown as CalendarEntry;
-const cap = (limit: number, limits: string, window: string) => capOf({ limit, limits, window } as unknown as SendingCollision);
 const day = (...hours: readonly [type: string, ...spans: string[]][]) =>
   ({
     hours: hours.map(([type, ...spans]) => ({
@@ -34,14 +33,6 @@ describe('the words of an entry', () => {
       'Sale el 9 dic 2026, 13:00: es fuera del horario',
     );
     expect(delayOf(entry({ delay: { at: null, reason: 'dia' } }), undefined)).toBe('No sale a tiempo: ese día no se envía');
-  });
-
-  it('describe a cap', () => {
-    expect(cap(1, 'mensajes', 'dia')).toBe('límite de 1 mensaje al día');
-    expect(cap(2, 'mensajes', 'semana')).toBe('límite de 2 mensajes por semana');
-    expect(cap(1, 'canales', 'semana')).toBe('límite de 1 canal por semana');
-    expect(cap(2, 'canales', 'semana')).toBe('límite de 2 canales por semana');
-    expect(cap(3, 'sms', 'dia')).toBe('límite de 3 mensajes por SMS al día');
   });
 });
 

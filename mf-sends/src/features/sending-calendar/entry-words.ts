@@ -1,6 +1,6 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { calendarState, type CalendarState } from '@pregon/contract/schedules/calendar-state';
-import type { CalendarDay, CalendarEntry, SendingCollision } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import type { CalendarDay, CalendarEntry } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { formatCount, formatDateTime } from '@pregon/ui/format';
 import type { BadgeState } from '@pregon/ui/page';
 
@@ -32,14 +32,6 @@ export function delayOf({ delay }: CalendarEntry, zone: string | undefined): str
   return delay.at === null
     ? `No sale a tiempo: ${reasons[delay.reason]}`
     : `Sale el ${formatDateTime(delay.at, zone)}: ${reasons[delay.reason]}`;
-}
-
-/** The cap that two sendings share: 'límite de 1 mensaje al día'. */
-export function capOf({ limit, limits, window }: SendingCollision): string {
-  const time = window === 'dia' ? 'al día' : 'por semana';
-  if (limits === 'canales') return `límite de ${formatCount(limit, 'canal', 'canales')} ${time}`;
-  const what = formatCount(limit, 'mensaje', 'mensajes');
-  return `límite de ${what}${limits === 'mensajes' ? '' : ` por ${channelFacts[limits].phrase}`} ${time}`;
 }
 
 const spanOf = ({ spans }: CalendarDay['hours'][number]): string =>

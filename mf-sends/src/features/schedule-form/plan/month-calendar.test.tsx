@@ -13,7 +13,13 @@ const holidays: readonly Holiday[] = [{ day: '2026-12-08', name: 'Inmaculada Con
 
 function show() {
   const onMonth = jest.fn();
-  render(<MonthCalendar month="2026-12" today="2026-12-10" planned={planned} holidays={holidays} onMonth={onMonth} />);
+  const others = new Map([
+    ['2026-12-08', 1],
+    ['2026-12-15', 2],
+  ]);
+  render(
+    <MonthCalendar month="2026-12" today="2026-12-10" planned={planned} holidays={holidays} others={others} onMonth={onMonth} />,
+  );
   return onMonth;
 }
 
@@ -28,14 +34,14 @@ const marks = () =>
       }),
   );
 
-it('marks and describes sendings, moved sendings, holidays, today, and days of other months', () => {
+it('marks and describes sendings, moved sendings, those of the team, holidays, today, and days of other months', () => {
   show();
   expect(marks()).toEqual({
     '30': ['outsideMonth'],
-    '8, festivo: Inmaculada Concepción, el envío se movió de aquí': ['holiday', 'moved'],
+    '8, festivo: Inmaculada Concepción, el envío se movió de aquí, 1 envío más del equipo': ['holiday', 'moved', 'others'],
     '9, envío a las 09:00': ['selected'],
     '10, hoy': ['today'],
-    '15, envío a las 10:30': ['selected'],
+    '15, envío a las 10:30, 2 envíos más del equipo': ['selected', 'others'],
     '1': ['outsideMonth'],
     '2': ['outsideMonth'],
     '3': ['outsideMonth'],

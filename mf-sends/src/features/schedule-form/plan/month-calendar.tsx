@@ -2,6 +2,7 @@ import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import { IconButton } from '@pregon/ui/button';
 import { weekdays } from '@pregon/ui/form';
+import { formatCount } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { VisuallyHidden } from '@pregon/ui/page';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -13,11 +14,13 @@ interface MonthCalendarProps {
   readonly today: string;
   readonly planned: readonly PlannedOccurrence[];
   readonly holidays: readonly Holiday[];
+  /** The number of other sendings of the team on each day. */
+  readonly others: ReadonlyMap<string, number>;
   readonly onMonth: (month: string) => void;
 }
 
-/** Calendar of one month with its sendings, its holidays, and the days from which a sending was moved. */
-export function MonthCalendar({ month, today, planned, holidays, onMonth }: MonthCalendarProps) {
+/** Calendar of one month with its sendings, those of the team, its holidays, and the days from which a sending was moved. */
+export function MonthCalendar({ month, today, planned, holidays, others, onMonth }: MonthCalendarProps) {
   const title = monthName(`${month}-01`);
   const adjacentMonth = (months: number) => {
     const other = monthAfter(month, months);
@@ -40,7 +43,15 @@ export function MonthCalendar({ month, today, planned, holidays, onMonth }: Mont
           {weeksOf(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <Day key={day} day={day} isOutside={monthOf(day) !== month} today={today} planned={planned} holidays={holidays} />
+                <Day
+                  key={day}
+                  day={day}
+                  isOutside={monthOf(day) !== month}
+                  today={today}
+                  planned={planned}
+                  holidays={holidays}
+                  others={others}
+                />
               ))}
             </tr>
           ))}
@@ -58,20 +69,22 @@ export function MonthCalendar({ month, today, planned, holidays, onMonth }: Mont
   );
 }
 
-interface DayProps extends Pick<MonthCalendarProps, 'today' | 'planned' | 'holidays'> {
+interface DayProps extends Pick<MonthCalendarProps, 'today' | 'planned' | 'holidays' | 'others'> {
   readonly day: string;
   readonly isOutside: boolean;
 }
 
-function Day({ day, isOutside, today, planned, holidays }: DayProps) {
+function Day({ day, isOutside, today, planned, holidays, others }: DayProps) {
   const sending = planned.find((occurrence) => occurrence.day === day);
   const moved = planned.find(({ plannedDay, day: sent }) => plannedDay === day && sent !== day);
   const holiday = holidays.find((known) => known.day === day);
+  const ofTeam = others.get(day) ?? 0;
   const descriptions = [
     day === today && 'hoy',
     sending && `envío a las ${sending.time}`,
     holiday && `festivo: ${holiday.name}`,
     moved && 'el envío se movió de aquí',
+    ofTeam > 0 && formatCount(ofTeam, 'envío más del equipo', 'envíos más del equipo'),
   ].filter(Boolean);
   return (
     <td>
@@ -81,6 +94,7 @@ function Day({ day, isOutside, today, planned, holidays }: DayProps) {
         data-selected={sending ? '' : undefined}
         data-holiday={holiday ? '' : undefined}
         data-moved={moved ? '' : undefined}
+        data-others={ofTeam > 0 ? '' : undefined}
         data-today={day === today ? '' : undefined}
         data-outside-month={isOutside ? '' : undefined}
       >

@@ -6,7 +6,9 @@ import { wallClockIn } from '../schedule-fields.ts';
 import { monthOf } from '../../../days/days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import type { ScheduleAppForm } from '../schedule-values.ts';
+import { OtherSendings } from './other-sendings.tsx';
 import { UpcomingList } from './upcoming-list.tsx';
+import { useSendingsByDay } from './use-other-sendings.ts';
 import type { PlanState } from './use-plan.ts';
 import { useRuleNotes } from './use-rule-notes.ts';
 
@@ -35,6 +37,8 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
   // The month that the user turned to. It is reset when the first sending moves to another month.
   const [shownMonth, setShownMonth] = useState({ firstMonth, month: firstMonth });
   const month = shownMonth.firstMonth === firstMonth ? shownMonth.month : firstMonth;
+  const others = useSendingsByDay(month);
+  const [nextSending] = upcoming;
   return (
     <>
       {plan.hasFailed ? (
@@ -51,6 +55,7 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
           today={now.slice(0, 10)}
           planned={planned}
           holidays={holidays}
+          others={others}
           onMonth={(next) => setShownMonth({ firstMonth, month: next })}
         />
         <p className="plan-legend" aria-hidden="true">
@@ -62,6 +67,12 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
             <i data-kind="holiday" />
             Festivo
           </span>
+          {others.size > 0 ? (
+            <span>
+              <i data-kind="other" />
+              Otros del equipo
+            </span>
+          ) : null}
           {planned.some(({ day, plannedDay }) => day !== plannedDay) ? (
             <span>
               <i data-kind="moved" />
@@ -83,6 +94,7 @@ export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
           <UpcomingList upcoming={upcoming} holidays={holidays} year={now.slice(0, 4)} noteOf={noteOf} />
         )}
       </section>
+      {nextSending ? <OtherSendings form={form} next={nextSending} /> : null}
       {HolidaysDialog ? <HolidaysDialog year={Number(month.slice(0, 4))} onClose={close} /> : null}
     </>
   );

@@ -7,6 +7,12 @@ import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import {
+  type CalendarEntry,
+  countPlannedCollisions,
+  type PlannedCollision,
+  readSendingCalendar,
+} from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { emptySendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
@@ -129,6 +135,12 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
       years.flatMap((year) => days.map((holiday) => ({ ...holiday, day: year + holiday.day.slice(4) })));
     return { items: ofYears(holidays.items), removed: ofYears(holidays.removed) };
   });
+  const team: { entries: readonly CalendarEntry[]; collisions: readonly PlannedCollision[] } = { entries: [], collisions: [] };
+  server.answer(readSendingCalendar, ({ query: { from, to } }) => {
+    const items = team.entries.filter(({ day }) => from <= day && day <= to);
+    return { today: '2099-01-01', items, total: items.length, days: [] };
+  });
+  server.answer(countPlannedCollisions, () => ({ items: [...team.collisions], sampled: 1, uncounted: 0 }));
   server.answer(changeHoliday, ({ body: { day, name } }) => {
     const known = holidays.items.find((holiday) => holiday.day === day);
     holidays.items = holidays.items.filter((holiday) => holiday !== known);
@@ -159,5 +171,5 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
     changed.push(body);
     return { ...saved, name: body.name };
   });
-  return { server, scheduled, changed, reviewed };
+  return { server, scheduled, changed, reviewed, team };
 }
