@@ -28,3 +28,9 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   }));
   expect(found).toEqual([]);
 }
+
+/** Checks that the page is no wider than its window. */
+export async function expectNothingAtSide(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sideways, 'pixels that stand out at the side').toBeLessThanOrEqual(0);
+}

@@ -43,12 +43,16 @@ export const unavailable = (page: Page): Locator => heading(page, 'Este módulo 
 /** The toast of a fault. */
 export const faultToasts = (page: Page): Locator => page.getByRole('region', { name: 'Avisos' }).getByText(/^Error: /);
 
-/** Opens a screen through the menu, which responds within a second. */
+/** Opens a screen through the menu, which responds within a second. On a phone the menu is a drawer, which closes. */
 export async function openFromMenu(page: Page, { group, title }: Pick<RemoteScreen, 'group' | 'title'>): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Abrir menú' });
+  const isDrawer = await opener.isVisible();
+  if (isDrawer) await opener.click();
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const button = menu.getByRole('button', { name: group });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   const link = menu.getByRole('link', { name: title, exact: true });
   await link.click();
-  await expect(link).toHaveAttribute('aria-current', 'page', { timeout: seconds(1) });
+  if (isDrawer) await expect(menu).toBeHidden({ timeout: seconds(1) });
+  else await expect(link).toHaveAttribute('aria-current', 'page', { timeout: seconds(1) });
 }

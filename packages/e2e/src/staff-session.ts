@@ -56,3 +56,25 @@ export async function logOut(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres cerrar sesión?' });
   await dialog.getByRole('button', { name: 'Cerrar sesión' }).click();
 }
+
+/** Calls the server with the session of a page. */
+export async function callAs(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> {
+  const token = await tokenOf(page.context());
+  return page.evaluate(
+    async ({ address, ...options }) => {
+      const answer = await fetch(address, options);
+      return { status: answer.status, body: await answer.json() };
+    },
+    {
+      address: path,
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+  );
+}

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { messagesAbout } from '../src/dev-mailbox.ts';
-import { tokenOf } from '../src/staff-session.ts';
+import { callAs } from '../src/staff-session.ts';
 import { demoUser, expect, logIn, test } from '../src/test.ts';
 import { seconds } from '../src/timeouts.ts';
 
@@ -20,34 +20,12 @@ async function openAs(browser: Browser, username: string, address: string): Prom
   return page;
 }
 
-/** Calls the server with the session of a page. */
-async function call(
-  page: Page,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> {
-  const token = await tokenOf(page.context());
-  return page.evaluate(
-    async ({ address, ...options }) => {
-      const answer = await fetch(address, options);
-      return { status: answer.status, body: await answer.json() };
-    },
-    {
-      address: path,
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-  );
-}
-
 const templateHtml = '<!doctype html><html lang="es"><body><p>Hola</p><a href="#darse-de-baja">Baja</a></body></html>';
 
 /** Saves a newsletter of the demo's retailer. */
 async function newNewsletter(page: Page, name: string): Promise<string> {
   const body = { name, templateJson: '{}', templateHtml };
-  return String((await call(page, 'POST', '/V1/template', body)).body['identifier']);
+  return String((await callAs(page, 'POST', '/V1/template', body)).body['identifier']);
 }
 
 // Whoever opens the deep link of a mail has no session yet; the refused approval is the subject of the test.
@@ -110,17 +88,17 @@ test('a colleague is mentioned, asked, and approves; nobody approves their own w
   });
 
   await test.step('where a second person is demanded, one cannot approve what one saves', async () => {
-    const { body: account } = await call(page, 'GET', '/V1/account');
+    const { body: account } = await callAs(page, 'GET', '/V1/account');
     const { name: accountName, timeZone, currency, senderName, senderEmail, replyTo } = account;
     const kept = { name: accountName, timeZone, currency, senderName, senderEmail, replyTo };
     const demand = async (secondPersonNewsletters: boolean) => {
-      const { version } = (await call(page, 'GET', '/V1/account')).body;
-      return (await call(page, 'PUT', '/V1/account', { ...kept, version, secondPersonNewsletters })).status;
+      const { version } = (await callAs(page, 'GET', '/V1/account')).body;
+      return (await callAs(page, 'PUT', '/V1/account', { ...kept, version, secondPersonNewsletters })).status;
     };
     expect(await demand(true)).toBe(200);
     try {
       const own = { name, identifier, templateJson: '{}', templateHtml, approved: true };
-      expect((await call(page, 'POST', '/V1/template', own)).body).toMatchObject({ code: 'APPROVAL_NEEDED' });
+      expect((await callAs(page, 'POST', '/V1/template', own)).body).toMatchObject({ code: 'APPROVAL_NEEDED' });
     } finally {
       expect(await demand(false)).toBe(200);
     }

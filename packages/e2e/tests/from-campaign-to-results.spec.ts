@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../src/accessibility.ts';
+import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
 import { chooseSeveral, choose, fillSegments, tick, typedMoment } from '../src/fields.ts';
 import { openFromMenu } from '../src/remote-screens.ts';
 import { expect, staffTest } from '../src/test.ts';
+import { seconds } from '../src/timeouts.ts';
 
 /** Milliseconds between two keys. */
 const humanSpeed = { delay: 60 } as const;
@@ -19,15 +20,31 @@ async function type(field: Locator, text: string) {
   await expect(field).toHaveValue(text);
 }
 
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+/** Checks a screen with axe, and that it is no wider than the window. */
+async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNothingAtSide(page);
 }
 
-staffTest('a campaign leads to its profile, newsletter, schedule and results without the address bar', async ({ page }) => {
-  staffTest.setTimeout(240_000);
+const views = {
+  'a desktop in the light theme': { colorScheme: 'light' },
+  'a desktop in the dark theme': { colorScheme: 'dark' },
+  'a phone': { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+// They run beside each other: each takes most of its time to type.
+staffTest.describe.configure({ mode: 'parallel' });
+
+for (const [view, options] of Object.entries(views)) {
+  staffTest.describe(`on ${view}`, () => {
+    staffTest.use(options);
+    staffTest('a campaign leads to its profile, newsletter, schedule and results without the address bar', async ({ page }) =>
+      journey(page),
+    );
+  });
+}
+
+async function journey(page: Page) {
+  staffTest.setTimeout(seconds(240));
   const run = crypto.randomUUID().slice(0, 8);
   const [campaign, profile, newsletter, schedule] = [`Aguinaldos ${run}`, `Armenia ${run}`, `Correo ${run}`, `Primero ${run}`];
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -52,9 +69,9 @@ staffTest('a campaign leads to its profile, newsletter, schedule and results wit
     await page.getByRole('button', { name: 'Siguiente' }).click();
     const focus = page.getByRole('group', { name: 'Enfoque del cliente' });
     await expect(focus.getByRole('checkbox', { name: 'Todas' })).toBeChecked();
-    await expectAccessibleInBoth(page);
+    await expectFit(page);
     await page.getByRole('button', { name: 'Guardar perfil' }).click();
-    await expect(heading('Perfiles listos')).toBeVisible();
+    await expect(heading('Perfiles listos')).toBeVisible({ timeout: seconds(10) });
   });
 
   await staffTest.step('design a newsletter and approve it', async () => {
@@ -64,7 +81,7 @@ staffTest('a campaign leads to its profile, newsletter, schedule and results wit
     await page.getByLabel('Aprobar').check();
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar y guardar' }).click();
-    await expect(heading('Newsletters')).toBeVisible();
+    await expect(heading('Newsletters')).toBeVisible({ timeout: seconds(10) });
   });
 
   await staffTest.step('the page of the campaign leads to a schedule with the profile filled in', async () => {
@@ -72,7 +89,7 @@ staffTest('a campaign leads to its profile, newsletter, schedule and results wit
     await page.getByRole('link', { name: campaign, exact: true }).click();
     await expect(heading(campaign)).toBeVisible();
     await expect(page.getByText(/creó la campaña\.$/)).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectFit(page);
     await page.getByRole('button', { name: `Más acciones para ${profile}` }).click();
     await page.getByRole('menuitem', { name: 'Programar envío' }).click();
     await expect(page.getByRole('button', { name: `Quitar ${profile} · ${campaign}` })).toBeVisible();
@@ -90,14 +107,14 @@ staffTest('a campaign leads to its profile, newsletter, schedule and results wit
     await expect(review).toContainText(`Asunto: Llega ${run}`);
     await review.getByText('Ver el mensaje de E-mail').click();
     await expect(review.getByTitle('Mensaje')).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectFit(page);
     await review.getByRole('button', { name: 'Programar envío' }).click();
-    await expect(heading(schedule)).toBeVisible();
+    await expect(heading(schedule)).toBeVisible({ timeout: seconds(10) });
   });
 
   await staffTest.step('its page shows the results, and leads back to the campaign, which tells what happened', async () => {
-    await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible({ timeout: 90_000 });
-    await expectAccessibleInBoth(page);
+    await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible({ timeout: seconds(90) });
+    await expectFit(page);
     await page.getByRole('main').getByRole('link', { name: campaign, exact: true }).click();
     await expect(heading(campaign)).toBeVisible();
     await expect(
@@ -108,4 +125,4 @@ staffTest('a campaign leads to its profile, newsletter, schedule and results wit
     ).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: newsletter, exact: true })).toBeVisible();
   });
-});
+}

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { board } from '../src/board.ts';
 import { fillSegments, tick, typedMoment } from '../src/fields.ts';
 import { invite, register } from '../src/invited-users.ts';
+import { confirmRows, figure, uploadRows } from '../src/imported-rows.ts';
 import { openNewMessage } from '../src/message-canvas.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -36,24 +36,6 @@ function filesOf(run: number) {
   };
 }
 
-const figure = (page: Page, label: string) =>
-  page.locator('dl div', { has: page.getByText(label, { exact: true }) }).locator('dd');
-
-async function upload(page: Page, kind: string, rows: readonly string[]): Promise<void> {
-  await page.goto(`${adminUrl}/admin/importar`);
-  await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
-  const file = { name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
-  await page.getByLabel(/^Archivo de/).setInputFiles(file);
-  await page.getByRole('button', { name: 'Revisar qué cambiaría' }).click();
-  await expect(page.getByRole('heading', { name: 'Qué cambiaría' })).toBeVisible();
-}
-
-async function confirm(page: Page, rows: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Importar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
-  await expect(figure(page, 'Nuevas')).toHaveText(String(rows.length - 1));
-}
-
 // The sandboxed previews block the scripts of the tests.
 test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
@@ -82,9 +64,9 @@ test('a new account with two files, customers and purchases, knows its customers
   await test.step('bring customers and purchases; the stores and products that these name are created', async () => {
     await step('Trae tus datos').getByRole('link', { name: 'Importar datos' }).click();
     await expect(page).toHaveURL(/importar$/);
-    await upload(page, 'Clientes', files.customers);
-    await confirm(page, files.customers);
-    await upload(page, 'Compras', files.purchases);
+    await uploadRows(page, 'Clientes', files.customers);
+    await confirmRows(page, files.customers);
+    await uploadRows(page, 'Compras', files.purchases);
     await expect(page.getByText('Faltan 3 tiendas y 2 productos.')).toBeVisible();
     const create = page.getByRole('checkbox', { name: 'Crear las tiendas y los productos que falten' });
     await expect(create).toBeChecked();
@@ -92,7 +74,7 @@ test('a new account with two files, customers and purchases, knows its customers
     await expect(figure(page, 'Se rechazarían')).toHaveText('60');
     await create.check();
     await expect(figure(page, 'Se rechazarían')).toHaveText('0');
-    await confirm(page, files.purchases);
+    await confirmRows(page, files.purchases);
     await expect(page.getByText('También creamos 3 tiendas y 2 productos que faltaban.')).toBeVisible();
     await page.goto(`${adminUrl}/admin`);
     await expect(steps).toContainText('1 de 5 listos');

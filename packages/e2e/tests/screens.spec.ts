@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../src/accessibility.ts';
+import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { adminUrl, resultsFolder } from '../src/addresses.ts';
 import { typedMoment } from '../src/fields.ts';
 import { anonymousScreens } from '../src/screens/anonymous-screens.ts';
@@ -47,8 +47,7 @@ async function look(page: Page, { name, address, shows, after }: Screen) {
 async function judge(page: Page, name: string) {
   if (process.env['PREGON_E2E_PICTURES']) await takePicture(page, name);
   await expectAccessible(page);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(sideways, 'pixels that stand out at the side').toBeLessThanOrEqual(0);
+  await expectNothingAtSide(page);
 }
 
 /** Screenshot of the whole page, in a window so tall that elements fixed at the bottom are at the end. */
