@@ -40,7 +40,7 @@ export default {
       },
     ],
     terms: ['Etiqueta', 'Remitente'],
-    related: [newsletters, { label: 'Identidad visual de la cuenta', to: '/admin/cuenta' }],
+    related: [newsletters, { label: 'Identidad visual de la cuenta', to: '/admin/cuenta/marca' }],
   },
   'newsletter/preview': {
     title: 'Vista previa de un newsletter',

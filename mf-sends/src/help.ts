@@ -112,6 +112,6 @@ export default {
       },
     ],
     terms: ['Etiqueta', 'Remitente'],
-    related: [newSchedule, { label: 'Canales de la cuenta', to: '/admin/cuenta' }],
+    related: [newSchedule, { label: 'Canales de la cuenta', to: '/admin/cuenta/canales' }],
   },
 } satisfies HelpPages;

@@ -115,23 +115,92 @@ export default {
     related: [users],
   },
   cuenta: {
-    summary:
-      'Los ajustes de tu cuenta: nombre y zona horaria, remitentes y canales, identidad visual, precios, medición, claves de la API y webhooks.',
+    title: 'Datos de la cuenta',
+    summary: 'El nombre de tu empresa, la zona horaria de sus horas y la moneda de sus montos.',
+    sections: [
+      {
+        title: 'Los demás ajustes',
+        text: 'A la izquierda, o arriba en el teléfono, están las otras secciones de la cuenta. Cada una guarda lo suyo.',
+      },
+    ],
+    related: [{ label: 'Remitentes', to: '/admin/cuenta/remitentes' }, users, audit],
+  },
+  'cuenta/marca': {
+    summary: 'El logo, los colores, la letra y el pie que llevan tus newsletters.',
+    sections: [
+      {
+        title: 'Qué cambia y qué no',
+        text: 'Las plantillas y los bloques que agregues desde ahora se visten así. Los newsletters que ya existen siguen como están.',
+      },
+    ],
+    related: [{ label: 'Newsletters', to: '/admin/newsletter' }],
+  },
+  'cuenta/aprobacion': {
+    summary: 'Aquí exiges que otra persona apruebe los newsletters o las programaciones antes de que salgan.',
+    sections: [
+      {
+        title: 'Quién puede aprobar',
+        text: 'Cualquier persona activa cuyo rol lo permite, menos quien lo hizo. Lo que espera a alguien está en Pendientes.',
+      },
+    ],
+    related: [{ label: 'Pendientes', to: '/admin/pendientes' }, users],
+  },
+  'cuenta/remitentes': {
+    summary: 'Con qué nombre y desde qué correos escribe tu cuenta.',
     sections: [
       {
         title: 'Antes del primer envío',
         text: 'Pon el remitente y comprueba tu dominio: así tus correos no llegan a la carpeta de no deseados.',
       },
+    ],
+    terms: ['Remitente'],
+    related: [{ label: 'Canales', to: '/admin/cuenta/canales' }],
+  },
+  'cuenta/canales': {
+    summary: 'Por dónde salen tus e-mails, SMS y mensajes de WhatsApp: por la plataforma o por un proveedor tuyo.',
+    sections: [
+      {
+        title: 'Un proveedor tuyo',
+        text: 'Guarda sus datos y usa «Probar conexión». Después copia en tu proveedor la dirección que te mostramos: por ella sabemos qué mensajes llegaron.',
+      },
+    ],
+    related: [
+      { label: 'Remitentes', to: '/admin/cuenta/remitentes' },
+      { label: 'Precios', to: '/admin/cuenta/precios' },
+    ],
+  },
+  'cuenta/precios': {
+    summary: 'Lo que te cobra tu proveedor por cada mensaje. Con ello los resultados muestran cuánto costó cada envío.',
+    related: [{ label: 'Canales', to: '/admin/cuenta/canales' }],
+  },
+  'cuenta/resultados': {
+    summary: 'Cómo se mide lo que logran tus mensajes.',
+    sections: [
       {
         title: 'Cómo se mide',
         text: 'Aquí eliges a qué mensaje se le cuenta una compra y durante cuántos días, y qué parte de tus clientes no recibe publicidad cada trimestre para saber cuánto vende de verdad.',
       },
+    ],
+    terms: ['Ventas después', 'Grupo de control'],
+    related: [{ label: 'Precios', to: '/admin/cuenta/precios' }],
+  },
+  'cuenta/clientes': {
+    summary: 'De dónde salen el enfoque y la categoría de un cliente, y qué categorías de productos no se usan por ser íntimas.',
+    terms: ['Enfoque', 'Categoría'],
+    related: [{ label: 'Clientes', to: '/admin/clientes' }],
+  },
+  'cuenta/claves': {
+    summary: 'Con una clave de la API tu tienda en línea o tu caja leen y escriben aquí.',
+    related: [{ label: 'Webhooks', to: '/admin/cuenta/webhooks' }, audit],
+  },
+  'cuenta/webhooks': {
+    summary: 'Con un webhook avisamos a otro sistema tuyo apenas sale, llega o falla un mensaje, o alguien se da de baja.',
+    sections: [
       {
-        title: 'Otros sistemas',
-        text: 'Con una clave de la API tu tienda en línea o tu caja leen y escriben aquí. Con un webhook les avisamos apenas sale, llega o falla un mensaje, o alguien se da de baja: si no responden, lo intentamos durante unos dos días, y lo que no se entregó se puede enviar otra vez.',
+        title: 'Si tu sistema no responde',
+        text: 'Lo intentamos durante unos dos días, y lo que no se entregó se puede enviar otra vez.',
       },
     ],
-    terms: ['Remitente', 'Ventas después', 'Grupo de control', 'Enfoque'],
-    related: [users, audit],
+    related: [{ label: 'Claves de la API', to: '/admin/cuenta/claves' }, audit],
   },
 } satisfies HelpPages;

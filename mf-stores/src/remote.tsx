@@ -2,6 +2,9 @@ import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { nav } from './navigation.ts';
 import { storePaths } from './store-paths.ts';
 
+const accountTrail = [{ title: 'Configuraciones' }, { title: 'Cuenta', to: '/admin/cuenta' }];
+
+/** The screens of this remote. The account has one route for each of the sections in `account-sections.ts`. */
 export default {
   id: 'mf-stores',
   nav,
@@ -76,6 +79,60 @@ export default {
       path: 'cuenta',
       title: 'Cuenta',
       trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/marca',
+      title: 'Identidad visual',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/aprobacion',
+      title: 'Aprobación',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/remitentes',
+      title: 'Remitentes',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/canales',
+      title: 'Canales',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/precios',
+      title: 'Precios',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/resultados',
+      title: 'Resultados',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/clientes',
+      title: 'Enfoque y categorías',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/claves',
+      title: 'Claves de la API',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
+      path: 'cuenta/webhooks',
+      title: 'Webhooks',
+      trail: accountTrail,
       load: () => import('./features/account/account.page.tsx'),
     },
   ],

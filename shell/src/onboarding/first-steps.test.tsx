@@ -42,7 +42,7 @@ it('shows each step with its state, and links to the screen of the next', async 
   expect(within(data as HTMLElement).queryByRole('link')).toBeNull();
   expect(sender).toHaveAttribute('aria-current', 'step');
   expect(sender).toHaveTextContent('Falta verificar el correo');
-  expect(within(sender as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/cuenta');
+  expect(within(sender as HTMLElement).getByRole('link')).toHaveAttribute('href', '/admin/cuenta/remitentes');
   expect(profile).not.toHaveAttribute('aria-current');
   expect(screen.getByText(/1 de 5 listos/)).toBeVisible();
 });

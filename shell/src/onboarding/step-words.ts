@@ -27,7 +27,7 @@ export const stepWords: Readonly<Record<FirstStepName, StepWords>> = {
     sentence: 'Elige con qué nombre y desde qué correo escribe tu cuenta.',
     partly: 'Falta verificar el correo, o elegirlo como remitente por defecto.',
     action: 'Revisar el remitente',
-    to: '/admin/cuenta',
+    to: '/admin/cuenta/remitentes',
     access: administratorRoles,
   },
   profile: {

@@ -8,8 +8,12 @@ import { changeHoldOut, readHoldOut } from '@pregon/contract/account/hold-out.en
 import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '@pregon/auth-api/queries';
+import { hasUnsavedChanges } from '@pregon/ui/unsaved';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
 import { openScreen } from '../../testing/screens.tsx';
+import { accountSections } from './account-sections.ts';
 import { kitOf } from './testing/brand-kits.ts';
 
 const noHoldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
@@ -94,50 +98,93 @@ const settings: AccountSettings = {
   ],
 };
 
-async function open(change: Partial<AccountSettings> = {}, role?: 'marketing') {
+async function open(section = '', change: Partial<AccountSettings> = {}, role?: 'marketing') {
   const server = createAccountServer();
   server.answer(endpoints.readAccount, () => ({ ...settings, ...change }));
-  return { ...(await openScreen('/admin/cuenta', { server, ...(role && { role }) })), server };
+  return { ...(await openScreen(`/admin/cuenta${section}`, { server, ...(role && { role }) })), server };
 }
 const sentTo = (server: ReturnType<typeof createFakeServer>, path: string) =>
   server.requests.findLast(({ url, method }) => url.pathname === path && method !== 'GET')?.body;
 const part = (name: string) => within(screen.getByRole('form', { name }));
 
 describe('the account’s data', () => {
+  const whole = {
+    name: 'Almacenes Ceiba',
+    timeZone: 'America/Bogota',
+    currency: 'COP',
+    attributionDays: 7,
+    attributionTouch: 'ultimo',
+    preferredFocus: 'importado',
+    secondPersonNewsletters: false,
+    secondPersonSchedules: false,
+    senderName: '',
+    senderEmail: '',
+    replyTo: '',
+    version: 3,
+  };
+  const save = (server: ReturnType<typeof createFakeServer>) =>
+    server.answer(endpoints.updateAccount, ({ body: { version, ...body } }) => ({ ...settings, ...body, version: version + 1 }));
+
   it('starts with the saved values, and is saved with the version that it was based on', async () => {
     const { user, server } = await open();
-    server.answer(endpoints.updateAccount, ({ body: { version, ...body } }) => ({ ...settings, ...body, version: version + 1 }));
+    save(server);
     const name = await screen.findByLabelText('Nombre de la cuenta');
     await user.clear(name);
     await user.type(name, 'Ceiba y Cía.');
-    const days = screen.getByLabelText(/^Ventana de atribución/);
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
+    expect(sentTo(server, '/V1/account')).toEqual({ ...whole, name: 'Ceiba y Cía.' });
+    await user.type(name, ' 2');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...whole, name: 'Ceiba y Cía. 2', version: 4 }));
+  });
+
+  it('saves the rule of attribution without changing the other sections', async () => {
+    const { user, server } = await open('/resultados');
+    save(server);
+    const days = await screen.findByLabelText(/^Ventana de atribución/);
     expect(days).toHaveValue('7');
     await user.clear(days);
     await user.type(days, '14');
     await user.click(screen.getByRole('button', { name: /Mensaje al que se le cuenta una compra/ }));
     await user.click(await screen.findByRole('option', { name: 'Cada uno que recibió' }));
-    await user.type(screen.getByLabelText(/^Correo del remitente/), 'hola@ceiba.example');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
-    expect(sentTo(server, '/V1/account')).toEqual({
-      name: 'Ceiba y Cía.',
-      timeZone: 'America/Bogota',
-      currency: 'COP',
-      attributionDays: 14,
-      attributionTouch: 'cualquiera',
-      preferredFocus: 'importado',
-      secondPersonNewsletters: false,
-      secondPersonSchedules: false,
-      senderName: '',
-      senderEmail: 'hola@ceiba.example',
-      replyTo: '',
-      version: 3,
-    });
+    expect(sentTo(server, '/V1/account')).toEqual({ ...whole, attributionDays: 14, attributionTouch: 'cualquiera' });
+  });
+
+  it('saves which focus counts', async () => {
+    const { user, server } = await open('/clientes');
+    save(server);
+    await user.click(await screen.findByRole('button', { name: /Enfoque y categoría/ }));
+    await user.click(await screen.findByRole('option', { name: 'Los calculados' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...whole, preferredFocus: 'calculado' }));
+  });
+
+  it('saves the default sender', async () => {
+    const { user, server } = await open('/remitentes');
+    save(server);
+    await user.type(await screen.findByLabelText(/^Correo del remitente/), 'hola@ceiba.example');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...whole, senderEmail: 'hola@ceiba.example' }));
+  });
+
+  it('shows what somebody else changed meanwhile, unless something was typed', async () => {
+    const { user, server } = await open();
+    const name = await screen.findByLabelText('Nombre de la cuenta');
+    server.answer(endpoints.readAccount, () => ({ ...settings, name: 'Ceiba S. A.', version: 4 }));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(name).toHaveValue('Ceiba S. A.'));
+    await user.type(name, ' S.');
+    server.answer(endpoints.readAccount, () => ({ ...settings, name: 'Otra', version: 5 }));
+    await act(() => queryClient.invalidateQueries());
+    expect(name).toHaveValue('Ceiba S. A. S.');
   });
 
   it('demands a second person, and shows at its field why it cannot yet', async () => {
     const reason = 'Hacen falta dos personas activas que puedan aprobar.';
-    const { user, server } = await open();
+    const { user, server } = await open('/aprobacion');
     server.answer(endpoints.updateAccount, () => refusal('INVALID', { fields: { secondPersonNewsletters: reason } }));
     await user.click(await screen.findByLabelText('Exigir que otra persona apruebe los newsletters'));
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
@@ -146,7 +193,7 @@ describe('the account’s data', () => {
   });
 
   it.each(['0', '31', ''])('rejects %j days of attribution', async (typed) => {
-    const { user } = await open();
+    const { user } = await open('/resultados');
     const days = await screen.findByLabelText(/^Ventana de atribución/);
     await user.clear(days);
     if (typed) await user.type(days, typed);
@@ -155,7 +202,7 @@ describe('the account’s data', () => {
   });
 
   it('shows client and server errors at their fields', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('/remitentes');
     const message = 'Este correo no es de un remitente verificado: verifícalo antes.';
     server.answer(endpoints.updateAccount, () => refusal('INVALID', { fields: { senderEmail: message } }));
     const email = await screen.findByLabelText(/^Correo del remitente/);
@@ -171,16 +218,20 @@ describe('the account’s data', () => {
   it('is not saved over a concurrent change', async () => {
     const { user, server } = await open();
     server.answer(endpoints.updateAccount, () => refusal('CONFLICT'));
+    server.answer(endpoints.readAccount, () => ({ ...settings, name: 'Ceiba S. A.', version: 4 }));
     await user.type(await screen.findByLabelText('Nombre de la cuenta'), ' 2');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText(/Alguien cambió la cuenta mientras la editabas/)).toBeVisible();
     expect(screen.getByLabelText('Nombre de la cuenta')).toHaveValue('Almacenes Ceiba 2');
+    await user.click(screen.getByRole('button', { name: 'Ver los suyos' }));
+    expect(screen.getByLabelText('Nombre de la cuenta')).toHaveValue('Ceiba S. A.');
+    expect(screen.queryByText(/Alguien cambió la cuenta/)).toBeNull();
   });
 });
 
 describe('a channel of the account', () => {
   it('shows its provider, and no credentials', async () => {
-    await open();
+    await open('/canales');
     expect(await screen.findByText('Proveedor propio')).toBeVisible();
     expect(screen.getByText('Proveedor de la plataforma')).toBeVisible();
     expect(screen.getByText('Sin configurar')).toBeVisible();
@@ -192,7 +243,7 @@ describe('a channel of the account', () => {
     [true, 'El servidor de correo respondió y aceptó el usuario.'],
     [false, 'El servidor no aceptó el usuario o la contraseña.'],
   ])('is tested, and shows the result: %s', async (isWorking, message) => {
-    const { user, server } = await open();
+    const { user, server } = await open('/canales');
     server.answer(endpoints.testChannel, () => ({ isWorking, message }));
     await user.click(await screen.findByRole('button', { name: 'Probar conexión: E-mail' }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -202,7 +253,7 @@ describe('a channel of the account', () => {
   });
 
   it('is saved with its provider, with errors at their fields', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('/canales');
     server.answer(endpoints.saveSmsChannel, () => settings);
     await screen.findByText('Proveedor propio');
     const form = part('Proveedor de SMS');
@@ -224,7 +275,7 @@ describe('a channel of the account', () => {
 
   it('says at each secret whether one is saved', async () => {
     const own = { ...none, source: 'cuenta' as const };
-    await open({
+    await open('/canales', {
       channels: [
         { ...own, channel: 'email', host: 'smtp.ceiba.example' },
         { ...own, channel: 'sms', accountSid: 'AC1', from: 'CEIBA' },
@@ -239,13 +290,13 @@ describe('a channel of the account', () => {
 
   it('does not say that a secret is saved before there is one', async () => {
     const channels = (['email', 'sms', 'wa'] as const).map((channel) => ({ ...none, channel }));
-    await open({ channels });
+    await open('/canales', { channels });
     await screen.findByLabelText(/^Auth Token/);
     expect(screen.queryByText(/^Guardad[ao]\. /)).toBeNull();
   });
 
   it('accepts several WhatsApp numbers in one line', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('/canales');
     server.answer(endpoints.saveWhatsappChannel, () => settings);
     await screen.findByText('Proveedor propio');
     const form = part('Proveedor de WhatsApp');
@@ -266,7 +317,7 @@ describe('a channel of the account', () => {
   it('shows the webhook address of its own provider, with instructions', async () => {
     const reportUrl = 'https://pregon.example/webhooks/channels/Kx_';
     const own = { ...none, source: 'cuenta' as const, reportUrl };
-    const { user } = await open({
+    const { user } = await open('/canales', {
       channels: [
         { ...none, channel: 'email' },
         { ...own, channel: 'sms', accountSid: 'AC1', from: 'CEIBA' },
@@ -288,7 +339,7 @@ describe('a channel of the account', () => {
   });
 
   it('deletes its provider after confirmation', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('/canales');
     server.answer(endpoints.removeChannel, () => settings);
     await user.click(await screen.findByRole('button', { name: 'Quitar proveedor: E-mail' }));
     const question = within(screen.getByRole('group', { name: '¿Quitar el proveedor de E-mail?' }));
@@ -306,7 +357,7 @@ describe('the senders of the account', () => {
     );
 
   it('show their state, and the missing DNS record', async () => {
-    await open();
+    await open('/remitentes');
     await screen.findByRole('list', { name: 'Remitentes' });
     expect(rowOf('ceiba.example').getByText('Verificado')).toBeVisible();
     expect(rowOf('promo.example').getByText('Por verificar')).toBeVisible();
@@ -315,7 +366,7 @@ describe('the senders of the account', () => {
   });
 
   it('are verified, or show what is still missing', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('/remitentes');
     const message = 'Todavía no encontramos el registro TXT.';
     server.answer(endpoints.verifySender, () => refusal('INVALID', { fields: { code: message } }));
     await user.click(await screen.findByRole('button', { name: 'Verificar promo.example' }));
@@ -326,7 +377,7 @@ describe('the senders of the account', () => {
   });
 
   it('require the mailed code for an address', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open('/remitentes');
     server.answer(endpoints.verifySender, () => refusal('INVALID', { fields: { code: 'El código no es ese.' } }));
     await screen.findByRole('list', { name: 'Remitentes' });
     const form = part('Verificar hola@otra.example');
@@ -337,7 +388,7 @@ describe('the senders of the account', () => {
   });
 
   it('are added, and show an error at an invalid domain', async () => {
-    const { user, server } = await open({ senders: [] });
+    const { user, server } = await open('/remitentes', { senders: [] });
     expect(await screen.findByText('Todavía no hay remitentes: agrega el dominio de tu empresa.')).toBeVisible();
     server.answer(endpoints.addSender, () => settings);
     const form = part('Agregar remitente');
@@ -356,7 +407,7 @@ describe('the senders of the account', () => {
 
 describe('the account screen', () => {
   it('is only for administrators, and says so', async () => {
-    const { server } = await open({}, 'marketing');
+    const { server } = await open('', {}, 'marketing');
     expect(await screen.findByText('Solo un administrador puede ver la cuenta')).toBeVisible();
     expect(server.requests).toEqual([]);
   });
@@ -365,10 +416,42 @@ describe('the account screen', () => {
     const server = createAccountServer();
     server.answer(endpoints.readAccount, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/cuenta', { server });
-    expect(await screen.findByText('No pudimos cargar la cuenta')).toBeVisible();
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
     server.answer(endpoints.readAccount, () => settings);
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await user.click(retry);
     expect(await screen.findByLabelText('Nombre de la cuenta')).toHaveValue('Almacenes Ceiba');
+  });
+
+  const links = () => within(screen.getByRole('navigation', { name: 'Secciones de la cuenta' }));
+
+  it('opens its sections by links, each at its address, and says which one is open', async () => {
+    const { user, location } = await open();
+    await screen.findByLabelText('Nombre de la cuenta');
+    expect(links().getByRole('link', { current: 'page' })).toHaveTextContent('Datos');
+    expect(document.title).toBe('Datos · Cuenta · Pregón');
+    await user.click(links().getByRole('link', { name: 'Canales' }));
+    expect(await screen.findByLabelText('Account SID')).toBeVisible();
+    expect(location().pathname).toBe('/admin/cuenta/canales');
+    expect(links().getByRole('link', { current: 'page' })).toHaveTextContent('Canales');
+    expect(document.title).toBe('Canales · Cuenta · Pregón');
+    expect(screen.queryByLabelText('Nombre de la cuenta')).toBeNull();
+  });
+
+  it('guards what was typed into a section', async () => {
+    const { user } = await open('/canales');
+    await user.type(await screen.findByLabelText('Account SID'), 'AC');
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.clear(screen.getByLabelText('Account SID'));
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('has a route of its own for each section, with the same title', () => {
+    const routes = remote.routes.filter(({ path }) => path.split('/')[0] === 'cuenta');
+    const [first, ...others] = accountSections;
+    expect(routes.map(({ path, title }) => [path, title])).toEqual([
+      [first?.path, 'Cuenta'],
+      ...others.map(({ path, title }) => [path, title]),
+    ]);
   });
 });
 
@@ -382,7 +465,7 @@ describe('the sensitive categories', () => {
     const server = createAccountServer();
     server.answer(endpoints.readAccount, () => settings);
     server.answer(listSensitiveCategories, answer as () => { items: typeof items });
-    const { user } = await openScreen('/admin/cuenta', { server });
+    const { user } = await openScreen('/admin/cuenta/clientes', { server });
     return { server, user };
   };
 
@@ -418,7 +501,7 @@ describe('the prices of messages', () => {
     const server = createAccountServer();
     server.answer(endpoints.readAccount, () => settings);
     server.answer(listSensitiveCategories, () => ({ items: [] }));
-    const { user } = await openScreen('/admin/cuenta', { server });
+    const { user } = await openScreen('/admin/cuenta/precios', { server });
     return { server, user };
   };
 
@@ -451,7 +534,7 @@ describe('the control group of the account', () => {
     const server = createAccountServer();
     server.answer(endpoints.readAccount, () => settings);
     server.answer(listSensitiveCategories, () => ({ items: [] }));
-    const { user } = await openScreen('/admin/cuenta', { server });
+    const { user } = await openScreen('/admin/cuenta/resultados', { server });
     return { server, user, share: await screen.findByLabelText('Clientes sin publicidad') };
   };
 

@@ -1,7 +1,8 @@
 import { emailChannelForm, type AccountChannel } from '@pregon/contract/account/account-settings.schema';
-import { Form, NumberField, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, NumberField, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useSaveEmail } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
 
@@ -11,6 +12,7 @@ export function EmailChannel({ channel }: { readonly channel: AccountChannel }) 
   const { host, port, user } = channel;
   const initialValues = { host: host ?? '', port: port ?? 587, user: user ?? '', password: '' };
   const form = useAppForm({ schema: emailChannelForm, initialValues });
+  useUnsavedChanges(useDirty(form));
   return (
     <ChannelFrame
       channel={channel}

@@ -1,7 +1,8 @@
 import { smsChannelForm, type AccountChannel } from '@pregon/contract/account/account-settings.schema';
-import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useSaveSms } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
 
@@ -13,6 +14,7 @@ export function SmsChannel({ channel }: { readonly channel: AccountChannel }) {
     schema: smsChannelForm,
     initialValues: { accountSid: accountSid ?? '', from: from ?? '', authToken: '' },
   });
+  useUnsavedChanges(useDirty(form));
   return (
     <ChannelFrame channel={channel} description="Tu propia cuenta de Twilio.">
       <Form

@@ -1,7 +1,8 @@
 import { type AccountChannel, whatsappChannelForm } from '@pregon/contract/account/account-settings.schema';
-import { Form, Segmented, Submit, TextField, useAppForm, useValues } from '@pregon/ui/form';
+import { Form, Segmented, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import * as v from 'valibot';
 import { useSaveWhatsapp } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
@@ -39,6 +40,7 @@ export function WhatsappChannel({ channel }: { readonly channel: AccountChannel 
   });
   const [chosen] = useValues(form, ['provider'] as const);
   const secretHint = isConfigured ? 'Guardado. Déjalo vacío para conservarlo.' : undefined;
+  useUnsavedChanges(useDirty(form));
   return (
     <ChannelFrame channel={channel} description="Tus propios números de WhatsApp, con sus plantillas.">
       <Form

@@ -196,6 +196,21 @@ export const staffScreens: readonly Screen[] = [
       await expect(editor(page)).toBeVisible();
     },
   },
+  { name: 'account', address: '/admin/cuenta', shows: (page) => page.getByLabel('Nombre de la cuenta') },
+  { name: 'account-brand', address: '/admin/cuenta/marca', shows: button('Guardar identidad visual') },
+  { name: 'account-approval', address: '/admin/cuenta/aprobacion', shows: button('Guardar cambios') },
+  { name: 'account-senders', address: '/admin/cuenta/remitentes', shows: (page) => page.getByLabel('Dominio o correo') },
+  { name: 'account-channels', address: '/admin/cuenta/canales', shows: button('Guardar proveedor de WhatsApp') },
+  { name: 'account-prices', address: '/admin/cuenta/precios', shows: button('Guardar precios') },
+  { name: 'account-results', address: '/admin/cuenta/resultados', shows: button('Guardar grupo de control') },
+  {
+    name: 'account-customers',
+    address: '/admin/cuenta/clientes',
+    shows: (page) => page.getByRole('heading', { name: 'Categorías sensibles' }),
+    after: (page) => expect(page.getByRole('switch').first()).toBeVisible(),
+  },
+  { name: 'account-keys', address: '/admin/cuenta/claves', shows: button('Crear clave') },
+  { name: 'account-webhooks', address: '/admin/cuenta/webhooks', shows: button('Agregar webhook') },
   { name: 'pending', address: '/admin/pendientes', shows: title('Pendientes') },
   { name: 'schedule-form', address: '/admin/sends/schedule', shows: button('Guardar borrador') },
   {

@@ -46,7 +46,7 @@ async function open(keys: readonly ApiKey[] | 'failing') {
   server.answer(readHoldOut, () => ({ share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 }));
   server.answer(listWebhooks, () => ({ webhooks: [] }));
   server.answer(listApiKeys, () => (keys === 'failing' ? refusal('UNAVAILABLE') : { keys: [...keys] }));
-  const { user } = await openScreen('/admin/cuenta', { server });
+  const { user } = await openScreen('/admin/cuenta/claves', { server });
   const region = (await screen.findByRole('heading', { name: 'Claves de la API' })).closest('section') as HTMLElement;
   return { user, server, region };
 }

@@ -140,7 +140,7 @@ export function BrandKitForm({ kit, onReload }: BrandKitFormProps) {
             of={form}
             name="legal"
             label="Texto legal"
-            hint="Sale al pie de cada newsletter: razón social, NIT, dirección. El remitente se cambia en «Remitente por defecto»."
+            hint="Sale al pie de cada newsletter: razón social, NIT, dirección. El remitente se cambia en «Remitentes»."
             optional
           />
           <div className="row account-save">

@@ -74,7 +74,7 @@ async function open(webhooks: readonly Webhook[] | 'failing') {
   server.answer(readHoldOut, () => ({ share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 }));
   server.answer(listApiKeys, () => ({ keys: [] }));
   server.answer(listWebhooks, () => (webhooks === 'failing' ? refusal('UNAVAILABLE') : { webhooks: [...webhooks] }));
-  const { user } = await openScreen('/admin/cuenta', { server });
+  const { user } = await openScreen('/admin/cuenta/webhooks', { server });
   const region = (await screen.findByRole('heading', { name: 'Webhooks' })).closest('section') as HTMLElement;
   return { user, server, region: within(region) };
 }

@@ -1,0 +1,113 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { type AccountForm, accountForm, type AccountSettings } from '@pregon/contract/account/account-settings.schema';
+import { Button } from '@pregon/ui/button';
+import { type AppForm, Form, type InitialValues, resetForm, Submit, useDirty } from '@pregon/ui/form';
+import { FormLayout, Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUpdateAccount } from './account-changes.ts';
+
+const { entries } = accountForm;
+
+/** The fields of the forms. Unlike in the request, every one is required, because its form shows it. */
+export const settingFields = {
+  ...entries,
+  attributionDays: entries.attributionDays.wrapped,
+  attributionTouch: entries.attributionTouch.wrapped,
+  preferredFocus: entries.preferredFocus.wrapped,
+  secondPersonNewsletters: entries.secondPersonNewsletters.wrapped,
+  secondPersonSchedules: entries.secondPersonSchedules.wrapped,
+};
+
+interface SettingsFormProps<Input, Output> {
+  readonly of: AppForm<Input, Output>;
+  readonly label: string;
+  readonly settings: AccountSettings;
+  /** The values of this form's fields. */
+  readonly valuesOf: (settings: AccountSettings) => InitialValues<Input>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Form of some of the account's settings. The request holds all of them: those of other sections are sent as they were read, with the
+ * version that they belong to.
+ */
+export function SettingsForm<Input, Output extends Partial<AccountForm>>(props: SettingsFormProps<Input, Output>) {
+  const { of: form, label, settings, valuesOf, children } = props;
+  const { mutateAsync: update } = useUpdateAccount();
+  const [base, setBase] = useState(settings);
+  const [isStale, setStale] = useState(false);
+  const isDirty = useDirty(form);
+  useUnsavedChanges(isDirty);
+  const take = (newer: AccountSettings) => {
+    setBase(newer);
+    setStale(false);
+    resetForm(form, valuesOf(newer));
+  };
+  useEffect(() => {
+    if (!isDirty && settings.version > base.version) take(settings);
+  });
+  return (
+    <Form
+      of={form}
+      aria-label={label}
+      onSubmit={async (values) => {
+        try {
+          setBase(await update({ body: { ...requestOf(base), ...values, version: base.version } }));
+          setStale(false);
+          toast.success('Se guardaron los datos de la cuenta.');
+        } catch (error) {
+          if (!isFault(error, 'CONFLICT')) throw error;
+          setStale(true);
+        }
+      }}
+    >
+      <FormLayout>
+        <div role="alert">
+          {isStale ? (
+            <Note tone="warning">
+              <b>Alguien cambió la cuenta mientras la editabas.</b> No guardamos tus cambios.{' '}
+              <Button size="s" onPress={() => take(settings)}>
+                Ver los suyos
+              </Button>
+            </Note>
+          ) : null}
+        </div>
+        {children}
+        <div className="row account-save">
+          <Submit of={form} pendingLabel="Guardando…">
+            Guardar cambios
+          </Submit>
+        </div>
+      </FormLayout>
+    </Form>
+  );
+}
+
+/** The settings as a request sends them. */
+const requestOf = ({
+  name,
+  timeZone,
+  currency,
+  attributionDays,
+  attributionTouch,
+  preferredFocus,
+  secondPersonNewsletters,
+  secondPersonSchedules,
+  senderName,
+  senderEmail,
+  replyTo,
+}: AccountSettings): AccountForm => ({
+  name,
+  timeZone,
+  currency: currency as AccountForm['currency'],
+  attributionDays,
+  attributionTouch,
+  preferredFocus,
+  secondPersonNewsletters,
+  secondPersonSchedules,
+  senderName,
+  senderEmail,
+  replyTo,
+});
