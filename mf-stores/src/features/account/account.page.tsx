@@ -2,9 +2,9 @@ import { useMayCall } from '@pregon/auth-api/session';
 import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
 import { Page, Skeleton, Waiting } from '@pregon/ui/page';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
-import { accountSections } from './account-sections.ts';
+import { type AccountSection, accountSections } from './account-sections.ts';
 import { SectionNav } from './section-nav.tsx';
 import './account.css';
 
@@ -12,28 +12,27 @@ const title = 'Cuenta';
 
 /** The account: one section at a time, by its address. */
 export default function AccountPage() {
+  const { pathname } = useLocation();
+  const section = accountSections.find(({ path }) => pathname === `/admin/${path}`) ?? accountSections[0];
   if (!useMayCall(readAccount)) return <AdministratorsOnly title={title} what="la cuenta" />;
-  return <Account />;
+  return section ? <Account key={section.path} section={section} /> : null;
 }
 
-function Account() {
-  const { pathname } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const current = accountSections.find(({ path }) => pathname === `/admin/${path}`) ?? accountSections[0];
+function Account({ section }: { readonly section: AccountSection }) {
   useLayoutEffect(() => {
-    if (!isBack) document.documentElement.scrollTop = 0;
-  }, [pathname, isBack]);
+    document.documentElement.scrollTop = 0;
+  }, []);
+  // After the effect of `Page`, which names the page without its section.
   useEffect(() => {
-    if (current) document.title = `${current.title} · ${title} · Pregón`;
-  }, [current]);
-  if (!current) return null;
+    document.title = `${section.title} · ${title} · Pregón`;
+  }, [section]);
   return (
     <Page title={title} description="Los datos de tu empresa y por dónde salen sus mensajes. Cada cambio queda en la auditoría.">
       <div className="account-page">
-        <SectionNav current={current} />
+        <SectionNav current={section} />
         <div className="account">
           <Suspense fallback={<SectionLoading />}>
-            <current.Content />
+            <section.Content />
           </Suspense>
         </div>
       </div>

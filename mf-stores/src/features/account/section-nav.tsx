@@ -8,7 +8,7 @@ export function SectionNav({ current }: { readonly current: AccountSection }) {
   useLayoutEffect(() => {
     const row = link.current?.closest('nav');
     if (link.current && row) row.scrollLeft = link.current.offsetLeft - (row.clientWidth - link.current.offsetWidth) / 2;
-  }, [current]);
+  }, []);
   return (
     <nav className="account-nav" aria-label="Secciones de la cuenta">
       {sectionGroups.map(({ title, sections }) => (

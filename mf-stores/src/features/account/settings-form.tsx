@@ -40,14 +40,10 @@ export function SettingsForm<Input, Output extends Partial<AccountForm>>(props: 
   const [isStale, setStale] = useState(false);
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
-  const take = (newer: AccountSettings) => {
-    setBase(newer);
-    setStale(false);
-    resetForm(form, valuesOf(newer));
-  };
+  if (!isDirty && settings.version > base.version) setBase(settings);
   useEffect(() => {
-    if (!isDirty && settings.version > base.version) take(settings);
-  });
+    if (!isDirty) resetForm(form, valuesOf(base));
+  }, [form, isDirty, base, valuesOf]);
   return (
     <Form
       of={form}
@@ -68,7 +64,14 @@ export function SettingsForm<Input, Output extends Partial<AccountForm>>(props: 
           {isStale ? (
             <Note tone="warning">
               <b>Alguien cambió la cuenta mientras la editabas.</b> No guardamos tus cambios.{' '}
-              <Button size="s" onPress={() => take(settings)}>
+              <Button
+                size="s"
+                onPress={() => {
+                  setBase(settings);
+                  setStale(false);
+                  resetForm(form, valuesOf(settings));
+                }}
+              >
                 Ver los suyos
               </Button>
             </Note>
