@@ -18,7 +18,7 @@ const descriptors = [
 /** Files that distinguish some channels on purpose and do not change for a new one. */
 const particular = [
   // Providers that accounts configure themselves.
-  'mf-stores/src/features/account/account.page.tsx',
+  'mf-stores/src/features/account/sections/channels.tsx',
   'mf-stores/src/features/account/channel-report.tsx',
   'packages/server/src/channels/accounts/channel-settings.ts',
   'packages/server/src/channels/accounts/test-channel.ts',
