@@ -22,14 +22,15 @@ export default defineConfig({
   workers: 3,
   // A test that passes only sometimes is a defect, named at the end of the run: docs/adr/0037-one-retry-of-flaky-tests.md.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits end what hangs. What is promised to be fast says so where it is expected.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: adminUrl,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Reduced motion, because an element cannot be clicked while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page, type Request } from '@playwright/test';
+import { seconds } from './timeouts.ts';
 
 const address = '/admin/newsletter/build';
 const canvasTitle = 'Mensaje que se edita';
@@ -100,7 +101,7 @@ export async function pauseUntilSaved(page: Page, text = ''): Promise<void> {
         const design = withPlainSpaces((request.postDataJSON() as { templateJson: string }).templateJson);
         return design.includes(text) ? 'saved' : `saved without the text: ${design}`;
       },
-      { timeout: 15_000 },
+      { timeout: seconds(15) },
     )
     .toBe('saved');
   await expect(page.getByText('Guardado hace un momento')).toBeVisible();

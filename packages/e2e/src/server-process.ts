@@ -64,8 +64,8 @@ export function startServerProcess(dataFolder: string, port: number, settings: N
       ADMIN_URL: `http://admin.localhost:${port}`,
       DEMO: 'on',
       LOG_LEVEL: 'warn',
-      // Long enough to cancel a schedule, and short for tests that wait for its messages.
-      UNDO_SECONDS: '6',
+      // Long enough to cancel a schedule on a busy machine, and short for tests that wait for its messages.
+      UNDO_SECONDS: '12',
       // A single user is enough to judge a canary here.
       CANARY_MIN_REPORTERS: '1',
       ...settings,

@@ -27,7 +27,7 @@ test('missing files of remotes leave the rest usable; a previous release replace
   const folder = await prepareDataFolder(path.join(resultsFolder, 'damaged'));
   await rm(path.join(folder, 'releases/mf-stores'), { recursive: true });
   const team = releaseTeam(folder, 'Equipo de newsletters');
-  const lost = await team.bring(await buildPlanted('mf-newsletter', '9.9.9'));
+  const lost = await team.bring(await buildPlanted('mf-newsletter', '1.1.0'));
   await team.release('mf-newsletter', '--to', lost);
   await rm(path.join(folder, 'releases/mf-newsletter', lost), { recursive: true });
   const server = startServerProcess(folder, port, { WORKER: 'off' });

@@ -5,6 +5,7 @@ import { board, boardHeading } from '../src/board.ts';
 import { fillSegments, findAndChoose, typedMoment } from '../src/fields.ts';
 import { openFromMenu } from '../src/remote-screens.ts';
 import { expect, staffTest } from '../src/test.ts';
+import { seconds } from '../src/timeouts.ts';
 
 /** Milliseconds between two keys of somebody who types. */
 const betweenKeys = 40;
@@ -15,7 +16,7 @@ const outcome = (page: Page) => page.getByRole('region', { name: 'Experimento' }
 staffTest.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
 staffTest('an experiment says what it can detect before it starts, and stays sealed once it has', async ({ page }) => {
-  staffTest.setTimeout(120_000);
+  staffTest.setTimeout(240_000);
   const name = `Asuntos ${crypto.randomUUID().slice(0, 8)}`;
   const subject = 'Tu casa, lista para la Navidad';
 
@@ -63,8 +64,8 @@ staffTest('an experiment says what it can detect before it starts, and stays sea
     await question.getByRole('button', { name: 'Enviar ahora' }).click();
     await expect(async () => {
       await page.reload();
-      await expect(outcome(page).getByText(/^Sellado hasta el /)).toBeVisible();
-    }).toPass({ timeout: 60_000 });
+      await expect(outcome(page).getByText(/^Sellado hasta el /)).toBeVisible({ timeout: seconds(3) });
+    }).toPass({ timeout: 120_000 });
     await expect(outcome(page).getByRole('columnheader', { name: 'Compraron' })).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -130,6 +131,8 @@ staffTest('a sending says how much it sold: its page, the board and its campaign
   const row = board(page, incremental)
     .getByRole('table', { name: /^Ventas incrementales de cada envío/ })
     .getByRole('row', { name: new RegExp(name) });
+  // The heading is there before the rest of the dashboard.
+  await expect(row).toContainText('Vendió más');
   const [people, added, verdict, , , after] = await row.getByRole('cell').allInnerTexts();
   const [value = Number.NaN, low = Number.NaN, high = Number.NaN] = amountsIn(added ?? '');
   const [attributed] = amountsIn(after ?? '');

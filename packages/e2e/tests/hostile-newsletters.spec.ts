@@ -62,7 +62,6 @@ test('a hostile newsletter runs no code in the list, the preview, the editor and
   context,
   request,
 }) => {
-  test.setTimeout(120_000);
   const sent: string[] = [];
   await context.route('https://foreign.example/**', (route) => {
     sent.push(new URL(route.request().url()).pathname);

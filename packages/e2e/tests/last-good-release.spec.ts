@@ -23,8 +23,6 @@ for (const screen of remoteScreens) {
     page,
     network,
   }) => {
-    // Builds two releases first.
-    test.setTimeout(120_000);
     const live = await plantedRelease(screen.remote, now);
     await serveRegistry(network, withReleases(live, await plantedRelease(screen.remote, before)));
     network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'uncached' });

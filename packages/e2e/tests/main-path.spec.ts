@@ -17,7 +17,7 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
   request,
 }) => {
   // The two sendings start at different minutes of the clock.
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
   await test.step('log in; a reload keeps the session', async () => {
@@ -50,7 +50,8 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
     await choose(page, 'Jerarquía geográfica', 'Ciudad');
     await chooseSeveral(page, 'Ciudades', 'Armenia');
     await page.getByRole('button', { name: 'Siguiente' }).click();
-    await tick(page, 'Frecuentes', 'Leales', 'En riesgo', 'Oro', 'Plata', 'Bronce');
+    // Without loyal customers, because other tests count the messages to those while one of these unsubscribes.
+    await tick(page, 'Frecuentes', 'En riesgo', 'Oro', 'Plata', 'Bronce');
     const rail = page.getByRole('complementary', { name: 'Audiencia' });
     await expect(rail.getByRole('listitem').filter({ hasText: /^Oro, plata o bronce/ })).toBeVisible();
     await expect(rail.getByText('Al día')).toBeVisible();

@@ -89,6 +89,7 @@ for (const [width, height] of [
     await logIn(page);
     await page.goto('/admin/campaign/all');
     const title = page.getByRole('heading', { level: 1, name: 'Campañas' });
+    await expect(page.getByText('Hogar renovado').first()).toBeVisible();
     const before = await boxOf(title);
     await page.evaluate(() => {
       for (const text of ['uno', 'dos', 'tres']) {

@@ -5,6 +5,7 @@ import { invite, register } from '../src/invited-users.ts';
 import { confirmRows, figure, uploadRows } from '../src/imported-rows.ts';
 import { openNewMessage } from '../src/message-canvas.ts';
 import { expect, test } from '../src/test.ts';
+import { seconds } from '../src/timeouts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
@@ -43,7 +44,7 @@ test('a new account with two files, customers and purchases, knows its customers
   page,
   request,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const run = Date.now() % 100_000_000;
   const email = `eva.${run}@nueva.example`;
   const password = 'Pregon-Nueva-1';
@@ -96,7 +97,7 @@ test('a new account with two files, customers and purchases, knows its customers
   await test.step('every buyer has one focus and one category, and the dashboards show them', async () => {
     await expect(async () => {
       await page.goto(`${adminUrl}/admin/clientes`);
-      await expect(page.getByRole('cell', { name: 'Frecuentes' })).toHaveCount(12, { timeout: 2000 });
+      await expect(page.getByRole('cell', { name: 'Frecuentes' })).toHaveCount(12, { timeout: seconds(2) });
     }).toPass({ timeout: 150_000, intervals: [5000] });
     await expect(page.getByRole('cell', { name: /^(Diamante|Oro|Plata|Bronce)$/ })).toHaveCount(12);
     await page.goto(`${adminUrl}/admin`);
@@ -115,7 +116,7 @@ test('a new account with two files, customers and purchases, knows its customers
     // Preferences are computed after the focus of everybody.
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(/^Compra de Hogar 1,\d veces lo usual\.$/)).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText(/^Compra de Hogar 1,\d veces lo usual\.$/)).toBeVisible({ timeout: seconds(5) });
     }).toPass({ timeout: 120_000 });
   });
 

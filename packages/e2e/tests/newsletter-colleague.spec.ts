@@ -31,7 +31,6 @@ async function saveAsColleague(page: Page, identifier: string): Promise<void> {
 test.use({ expectedConsoleErrors: ['Blocked script execution in', 'status of 401', 'status of 409'] });
 
 test('a text keeps its content while the session is refreshed and a colleague saves the newsletter', async ({ page }) => {
-  test.setTimeout(120_000);
   await logIn(page);
   await openNewMessage(page);
   await page.getByLabel('Nombre', { exact: true }).first().fill('Temporada de dos');

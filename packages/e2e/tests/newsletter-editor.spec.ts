@@ -29,7 +29,6 @@ test.describe('a newsletter', () => {
   test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
   test('is made from a template by keyboard, survives a reload, and opens by its address', async ({ page }) => {
-    test.setTimeout(120_000);
     const strangers: string[] = [];
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== adminUrl) strangers.push(request.url());
@@ -134,7 +133,7 @@ test.describe('the editor', () => {
     (['listeners', 'nodes', 'documents', 'heapKb'] as const).filter((of) => slope(weights, of) > most[of]);
 
   test('leaks no memory when it is opened and closed 12 times', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await page.goto('/admin/newsletter');
     await expect(page.getByRole('table')).toBeVisible();
     const weigh = await openScales(page);

@@ -14,8 +14,6 @@ import {
 import { answerAsAssistant } from '../src/fake-assistant.ts';
 import { expect, staffTest as test } from '../src/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('the newsletter editor', () => {
   // The gallery's sandboxed frames block the scripts of the tests.
   test.use({ expectedConsoleErrors: ['Blocked script execution in'] });

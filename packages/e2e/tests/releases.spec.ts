@@ -124,7 +124,7 @@ test('good and bad releases on a clean server do not disturb staff at work', asy
         await standsOn(start, '1.0.0');
         await expect(faultToasts(start)).toHaveCount(0);
         expect((await registeredAt(publicUrl, 'mf-sends'))?.canary).toBeUndefined();
-      }).toPass({ intervals: [0], timeout: 60_000 });
+      }).toPass({ intervals: [0], timeout: 120_000 });
       const log = await team.release('--log', 'mf-sends');
       expect(log).toMatch(/servidor/);
       expect(log).toContain('Se retiró sola: ');

@@ -27,7 +27,6 @@ for (const screen of remoteScreens) {
       network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'uncached' });
       await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
       const paths = (await filesOfScreen(screen))[part];
-      test.setTimeout(120_000);
       for (const fault of turns(screen, broken)) {
         await test.step(fault, () => sufferAndHeal(page, network, { screen, paths, fault: faults[fault] }));
         expect(await preloadErrors(page)).not.toEqual([]);

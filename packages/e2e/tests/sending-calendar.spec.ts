@@ -55,7 +55,6 @@ async function planOn(page: Page, day: string, name: string): Promise<void> {
 }
 
 staffTest('a sending is moved by the mouse, the keys and the menu, and back', async ({ page }) => {
-  staffTest.setTimeout(150_000);
   const name = `Mudanza ${crypto.randomUUID().slice(0, 8)}`;
   const [from, to] = [dayOf(0), dayOf(2)];
   await planOn(page, from, name);

@@ -4,6 +4,7 @@ import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
 import { faultToasts, heading, unavailable } from '../src/remote-screens.ts';
 import { countDocuments, expect } from '../src/test.ts';
+import { seconds } from '../src/timeouts.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ expectedConsoleErrors: ['Failed to load resource', 'integrity', 'RemoteFault: ', 'ChunkLoadError'] });
@@ -25,7 +26,7 @@ test('a flipped byte in any file of the shell is refused: the page reports it, o
   page,
   network,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(420_000);
   network.inject(/^\/shell\//, { kind: 'uncached' });
   const tried = new Set<string>();
   for (const { address, title } of screens) {
@@ -81,8 +82,8 @@ test('lazily loaded files of the shell may fail without harm, and load when they
       flipped.end();
       // The last retry of the first press may have come late enough to succeed.
       await expect(async () => {
-        if (!(await part.isVisible())) await button.click({ timeout: 1000 });
-        await expect(part).toBeVisible({ timeout: 1000 });
+        if (!(await part.isVisible())) await button.click({ timeout: seconds(1) });
+        await expect(part).toBeVisible({ timeout: seconds(1) });
       }).toPass();
       await page.keyboard.press('Escape');
       await expect(part).toBeHidden();

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl, publicUrl } from '../src/addresses.ts';
 import { expect, staffTest } from '../src/test.ts';
+import { seconds } from '../src/timeouts.ts';
 
 const nobody = { cookies: [], origins: [] };
 const shortener = `${adminUrl}/admin/util/urlshortener`;
@@ -32,7 +33,7 @@ staffTest('a link is shortened, copied, followed, counted and stopped', async ({
     // Clicks are written in batches, with a delay.
     await expect(async () => {
       await page.goto(`${shortener}?q=${mark}`);
-      await expect(row).toContainText('1 persona', { timeout: 2000 });
+      await expect(row).toContainText('1 persona', { timeout: seconds(2) });
     }).toPass();
   });
 
