@@ -46,11 +46,6 @@ export const errorTable = {
   SCHEDULE_STATE: { status: 409, message: 'La programación ya no está en un estado que lo permita.' },
   CONFIRMATION_NEEDED: { status: 409, message: 'Escribe cuántas personas reciben el envío para confirmarlo.' },
   TEMPLATE_UNKNOWN: { status: 409, message: 'La plantilla de WhatsApp ya no existe o no está aprobada.' },
-  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'Esta clave ya se usó con otro mensaje: usa una nueva.' },
-  TOO_MANY_TEMPLATES: {
-    status: 409,
-    message: 'Hay demasiadas plantillas distintas: escribe lo que cambia como {{data.…}} y envíalo en «data».',
-  },
   WHATSAPP_FAILED: { status: 502, message: 'Error desconocido' },
   EMPTY_AUDIENCE: { status: 409, message: 'Ningún cliente de este perfil puede recibir el envío.' },
   SURVEY_ANSWERED: { status: 409, message: 'Esta encuesta ya fue respondida.' },

@@ -30,7 +30,7 @@ const hashOf = ({ template, to, data }: MessageForm): string =>
     .digest('hex');
 
 /**
- * Accepts a transactional message, at most once for an idempotency key of the account. Throws IDEMPOTENCY_KEY_REUSED for another message
+ * Accepts a transactional message, at most once for an idempotency key of the account. Throws CONFLICT for another message
  * with the same key, and the faults of the template and the recipient.
  */
 export async function acceptMessage(
@@ -43,7 +43,8 @@ export async function acceptMessage(
   const requestHash = hashOf(form);
   const find = async (): Promise<AcceptedMessage | undefined> => {
     const known = await transactionalMessagesRepository.findByKey(database, principal, idempotencyKey);
-    if (known && known.requestHash !== requestHash) throw new Fault('IDEMPOTENCY_KEY_REUSED');
+    if (known && known.requestHash !== requestHash)
+      throw new Fault('CONFLICT', { message: 'Esta clave ya se usó con otro mensaje: usa una nueva.' });
     return known;
   };
   const repeated = await find();

@@ -19,6 +19,7 @@ type Tools = Pick<ChannelServices, 'config' | 'database' | 'providerRegistry'>;
  */
 export const mostTemplates = 1000;
 const path = 'template';
+const tooMany = 'Hay demasiadas plantillas distintas: escribe lo que cambia como {{data.…}} y envíalo en «data».';
 
 /** The schedule and the method in the ledger of the messages of a template. */
 export interface TemplateRows {
@@ -52,7 +53,7 @@ const create = (
     if (known) return known;
     const { rows } = await transaction.execute<{ templates: number }>(sql`
       select count(*)::int as templates from schedule where account_id = ${accountId} and template_key is not null`);
-    if ((rows[0]?.templates ?? 0) >= mostTemplates) throw new Fault('TOO_MANY_TEMPLATES');
+    if ((rows[0]?.templates ?? 0) >= mostTemplates) throw new Fault('INVALID', { fields: { [path]: tooMany } });
     const name = channelMethodOf(definition).texts(definition)[0]?.text ?? '';
     const [schedule] = await transaction
       .insert(schedules)
@@ -78,7 +79,7 @@ const create = (
 
 /**
  * The rows of a template, with the approved version of its newsletter; its first message creates them. The sender is checked each time,
- * because it may not be verified any more. Throws INVALID, NOT_FOUND, NEWSLETTER_NOT_APPROVED, TEMPLATE_UNKNOWN and TOO_MANY_TEMPLATES.
+ * because it may not be verified any more. Throws INVALID, NOT_FOUND, NEWSLETTER_NOT_APPROVED and TEMPLATE_UNKNOWN.
  */
 export async function templateRows(tools: Tools, principal: Principal, definition: SendMethod): Promise<TemplateRows> {
   const method = channelMethodOf(definition);
