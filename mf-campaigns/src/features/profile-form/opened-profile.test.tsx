@@ -121,11 +121,12 @@ describe('a saved profile', () => {
   });
 
   it('is read-only after the first message, with the reason and an alternative', async () => {
-    const { server } = startServer({ profiles: [{ ...profile, sentCount: 3 }] });
+    const { server } = startServer({ profiles: [{ ...profile, sentCount: 3, approvedScheduleCount: 2 }] });
     const { user } = await openScreen(opened(), { server });
     expect(await screen.findByText('Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.')).toBeVisible();
     expect(screen.getByLabelText('Nombre del perfil')).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Guardar/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/programaciones activas escriben a este perfil/)).not.toBeInTheDocument();
     await goToStep(user, 'Qué compran y cómo pagan');
     expect(select('Medio de pago')).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'PSE' })).toBeDisabled();

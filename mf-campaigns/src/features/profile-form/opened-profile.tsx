@@ -73,7 +73,7 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
             }
           : undefined
       }
-      warning={approved > 0 ? returnWarning(approved) : undefined}
+      warning={!isSent && approved > 0 ? returnWarning(approved) : undefined}
       onSaved={async ({ name, approvedScheduleCount }) => {
         const returned = approved - approvedScheduleCount;
         toast.success(`Perfil «${name}» guardado.${returned > 0 ? ` ${returnedWords(returned)}` : ''}`);
