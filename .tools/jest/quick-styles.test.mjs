@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const require = createRequire(import.meta.url);
-const { keepComputedStyles, matchesRule, ofJsdom } = require('../../packages/testing/src/jest/quick-styles.cjs');
+const {
+  keepComputedStyles,
+  makeStylesWhenUsed,
+  matchesRule,
+  ofJsdom,
+} = require('../../packages/testing/src/jest/quick-styles.cjs');
 const { JSDOM } = ofJsdom('../../api.js');
 const defaultStyles = ofJsdom('../browser/default-stylesheet.js');
 
@@ -16,8 +21,12 @@ describe('quick styles', () => {
   let window;
   /** @type {Element[]} */
   let elements;
+  /** @type {(element: object) => CSSStyleDeclaration} */
+  let slowStyle;
   beforeAll(() => {
+    makeStylesWhenUsed();
     ({ window } = new JSDOM('<!doctype html><html><body></body></html>'));
+    slowStyle = window.getComputedStyle;
     keepComputedStyles(window);
     const { document } = window;
     const names = new Set(selectorsIn(defaultStyles).flatMap((selector) => selector.match(/\b[a-z][a-z0-9]*\b/g) ?? []));
@@ -67,6 +76,67 @@ describe('quick styles', () => {
         .map((selector) => `${element.outerHTML}: ${selector}`),
     );
     expect([elements.length > 300, selectors.length > 100, wrong]).toEqual([true, true, []]);
+  });
+
+  it('are those of jsdom, with any colour, visibility and sheet around', () => {
+    const { document } = window;
+    const styles = [
+      '',
+      'visibility: hidden',
+      'visibility: unset',
+      'color: RED',
+      'color: currentcolor; border-top-color: currentcolor',
+      'color: rgb(1 2 3 / 50%) !important; pointer-events: none',
+      'color: #abc; caret-color: currentcolor; background-color: hsl(120 100% 50%)',
+      'display: grid; outline-color: blue; --own: 1',
+    ];
+    const around = document.createElement('div');
+    document.body.append(around);
+    const asked = [...elements.filter((element) => 'style' in element && element.isConnected), around];
+    let turn = 0;
+    /** Each element in some turns: jsdom is slow. */
+    const compare = () => {
+      turn += 1;
+      return asked.flatMap((element, index) => {
+        if (index % 5 !== turn % 5 && element !== around) return [];
+        const [quick, slow] = [window.getComputedStyle(element).cssText, slowStyle(element).cssText];
+        return quick === slow ? [] : [`${element.outerHTML.slice(0, 100)}: ${quick}, not ${slow}`];
+      });
+    };
+    expect(asked.length).toBeGreaterThan(300);
+    around.append(...elements.filter(({ parentElement }) => parentElement === document.body));
+    const sheet = document.createElement('style');
+    sheet.textContent =
+      '@media print { p { color: red } } @media screen { p { color: blue } } @layer { p { color: pink } } div > p { visibility: collapse }';
+    for (const style of styles) {
+      around.setAttribute('style', style);
+      for (const [index, element] of asked.slice(0, -1).entries())
+        if (index % 3 === 0) element.setAttribute('style', styles[index % styles.length] ?? '');
+      expect(compare()).toEqual([]);
+      document.head.append(sheet);
+      expect(compare()).toEqual([]);
+      sheet.sheet?.insertRule('div { color: green }', 0);
+      around.className = style;
+      expect(compare()).toEqual([]);
+      sheet.remove();
+    }
+  });
+
+  it('of an element itself follow its attribute, and the other way round', () => {
+    const { document } = window;
+    const [element, drawing] = [document.createElement('p'), document.createElementNS('http://www.w3.org/2000/svg', 'svg')];
+    for (const each of [element, drawing]) {
+      each.setAttribute('style', 'color: red');
+      expect(each.style.color).toBe('red');
+      each.style.color = 'blue';
+      expect(each.getAttribute('style')).toBe('color: blue;');
+      expect(each.style).toBe(each.style);
+      each.removeAttribute('style');
+      expect(each.style).toHaveLength(0);
+    }
+    element.innerHTML = '<b style="width: 2px"></b>';
+    expect(element.querySelector('b')?.style.width).toBe('2px');
+    expect(element.cloneNode(true)).toHaveProperty('firstChild.style.cssText', 'width: 2px;');
   });
 
   it('are cached while nothing changes, and computed again after a change', () => {

@@ -170,7 +170,7 @@ oneDatabase(({ database }) => {
         const answers = new Set<number>();
         const delays: EventLoopDelay[] = [];
         for (let turn = 0; turn < tries && !delays.some(isShortDelay); turn += 1) {
-          delays.push(await eventLoopDelay(async () => answers.add((await thread.send(sent)).status)));
+          delays.push(await eventLoopDelay(async () => answers.add(await thread.send(sent))));
         }
         expect([...answers]).toEqual([status]);
         expect(delays.filter(isShortDelay)).toHaveLength(1);

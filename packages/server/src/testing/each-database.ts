@@ -51,7 +51,8 @@ function declarePostgres(suite: (context: TestDatabase) => void): void {
     const name = `t_${randomUUID().replaceAll('-', '')}`;
     const url = databaseUrl(server ?? 'postgres://localhost', name);
     const pool = openPool(url);
-    beforeAll(() => administer(url, `create database ${name} template postgres`));
+    // Copied by files: through the log, page by page, it takes four times the processor time.
+    beforeAll(() => administer(url, `create database ${name} template postgres strategy file_copy`));
     afterAll(async () => {
       await pool.end();
       await administer(url, `drop database ${name} with (force)`);

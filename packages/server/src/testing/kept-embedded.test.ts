@@ -32,6 +32,30 @@ describe('the embedded database of a test file', () => {
       expect(await insert()).toEqual([{ id: 1 }]);
     });
 
+    it('counts from one after an insert that was refused, and after one that was undone', async () => {
+      await expect(pool.query('insert into account (name) values (null)')).rejects.toThrow('null value');
+      await pool.query(`begin; insert into account (name) values ('Ceiba'); rollback`);
+      await provideNext();
+      expect((await pool.query(`insert into account (name) values ('Ceiba') returning id`)).rows).toEqual([{ id: 1 }]);
+    });
+
+    it('has no file with rows, and refers to rows that exist as before', async () => {
+      const triggers = () => pool.query('select relname from pg_class where relhastriggers order by 1').then(({ rows }) => rows);
+      const used = () =>
+        pool
+          .query(
+            `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+          )
+          .then(({ rows }) => rows);
+      const [triggersBefore, usedBefore] = [await triggers(), await used()];
+      await pool.query(`insert into account (name) values ('Ceiba')`);
+      expect((await used()).length).toBeGreaterThan(usedBefore.length);
+      await provideNext();
+      expect([await triggers(), await used()]).toEqual([triggersBefore, usedBefore]);
+      const lost = pool.query(`insert into sender_identity (account_id, kind, value, proof) values (77, 'domain', 'x', '')`);
+      await expect(lost).rejects.toThrow('foreign key');
+    });
+
     it('has the rows that migrations insert, as they were', async () => {
       expect(ofMigrations).toHaveLength(1);
       await pool.query('delete from receipt_backfill');
@@ -59,6 +83,15 @@ describe('the embedded database of a test file', () => {
       const { rows } = await pool.query(`select reltuples from pg_class where relname = 'account'`);
       expect(rows).toEqual([{ reltuples: -1 }]);
       expect((await pool.query(`select 1 from pg_stats where tablename = 'account'`)).rows).toEqual([]);
+    });
+
+    it('has no statistics of tables that stayed empty', async () => {
+      await pool.query('analyze');
+      await provideNext();
+      const { rows } = await pool.query(
+        `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 0`,
+      );
+      expect(rows).toEqual([]);
     });
 
     it.each([

@@ -40,7 +40,6 @@ const schemaFingerprint = `
 /** A migrated database before its first suite. */
 interface InitialState {
   readonly fingerprint: string;
-  readonly tables: readonly string[];
   /** Rows that migrations insert, as JSON, by table. */
   readonly rows: ReadonlyMap<string, string>;
 }
@@ -60,20 +59,41 @@ async function readInitialState(pool: Pool): Promise<InitialState> {
     const { rows } = await pool.query<{ content: string | null }>(`select json_agg(r)::text as content from ${name} r`);
     if (rows[0]?.content) kept.set(name, rows[0].content);
   }
-  return { fingerprint: await fingerprintOf(pool), tables: tables.map(({ name }) => name), rows: kept };
+  return { fingerprint: await fingerprintOf(pool), rows: kept };
 }
+
+/**
+ * Truncates the tables that have had rows or statistics, and restarts the sequences that have been used: to truncate all costs fifteen times as much,
+ * because each empty table and each of its indexes gets a new file. Foreign keys would demand all of them; without the mark that a table
+ * has triggers, they are not looked at, and the tables that are left out are empty.
+ */
+const truncateUsed = `
+  do $$
+  declare used oid[];
+  begin
+    used := array(select oid from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and (pg_relation_size(oid) > 0 or reltuples >= 0));
+    if used <> '{}' then
+      update pg_class set relhastriggers = false where oid = any (used);
+      execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') from unnest(used) oid);
+      update pg_class set relhastriggers = true
+        where oid = any (used) and exists (select 1 from pg_trigger where tgrelid = pg_class.oid);
+    end if;
+    perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
+      from pg_sequences where schemaname = 'public' and last_value is not null;
+  end $$`;
 
 /**
  * Brings a database back to its initial state. Answers whether that is possible: not after a change of the schema. The schema of the
  * job queue, which each queue makes for itself, is dropped.
  */
-async function emptyDatabase(pool: Pool, { fingerprint, tables, rows }: InitialState): Promise<boolean> {
+async function emptyDatabase(pool: Pool, { fingerprint, rows }: InitialState): Promise<boolean> {
   await pool.query('discard all');
   await pool.query('drop schema if exists pgboss cascade');
   if ((await fingerprintOf(pool)) !== fingerprint) return false;
   // Without triggers: the audit log refuses to be emptied.
   await pool.query('set session_replication_role = replica');
-  await pool.query(`truncate ${tables.join(', ')} restart identity`);
+  await pool.query(truncateUsed);
   for (const [table, content] of rows) {
     await pool.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`, [
       content,

@@ -1,5 +1,5 @@
 const { findControlsQuickly } = require('./quick-labels.cjs');
-const { keepComputedStyles } = require('./quick-styles.cjs');
+const { keepComputedStyles, makeStylesWhenUsed } = require('./quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom lacks what every browser of today has: Node's own are handed in. */
@@ -17,6 +17,7 @@ const names = [
 const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'];
 
 findControlsQuickly();
+makeStylesWhenUsed();
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
   #ports = [];

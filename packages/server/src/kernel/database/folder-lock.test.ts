@@ -75,9 +75,9 @@ describe('the lock of a data folder among real processes', () => {
 
   const fixture = fileURLToPath(new URL('testing/folder-lock.process.ts', import.meta.url));
   /** Starts a process that locks the folder. Answers it with what it said first. */
-  async function start(self?: Holder) {
+  async function start(self?: Holder, errors: 'inherit' | 'pipe' = 'inherit') {
     const args = ['--no-warnings', fixture, folder, ...(self ? [JSON.stringify(self)] : [])];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', errors] });
     children.push(child);
     const [said] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
     return { child, said: said.toString().trim() };
@@ -135,11 +135,14 @@ describe('the lock of a data folder among real processes', () => {
   });
 
   it('ends a process that lost the folder while it was suspended', async () => {
-    const { child } = await start(container('a'));
+    const { child } = await start(container('a'), 'pipe');
+    let reason = '';
+    child.stderr?.setEncoding('utf8').on('data', (part: string) => (reason += part));
     child.kill('SIGSTOP');
     expect((await start(container('b'))).said).toBe('locked');
-    const ended = once(child, 'exit');
+    const ended = once(child, 'close');
     child.kill('SIGCONT');
     expect(await ended).toEqual([1, null]);
+    expect(reason).toContain('Another process has taken the data folder over');
   });
 });
