@@ -61,7 +61,7 @@ describe('the message preview', () => {
     expect(await frame()).toHaveAttribute('sandbox', '');
     expect((await frame()).style.scale).toBe('0.5');
     expect((await shown()).querySelector('base')?.target).toBe('_blank');
-    await user.click(screen.getByRole('radio', { name: 'Móvil' }));
+    await user.click(screen.getByRole('radio', { name: 'Celular' }));
     expect(await frame()).toHaveStyle({ width: '375px' });
   });
 

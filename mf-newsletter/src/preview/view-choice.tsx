@@ -11,7 +11,7 @@ export interface PreviewView extends FrameLook {
 
 const devices: Readonly<Record<PreviewView['device'], { readonly label: string; readonly icon: LucideIcon }>> = {
   desktop: { label: 'Escritorio', icon: Monitor },
-  phone: { label: 'Móvil', icon: Smartphone },
+  phone: { label: 'Celular', icon: Smartphone },
   text: { label: 'Solo texto', icon: Text },
 };
 const order = ['desktop', 'phone', 'text'] as const;

@@ -48,7 +48,7 @@ export function MessageWorkbench({ open, name, wasApproved, saved }: MessageWork
 
 const LateSidePanel = memo(SidePanel);
 
-const devices = { desktop: { label: 'Escritorio', icon: Monitor }, phone: { label: 'Móvil', icon: Smartphone } } as const;
+const devices = { desktop: { label: 'Escritorio', icon: Monitor }, phone: { label: 'Celular', icon: Smartphone } } as const;
 
 /** Panels that are folded where the window is narrow, and open over the canvas one at a time. */
 const panels = { blocks: 'Bloques', settings: 'Ajustes' } as const;

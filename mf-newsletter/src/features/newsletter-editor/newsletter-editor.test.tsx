@@ -304,7 +304,7 @@ describe('the editor events of the page', () => {
     await untilOpen(user);
     const heard = jest.fn();
     document.addEventListener('mousedown', heard);
-    fireEvent.mouseDown(screen.getByText('Móvil'));
+    fireEvent.mouseDown(screen.getByText('Celular'));
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Etiquetas' }));
     expect(heard).not.toHaveBeenCalled();
     fireEvent.mouseDown(screen.getByRole('button', { name: 'Promoción' }));

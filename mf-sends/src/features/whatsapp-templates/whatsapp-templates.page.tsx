@@ -15,8 +15,8 @@ export default function WhatsappTemplatesPage() {
     <Page title={title}>
       {data ? (
         <Empty kind="first" title="WhatsApp no está configurado">
-          Quien administra el servidor lo activa con WHATSAPP_PROVIDER, WHATSAPP_TOKEN y WHATSAPP_ACCOUNT. Después aparecen aquí
-          tus números y las plantillas que WhatsApp ha aprobado.
+          Un administrador lo conecta en Cuenta, en la sección Canales. Después aparecen aquí tus números y las plantillas que
+          WhatsApp ha aprobado.
         </Empty>
       ) : error ? (
         <Empty kind="fault" title="WhatsApp no responde" actions={<Button onPress={() => void refetch()}>Reintentar</Button>}>

@@ -228,7 +228,7 @@ describe('wa-plantillas', () => {
   it('explains how WhatsApp is configured', async () => {
     await open((server) => server.answer(listWhatsappProfiles, () => ({ data: [] })));
     expect(await screen.findByText('WhatsApp no está configurado')).toBeVisible();
-    expect(screen.getByText(/WHATSAPP_PROVIDER/)).toBeVisible();
+    expect(screen.getByText(/^Un administrador lo conecta en Cuenta/)).toBeVisible();
   });
 
   it('retries when WhatsApp does not answer', async () => {

@@ -343,7 +343,7 @@ describe('a channel of the account', () => {
     server.answer(endpoints.removeChannel, () => settings);
     await user.click(await screen.findByRole('button', { name: 'Quitar proveedor: E-mail' }));
     const question = within(screen.getByRole('group', { name: '¿Quitar el proveedor de E-mail?' }));
-    await user.click(question.getByRole('button', { name: 'Sí, quitar' }));
+    await user.click(question.getByRole('button', { name: 'Quitar proveedor' }));
     expect(await screen.findByText('Quitamos el proveedor de E-mail.')).toBeVisible();
   });
 });

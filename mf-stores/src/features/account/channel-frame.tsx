@@ -67,7 +67,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
                 pendingLabel="Quitando…"
                 onPress={() => remove.mutate(params, { onSuccess: () => toast.success(`Quitamos el proveedor de ${label}.`) })}
               >
-                Sí, quitar
+                Quitar proveedor
               </Button>
               <Button variant="ghost" onPress={() => setConfirming(false)}>
                 Cancelar

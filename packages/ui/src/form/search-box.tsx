@@ -7,7 +7,7 @@ import { useComboOptions, type SearchOptions } from './combo-options.ts';
 export interface SearchBoxProps {
   /** Label: 'Cliente'. */
   label: string;
-  /** Placeholder with the searchable attributes: 'Nombre, documento, e-mail o móvil'. */
+  /** Placeholder with the searchable attributes: 'Nombre, documento, correo o celular'. */
   placeholder: string;
   /** The remote search, debounced by 250 ms. Must have a stable identity. */
   onSearch: SearchOptions;

@@ -22,7 +22,7 @@ export const definitions = {
     text: 'Los clientes que cumplen los filtros de un perfil, antes de mirar a cuáles se les puede escribir.',
   },
   Alcance: {
-    text: 'La parte de la audiencia a la que sí se le puede escribir por un canal: tiene la dirección o el móvil, lo autorizó y no se dio de baja.',
+    text: 'La parte de la audiencia a la que sí se le puede escribir por un canal: tiene el correo o el celular, lo autorizó y no se dio de baja.',
   },
   Autorización: {
     text: 'El permiso del cliente para recibir publicidad por un canal, con su fecha y de dónde viene. Sin ella no se le escribe.',

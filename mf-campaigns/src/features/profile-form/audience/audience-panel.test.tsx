@@ -60,7 +60,7 @@ describe('the audience', () => {
     );
     expect(itemOf('Sin bajas y con permiso')).toHaveTextContent('30020 menos');
     expect(itemOf('E-mail')).toHaveTextContent('29096,7 %21 sin permiso · 8 sin correo · 1 dado de baja');
-    expect(itemOf('SMS')).toHaveTextContent('10,3 %319 sin móvil');
+    expect(itemOf('SMS')).toHaveTextContent('10,3 %319 sin celular');
     expect(itemOf('WhatsApp')).toHaveTextContent('00 %318 sin permiso · 2 dados de baja');
     const lists = panel()
       .getAllByRole('heading')

@@ -33,7 +33,7 @@ export function CustomerExplanation({ isOpen, onClose, selection, customer, onCh
     <Sheet isOpen={isOpen} onClose={onClose} title="¿Por qué está, por qué no está?" side="right">
       <SearchBox
         label="Cliente"
-        placeholder="Nombre, documento, e-mail o móvil"
+        placeholder="Nombre, documento, correo o celular"
         none="Nadie coincide con la búsqueda."
         takesFocus
         onSearch={search}

@@ -110,8 +110,8 @@ function Preview({ form, template, sender }: TemplateProps & { readonly sender: 
 function NotConfigured() {
   return (
     <Note tone="warning">
-      WhatsApp no está configurado. Quien administra el servidor lo activa con WHATSAPP_PROVIDER y WHATSAPP_TOKEN; después
-      aparecen aquí tus números y plantillas.
+      WhatsApp no está configurado. Un administrador lo conecta en Cuenta, en la sección Canales; después aparecen aquí tus
+      números y plantillas.
     </Note>
   );
 }

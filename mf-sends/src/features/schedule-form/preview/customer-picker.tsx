@@ -27,7 +27,7 @@ export function CustomerPicker({ customer, onChoose }: CustomerPickerProps) {
     <div className="picker">
       <SearchBox
         label="Cliente"
-        placeholder="Nombre, documento, e-mail o móvil"
+        placeholder="Nombre, documento, correo o celular"
         onSearch={search}
         onChoose={(value) => onChoose(found.current.find(({ id }) => String(id) === value))}
         none="Ningún cliente coincide."

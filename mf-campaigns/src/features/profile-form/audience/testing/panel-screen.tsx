@@ -83,6 +83,6 @@ export const martaIsOut: AudienceExplanation = {
   channels: [
     { channel: 'email', isReachable: true, reason: 'marta@correo.example' },
     { channel: 'sms', isReachable: false, reason: 'Se dio de baja el 3 de noviembre de 2026' },
-    { channel: 'whatsapp', isReachable: false, reason: 'Sin móvil' },
+    { channel: 'whatsapp', isReachable: false, reason: 'Sin celular' },
   ],
 };
