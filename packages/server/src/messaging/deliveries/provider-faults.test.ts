@@ -257,7 +257,7 @@ eachDatabase(({ database }) => {
     closers.push(() => service.stop());
     const occurrence = await seedOccurrence(database, await seedMobiles(2), new Date(now), { methods: [sms] });
     const settings = { url: service.url, body: '{"to":"{to}"}', headers: {}, from: '1', referencePath: undefined };
-    const provider = httpProvider(smsTemplateProtocol(settings), { timeoutMs: 50 });
+    const provider = httpProvider(smsTemplateProtocol(settings), { timeoutMs: 1000 });
     const sender = await senders.start({ ...recordingProviders().providers, sms: provider }, { clock: () => new Date(now) });
     await sender.look();
     await minuteLater();
