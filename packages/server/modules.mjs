@@ -55,7 +55,7 @@ export const modules = [
   },
   {
     name: 'hosting',
-    offers: ['gateway/plain-page.ts', 'services.ts'],
+    offers: ['gateway/plain-page.ts', 'platform/sending-hold.ts', 'services.ts'],
   },
   {
     name: 'retail',

@@ -117,7 +117,14 @@ import {
   readSavedBlock,
   renameSavedBlock,
 } from './newsletters/saved-blocks.endpoints.ts';
-import { changeRelease, createOverride, endOverride, getPlatformStatus, reportPlatform } from './platform/platform.endpoints.ts';
+import {
+  changeRelease,
+  createOverride,
+  endOverride,
+  getPlatformStatus,
+  releaseSending,
+  reportPlatform,
+} from './platform/platform.endpoints.ts';
 import {
   createProfile,
   deleteProfile,
@@ -328,6 +335,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   refreshToken,
   registerClient,
   registerVisit,
+  releaseSending,
   removeChannel,
   removeSender,
   renameSavedBlock,

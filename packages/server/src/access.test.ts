@@ -178,6 +178,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   refreshToken: everybody,
   registerClient: everybody,
   registerVisit: everybody,
+  releaseSending: staff,
   removeChannel: administrators,
   removeSender: administrators,
   renameSavedBlock: editors,

@@ -2,7 +2,7 @@ import { queryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, refusal, type FakeServer } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
-import { changeRelease, getPlatformStatus } from '@pregon/contract/platform/platform.endpoints';
+import { changeRelease, getPlatformStatus, releaseSending } from '@pregon/contract/platform/platform.endpoints';
 import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
 import { UiProvider } from '@pregon/ui/theme';
 import { ToastRegion } from '@pregon/ui/toast';
@@ -240,5 +240,35 @@ describe('the platform page', () => {
     server.answer(getPlatformStatus, () => ({ ...status, apps: [] }));
     await show();
     expect(await screen.findByText('Todavía no hay versiones publicadas')).toBeVisible();
+  });
+});
+
+describe('sending that is held after a restore', () => {
+  const sendingHold = { backupAt: '2026-11-20T15:00:00Z', heldAt: '2026-11-20T16:30:00Z' };
+
+  it('is resumed by an operator, who is asked first', async () => {
+    const user = await open({ answer: { ...status, sendingHold } });
+    expect(screen.getByText(/están detenidos desde el .*11:30.* de una copia del .*10:00/)).toBeVisible();
+    server.answer(releaseSending, () => ({ message: 'Los envíos siguen desde ahora' }));
+    server.answer(getPlatformStatus, () => status);
+    await user.click(screen.getByRole('button', { name: 'Reanudar los envíos…' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Reanudar' }));
+    expect(await screen.findByText('Los envíos siguen desde ahora')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/están detenidos/)).not.toBeInTheDocument());
+  });
+
+  it('stays held, with the reason, when the server refuses', async () => {
+    const user = await open({ answer: { ...status, sendingHold } });
+    server.answer(releaseSending, () => refusal('FORBIDDEN'));
+    await user.click(screen.getByRole('button', { name: 'Reanudar los envíos…' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Reanudar' }));
+    expect(await within(await dialog()).findByText('Tu rol no permite esta acción.')).toBeVisible();
+    expect(screen.getByText(/están detenidos/)).toBeInTheDocument();
+  });
+
+  it('is only told to everybody else', async () => {
+    await open({ answer: { ...status, isOperator: false, sendingHold } });
+    expect(screen.getByText(/Solo quien opera la plataforma los reanuda/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Reanudar/ })).not.toBeInTheDocument();
   });
 });

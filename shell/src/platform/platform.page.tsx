@@ -16,6 +16,7 @@ import { ChangeList } from './change-list.tsx';
 import { FaultList } from './fault-list.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import { PlatformSummary } from './platform-summary.tsx';
+import { SendingHold } from './sending-hold.tsx';
 import './platform.css';
 
 /** Polling interval in milliseconds. A hidden window does not poll, which is the library's default. */
@@ -60,6 +61,7 @@ export default function PlatformPage() {
           {retry}
         </div>
       ) : null}
+      {data.sendingHold ? <SendingHold hold={data.sendingHold} isOperator={data.isOperator} zone={zone} /> : null}
       <Status status={data} zone={zone} now={dataUpdatedAt} />
     </Frame>
   );

@@ -69,6 +69,7 @@ export const auditActions = {
   inviteUser: 'Invitó a una persona[: {subject}]',
   login: 'Ingresó[ desde {device}]',
   logout: 'Cerró su sesión',
+  releaseSending: 'Reanudó los envíos después de restaurar una copia',
   omitOccurrence: 'Omitió un envío que se pasó de hora',
   rejectApproval: 'Rechazó lo que le pidieron aprobar[: «{name}»]',
   registerClient: 'Registró a un cliente en la página pública',

@@ -46,6 +46,19 @@ export const changeRelease = endpoint({
 });
 
 /**
+ * Ends the hold of all sending after a restore from a backup. Only platform operators may call it, because the hold is the same for all
+ * accounts. Without a hold: NOT_FOUND.
+ */
+export const releaseSending = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/platform/sending/release',
+  access: everyRole,
+  response: v.object({ message: v.string() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+/**
  * Creates an override: for an hour, and only in the caller's session, the shell loads one remote from a developer's machine. The ticket is
  * an HttpOnly cookie, from which the server writes the signed override into the pages for this browser.
  */

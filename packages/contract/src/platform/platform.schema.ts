@@ -89,6 +89,8 @@ export const platformStatus = v.object({
   /** Whether the caller is a platform operator, who may change releases. */
   isOperator: v.boolean(),
   generation: v.number(),
+  /** Present while all sending is held: since when, and when the backup was made from which the database was restored. */
+  sendingHold: v.optional(v.object({ heldAt: moment, backupAt: moment })),
   apps: v.array(v.object({ name: v.string(), releases: v.array(releaseState) })),
   /** The latest faults, with equal ones counted together, the newest first; at most 50. */
   faults: v.array(

@@ -5,6 +5,7 @@ import { quantile, totalOf } from './histogram.ts';
 import type { Measure } from './platform.table.ts';
 import { scaleOf } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
+import { readSendingHold } from './sending-hold.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Limit of listed faults and changes. */
@@ -76,16 +77,17 @@ function appsOf({ shell, remotes }: StoredRegistry): (readonly [string, Place[]]
   ];
 }
 
-/** The platform status from the registry, and reports of the last 24 full hours. Two statements. */
+/** The platform status from the registry, and reports of the last 24 full hours. Three statements. */
 export async function platformStatus(
   database: Database,
   registry: StoredRegistry,
   now: Date,
 ): Promise<Omit<PlatformStatus, 'isOperator'>> {
   const since = new Date(now.getTime() - dayMs);
-  const [counts, faults] = await Promise.all([
+  const [counts, faults, hold] = await Promise.all([
     reportsRepository.counts(database, since),
     reportsRepository.faults(database, since, mostListed),
+    readSendingHold(database),
   ]);
   const histograms = histogramsOf(counts);
   const { generation, changes } = registry;
@@ -99,6 +101,7 @@ export async function platformStatus(
   };
   return {
     generation,
+    ...(hold && { sendingHold: { heldAt: hold.heldAt.toISOString(), backupAt: hold.backupAt.toISOString() } }),
     apps: appsOf(registry).map(([name, places]) => ({ name, releases: places.map((place) => stateOf(name, place)) })),
     faults: faults.map(({ release, lastAt, ...fault }) => ({
       ...fault,

@@ -16,6 +16,7 @@ import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults, platformReporters } from './platform.table.ts';
 import { hintedRelease, makeTestStore, shellRelease, type TestStore } from './testing/releases.ts';
 import { reportsRepository } from './reports.repository.ts';
+import { holdSending } from './sending-hold.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -393,5 +394,26 @@ oneDatabase(({ database }) => {
     });
 
     const appBeside = () => createApp(createServices(test.services.config, database));
+  });
+
+  describe('the hold of all sending after a restore', () => {
+    const release = async (principal = test.staff.administrador) =>
+      (await test.app.inject({ method: 'POST', url: '/V1/platform/sending/release', headers: await test.as(principal) }))
+        .statusCode;
+
+    it('is shown to everybody, and ended by an operator only', async () => {
+      expect((await status()).sendingHold).toBeUndefined();
+      expect(await release()).toBe('NOT_FOUND');
+      const hold = { backupAt: new Date('2026-11-24T15:00:00Z'), heldAt: new Date('2026-11-24T16:00:00Z') };
+      await holdSending(database, hold);
+      const shown = { backupAt: hold.backupAt.toISOString(), heldAt: hold.heldAt.toISOString() };
+      expect((await status(test.staff.lector)).sendingHold).toEqual(shown);
+      expect(await release(test.staff.lector)).toBe('FORBIDDEN');
+      expect((await status()).sendingHold).toEqual(shown);
+      expect(await release()).toBe(200);
+      expect((await status()).sendingHold).toBeUndefined();
+      const [entry] = await database.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
+      expect(entry).toMatchObject({ action: 'releaseSending', details: shown });
+    });
   });
 });

@@ -10,6 +10,7 @@ import { platformStatus } from './platform-status.ts';
 import { withoutNames } from './redact-user-names.ts';
 import { reportRows } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
+import { releaseSending } from './sending-hold.ts';
 
 /** A whole office shares one address; each browser reports every ten seconds at most, and at once after a fault. */
 export const reportLimit = { max: 1200, timeWindow: '1 minute' };
@@ -37,6 +38,11 @@ export function platformRoutes(app: FastifyInstance, services: HostingServices, 
   registerEndpoint(app, endpoints.getPlatformStatus, async ({ principal }) => {
     const status = await platformStatus(database, await releases.registry(), clock());
     return (await isOperator(services, principal)) ? { ...status, isOperator: true } : withoutNames(status);
+  });
+
+  registerEndpoint(app, endpoints.releaseSending, async ({ principal }) => {
+    await releaseSending(services, principal);
+    return { message: 'Los envíos siguen desde ahora' };
   });
 
   registerEndpoint(app, endpoints.changeRelease, async ({ params, body, principal }) => ({

@@ -117,6 +117,16 @@ export const ledger = {
     return changedRows(database, change);
   },
 
+  /** Makes all open messages of a sending uncertain, for a reason: they may have been sent, and never will be. Resolves to their number. */
+  async doubt(transaction: Transaction, occurrenceId: number, reason: string): Promise<number> {
+    const change = sql`
+      update delivery d set state = ${raw('uncertain')}, error = ${reason}, lease_until = null, retry_at = null, updated_at = now()
+      from (select id, state from delivery where occurrence_id = ${occurrenceId}
+        and state in (${raw('pending')}, ${raw('sending')}) for update) was where was.id = d.id
+      returning d.id, d.occurrence_id, d.method_id, was.state as was, d.state`;
+    return changedRows(transaction, change);
+  },
+
   /** Skips all pending messages of a schedule. Messages that are being sent are not stopped. Resolves to their number. */
   async cancel(transaction: Transaction, { scheduleId }: { readonly scheduleId: number }): Promise<number> {
     const change = sql`

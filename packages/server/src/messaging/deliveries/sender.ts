@@ -1,9 +1,10 @@
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
-import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { readSendingHold } from '../../hosting/platform/sending-hold.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import { omitOccurrence } from '../schedules/omit-occurrence.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
 import { fillNextChunk } from './audience-fill.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -78,15 +79,6 @@ async function start(occurrence: Occurrence, { database, chunkSize }: SenderTool
   });
 }
 
-async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date, reason: string): Promise<void> {
-  await database.transaction(async (transaction) => {
-    if (!(await occurrencesRepository.omit(transaction, occurrence, now, reason))) return;
-    const details = { dueAt: occurrence.dueAt.toISOString(), reason };
-    const entry = { action: 'omitOccurrence', subject: String(occurrence.id), details } as const;
-    await auditRepository.recordUnattended(transaction, occurrence.accountId, entry);
-  });
-}
-
 /** Why a due occurrence is skipped; undefined: it starts. Lateness counts from the time at which the rules allow it. */
 async function whyOmitted(occurrence: Occurrence, tools: SenderTools, now: Date): Promise<string | undefined> {
   const lateBy = (at: Date): number => now.getTime() - at.getTime();
@@ -135,7 +127,7 @@ export async function startSending(
   const work = async (occurrence: Occurrence): Promise<void> => {
     const isNew = occurrence.state === occurrenceState.scheduled;
     const omitted = isNew ? await whyOmitted(occurrence, tools, clock()) : undefined;
-    if (omitted !== undefined) return omit(occurrence, tools, clock(), omitted);
+    if (omitted !== undefined) return omitOccurrence(database, occurrence, clock(), omitted);
     if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
     while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
     const idleMs = await send(occurrence);
@@ -146,6 +138,7 @@ export async function startSending(
 
   /** `skipsIdle`: skips occurrences that are known to wait. */
   const look = async (skipsIdle = false): Promise<void> => {
+    if (await readSendingHold(database)) return;
     await ledger.expire(database);
     const workable = await occurrencesRepository.workable(database, clock());
     const ids = new Set(workable.map(({ id }) => id));

@@ -96,7 +96,11 @@ export const occurrencesRepository = {
   },
 
   /** Completes an occurrence whose messages are all settled. False: there are open messages, or another worker has. */
-  async complete(transaction: Transaction, { id, scheduleId, profileKey }: Occurrence, now: Date): Promise<boolean> {
+  async complete(
+    transaction: Transaction,
+    { id, scheduleId, profileKey }: Pick<Occurrence, 'id' | 'scheduleId' | 'profileKey'>,
+    now: Date,
+  ): Promise<boolean> {
     const here = sql`occurrence.id`;
     const settled = await transaction.execute(sql`
       select from occurrence where id = ${id} and state = ${textLiteral(occurrenceState.running)} and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
