@@ -178,7 +178,8 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   refreshToken: everybody,
   registerClient: everybody,
   registerVisit: everybody,
-  releaseSending: staff,
+  /** Operators of the platform only, whatever their role. */
+  releaseSending: [],
   removeChannel: administrators,
   removeSender: administrators,
   renameSavedBlock: editors,

@@ -397,9 +397,11 @@ oneDatabase(({ database }) => {
   });
 
   describe('the hold of all sending after a restore', () => {
-    const release = async (principal = test.staff.administrador) =>
-      (await test.app.inject({ method: 'POST', url: '/V1/platform/sending/release', headers: await test.as(principal) }))
-        .statusCode;
+    const release = async (principal = test.staff.administrador) => {
+      const call = { method: 'POST', url: '/V1/platform/sending/release', headers: await test.as(principal) } as const;
+      const answer = await test.app.inject(call);
+      return answer.json().code ?? answer.statusCode;
+    };
 
     it('is shown to everybody, and ended by an operator only', async () => {
       expect((await status()).sendingHold).toBeUndefined();
