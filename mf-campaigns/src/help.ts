@@ -14,6 +14,10 @@ export default {
         text: 'Se abre el formulario de su primer perfil. Puedes llenarlo después: la campaña ya queda guardada y la encuentras en Campañas.',
       },
       {
+        title: 'Si no la terminas ahora',
+        text: '«Guardar borrador» solo pide un nombre. El borrador queda arriba en Campañas, y tú o un colega lo siguen cuando quieran.',
+      },
+      {
         title: 'Cuántos perfiles poner',
         text: 'Uno por cada grupo al que le dirías algo distinto. Si te faltan, los agregas después.',
       },
@@ -82,6 +86,10 @@ export default {
       {
         title: 'Para revisar a una persona',
         text: '«¿Por qué está, por qué no está?» busca a un cliente y dice cuál filtro cumple y cuál no.',
+      },
+      {
+        title: 'Si no lo terminas ahora',
+        text: '«Guardar borrador» solo pide un nombre. El borrador queda en la página de su campaña, y tú o un colega lo siguen cuando quieran.',
       },
       {
         title: 'Si usas un archivo',

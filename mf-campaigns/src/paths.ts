@@ -12,6 +12,8 @@ const purposeOf = ({ campaign, profile }: Purpose): string =>
 /** Paths of this remote's screens, and of screens of other remotes that it links to. */
 export const paths = {
   newCampaign: '/admin/campaign',
+  /** The form of a new campaign that continues a stored draft. */
+  continueCampaign: (draft: string) => `/admin/campaign?draft=${draft}`,
   /** The page of a campaign, and the form that changes it. */
   campaign: (identifier: string) => `/admin/campaign/${identifier}`,
   editCampaign: (identifier: string) => `/admin/campaign/${identifier}/edit`,
@@ -24,6 +26,8 @@ export const paths = {
   profile: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?profile=${profile}`,
   /** The form of a new profile that starts as a copy of another. */
   profileCopy: (campaign: string, profile: string) => `${paths.profiles(campaign, 1)}?copy=${profile}`,
+  /** The form of a new profile that continues a stored draft. */
+  continueProfile: (campaign: string, draft: string) => `${paths.profiles(campaign, 1)}?draft=${draft}`,
   customers: '/admin/clientes',
   /** The page of a customer. */
   customer: (id: number) => `/admin/clientes/${id}`,

@@ -42,6 +42,9 @@ export const modules = [
     name: 'collaboration',
     offers: [
       'collaboration.table.ts',
+      'form-drafts/change-drafts.ts',
+      'form-drafts/form-drafts.repository.ts',
+      'form-drafts/form-drafts.table.ts',
       'outdated-approvals.ts',
       'record-parts.ts',
       'removed-parts.ts',

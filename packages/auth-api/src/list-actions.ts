@@ -1,4 +1,4 @@
-import { type ArchivedKind, archiveRecord, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
+import { type ArchivedKind, archiveRecord, undoDeletion, type UndoneKind } from '@pregon/contract/archive/archive.endpoints';
 import { createListFile, type ListFileRequest } from '@pregon/contract/list-files/list-files.endpoints';
 import { api } from './api.ts';
 import { faultMessage } from './fault.ts';
@@ -32,7 +32,7 @@ interface Deleted {
 }
 
 /** How to undo a deletion; undefined where that is not possible. */
-export const undoOf = (kind: ArchivedKind, id: string, { canUndo }: Deleted): (() => Promise<unknown>) | undefined =>
+export const undoOf = (kind: UndoneKind, id: string, { canUndo }: Deleted): (() => Promise<unknown>) | undefined =>
   canUndo ? () => api.call(undoDeletion, { params: { kind, id } }) : undefined;
 
 /** Creates the address of a file with all rows of a list that its filters show. Rejects with a message for people. */

@@ -42,6 +42,7 @@ import {
   verifyInvitation,
 } from './session/account.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
+import { deleteFormDraft, listFormDrafts, readFormDraft, saveFormDraft } from './form-drafts/form-drafts.endpoints.ts';
 import { registerClient } from './clients/clients.endpoints.ts';
 import {
   addComment,
@@ -227,6 +228,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   deleteProfile,
   deleteSavedBlock,
   deleteSchedule,
+  deleteFormDraft,
   deleteScheduleDraft,
   deleteWebhook,
   dismissFirstSteps,
@@ -268,6 +270,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listRecipients,
   listResultSums,
   listSavedBlocks,
+  listFormDrafts,
   listScheduleDrafts,
   listSensitiveCategories,
   listSessions,
@@ -323,6 +326,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readSavedBlock,
   readSavedViews,
   readScheduleClickMap,
+  readFormDraft,
   readScheduleDraft,
   readScheduleExperiment,
   readScheduleResults,
@@ -353,6 +357,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   saveEmailChannel,
   saveNewsletter,
   savePreferences,
+  saveFormDraft,
   saveScheduleDraft,
   saveSmsChannel,
   saveWhatsappChannel,

@@ -51,6 +51,7 @@ const exceptions = [
   '/list-files.filter.search',
   // Reports of browsers, documents, and texts that are only measured or shown.
   '/account/brand-kit.logo',
+  '/form-drafts/{kind}/{id}.content',
   '/platform/reports.reports[].cause',
   '/platform/reports.reports[].path',
   '/platform/reports.reports[].release',

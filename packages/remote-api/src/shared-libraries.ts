@@ -20,6 +20,7 @@ export const sharedLibraries = [
   '@pregon/auth-api/runtime-config',
   '@pregon/auth-api/saved-views',
   '@pregon/auth-api/session',
+  '@pregon/auth-api/stored-drafts',
   '@pregon/ui/button',
   '@pregon/ui/choices',
   '@pregon/ui/clipboard',

@@ -17,6 +17,7 @@ import { auditRoutes } from './identity/audit/audit.routes.ts';
 import { calendarsRoutes } from './messaging/calendars/calendars.routes.ts';
 import { messagePricesRoutes } from './channels/accounts/message-prices.routes.ts';
 import { campaignsRoutes } from './audiences/campaigns/campaigns.routes.ts';
+import { formDraftsRoutes } from './audiences/form-drafts/form-drafts.routes.ts';
 import { collaborationRoutes } from './collaboration/collaboration.routes.ts';
 import { clientsRoutes } from './counter/clients/clients.routes.ts';
 import { identityConfirmationRoutes } from './counter/clients/identity-confirmation.routes.ts';
@@ -126,6 +127,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerScoresRoutes,
   sensitiveCategoriesRoutes,
   campaignsRoutes,
+  formDraftsRoutes,
   profilesRoutes,
   customerFileRoutes,
   dataRoutes,

@@ -10,7 +10,7 @@ import { savedBlocks } from './content/saved-blocks/saved-blocks.table.ts';
 import { newsletterImages } from './content/images/images.table.ts';
 import { customerFiles } from './audiences/profiles/customer-files.table.ts';
 import { seedDemo } from './demo/seed.ts';
-import { scheduleDrafts } from './messaging/schedule-drafts/schedule-drafts.table.ts';
+import { formDrafts } from './collaboration/form-drafts/form-drafts.table.ts';
 import { dataImports } from './import/imports.table.ts';
 import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -24,6 +24,7 @@ type Thing =
   | 'comment'
   | 'customer'
   | 'customerFile'
+  | 'campaignDraft'
   | 'image'
   | 'import'
   | 'invitation'
@@ -58,6 +59,11 @@ const inIdentifier = (thing: Thing, more: Omit<Ask, 'thing' | 'params'> = {}): A
   ...more,
 });
 const ofVersion = (thing: Thing): Ask => ({ thing, params: (id) => ({ id, version: '1' }) });
+const ofDraft = (more: Pick<Ask, 'body'> = {}): Ask => ({
+  thing: 'campaignDraft',
+  params: (id) => ({ kind: 'campaign', id }),
+  ...more,
+});
 const ofKind: Ask = { thing: 'schedule', params: (id) => ({ kind: 'schedule', id }) };
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Robada', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
@@ -107,6 +113,7 @@ const asks: Readonly<Record<string, Ask>> = {
   listWebhookMessages: inPath('webhook'),
   replayWebhookMessages: inPath('webhook', { body: () => ({}) }),
   deleteSchedule: inPath('schedule'),
+  deleteFormDraft: ofDraft(),
   deleteScheduleDraft: inPath('scheduleDraft'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
@@ -126,6 +133,7 @@ const asks: Readonly<Record<string, Ask>> = {
   listVisits: inPath('customer'),
   markCollaborationSeen: ofKind,
   moveSchedule: inPath('schedule', { body: () => ({ day: '2099-12-01', version: 1 }) }),
+  saveFormDraft: ofDraft({ body: () => ({ name: 'Robado', content: '{}', version: 1 }) }),
   saveScheduleDraft: inPath('scheduleDraft', { body: () => ({ name: 'Robado', content: '{}', version: 1 }) }),
   mergeDuplicate: inPath('customer', { body: () => ({ other: 99_999_998 }) }),
   readCampaign: inPath('campaign'),
@@ -144,6 +152,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readSavedBlock: inPath('savedBlock'),
   renameSavedBlock: inPath('savedBlock', { body: () => ({ name: 'Robado' }) }),
   readNewsletterWork: inPath('newsletter', { status: 200 }),
+  readFormDraft: ofDraft(),
   readScheduleDraft: inPath('scheduleDraft'),
   readScheduleExperiment: inPath('schedule'),
   readScheduleResults: inPath('schedule'),
@@ -184,6 +193,8 @@ const namesNothing = new Set([
   'changeRelease',
   'getDashboard',
   'importData',
+  // The campaign in its query is a reference, tested in references.
+  'listFormDrafts',
   // Identifiers in its query are tested in sending-results.routes.test.ts.
   'listResultSums',
   // Lists by their names, each with the views of one person.
@@ -217,9 +228,11 @@ oneDatabase(({ database, pool }) => {
     await database.insert(dataImports).values({ accountId, createdBy, kind: 'products', fileName: 'a.csv', state: 'uploaded' });
     await database.insert(newsletterImages).values({ accountId, createdBy, ...picture } as never);
     await database.insert(savedBlocks).values({ accountId, createdBy, name: 'Bloque', design: '{}' });
-    await database
-      .insert(scheduleDrafts)
-      .values({ accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content: {} });
+    const draft = { accountId, author: createdBy, name: 'Borrador', content: {} };
+    await database.insert(formDrafts).values([
+      { ...draft, kind: 'campaign', identifier: crypto.randomUUID() },
+      { ...draft, kind: 'schedule', identifier: crypto.randomUUID() },
+    ]);
     await database
       .insert(apiKeys)
       .values({ accountId, userId: createdBy, name: 'Caja', scopes: ['stores:read'], secretHash: 'x', ending: 'abcd' });
@@ -245,7 +258,8 @@ oneDatabase(({ database, pool }) => {
       publicKey: 'select key as id from public_key limit 1',
       savedBlock: 'select identifier as id from saved_block limit 1',
       schedule: 'select identifier as id from schedule order by schedule.id limit 1',
-      scheduleDraft: 'select identifier as id from schedule_draft limit 1',
+      campaignDraft: `select identifier as id from form_draft where kind = 'campaign' limit 1`,
+      scheduleDraft: `select identifier as id from form_draft where kind = 'schedule' limit 1`,
       sender: `select id from sender_identity where verified_at is null limit 1`,
       shortLink: 'select code as id from short_link limit 1',
       store: 'select id from store order by id limit 1',
@@ -281,6 +295,7 @@ oneDatabase(({ database, pool }) => {
     'campaign',
     'customer_file',
     'data_import',
+    'form_draft',
     'invitation',
     'newsletter',
     'newsletter_image',
@@ -292,7 +307,6 @@ oneDatabase(({ database, pool }) => {
     'public_key',
     'saved_block',
     'schedule',
-    'schedule_draft',
     'send_method',
     'sender_identity',
     'short_link',

@@ -51,6 +51,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
     load: () => import(/* webpackChunkName: "api-saved-views" */ '@pregon/auth-api/saved-views'),
   },
   '@pregon/auth-api/session': { version: authApi, module: session },
+  '@pregon/auth-api/stored-drafts': {
+    version: authApi,
+    load: () => import(/* webpackChunkName: "ui-undo" */ '@pregon/auth-api/stored-drafts'),
+  },
   '@pregon/ui/button': { version: ui, module: button },
   '@pregon/ui/choices': { version: ui, load: () => import(/* webpackChunkName: "ui-choices" */ '@pregon/ui/choices') },
   '@pregon/ui/clipboard': {

@@ -15,6 +15,8 @@ interface CampaignFormProps {
   readonly description: string;
   readonly placesHint: string;
   readonly save: { readonly label: string; readonly pendingLabel: string; readonly isAllowed: boolean };
+  /** A second way to save. */
+  readonly otherSave?: ReactNode;
   readonly onSubmit: (values: CampaignValues) => Promise<void>;
   /** Notices above the fields. */
   readonly note?: ReactNode;
@@ -23,7 +25,7 @@ interface CampaignFormProps {
 const toList = { to: paths.campaigns, label: 'Campañas' };
 
 export function CampaignForm(props: CampaignFormProps) {
-  const { form, title, back = toList, description, placesHint, save, onSubmit, note } = props;
+  const { form, title, back = toList, description, placesHint, save, otherSave, onSubmit, note } = props;
   return (
     <RecordForm
       form={form}
@@ -31,6 +33,7 @@ export function CampaignForm(props: CampaignFormProps) {
       description={description}
       back={back}
       save={{ ...save, refusal: save.isAllowed ? undefined : errorTable.FORBIDDEN.message }}
+      otherSave={otherSave}
       onSubmit={onSubmit}
       note={note}
       fields={

@@ -8,12 +8,15 @@ import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { ListPage, useListAddress } from '@pregon/ui/list';
+import { ListSection, useListAddress } from '@pregon/ui/list';
+import { Page } from '@pregon/ui/page';
 import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { campaignDrafts } from '../../drafts/draft-stores.ts';
+import { LazyDraftList } from '../../drafts/lazy-draft-list.tsx';
 import { paths } from '../../paths.ts';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { campaignColumns } from './campaign-columns.tsx';
@@ -67,35 +70,43 @@ export default function CampaignListPage() {
     enabled: ids !== '',
     placeholderData: keepPreviousData,
   });
+  const isNarrowed = Object.keys(filter).length > 0;
+  const action = (
+    <Link className={buttonClass({ variant: 'primary' })} to={paths.newCampaign}>
+      <Icon of={Plus} />
+      Crear Campaña
+    </Link>
+  );
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
-      <ListPage
-        title="Campañas"
-        searchLabel="Buscar campañas"
-        action={
-          <Link className={buttonClass({ variant: 'primary' })} to={paths.newCampaign}>
-            <Icon of={Plus} />
-            Crear Campaña
-          </Link>
-        }
-        address={address}
-        filters={filters}
-        list={query.data?.campaigns}
-        lines={2}
-        columns={columns}
-        bulk={bulk}
-        views={views}
-        columnsOf="campaigns"
-        usualColumns={usualColumns}
-        download={() => listDownload({ list: 'campaigns', filter, sort })}
-        rowKey={({ identifier }) => identifier}
-        {...listState(query)}
-        note={<ResultsNote />}
-        firstUse={{
-          title: 'Aquí van tus campañas',
-          text: 'Una campaña reúne los perfiles de clientes que reciben un anuncio, con sus fechas.',
-        }}
-      />
+      <Page title="Campañas" actions={total === 0 && !isNarrowed ? null : action}>
+        {/* The filters are about what a draft may not have yet. */}
+        {page === 1 && Object.keys(address.filters).length === 0 ? (
+          <LazyDraftList store={campaignDrafts} search={search} addressOf={paths.continueCampaign} />
+        ) : null}
+        <ListSection
+          title="Campañas"
+          searchLabel="Buscar campañas"
+          action={action}
+          address={address}
+          filters={filters}
+          list={query.data?.campaigns}
+          lines={2}
+          columns={columns}
+          bulk={bulk}
+          views={views}
+          columnsOf="campaigns"
+          usualColumns={usualColumns}
+          download={() => listDownload({ list: 'campaigns', filter, sort })}
+          rowKey={({ identifier }) => identifier}
+          {...listState(query)}
+          note={<ResultsNote />}
+          firstUse={{
+            title: 'Aquí van tus campañas',
+            text: 'Una campaña reúne los perfiles de clientes que reciben un anuncio, con sus fechas.',
+          }}
+        />
+      </Page>
       {campaignToDelete ? (
         <Suspense>
           <DeleteCampaign

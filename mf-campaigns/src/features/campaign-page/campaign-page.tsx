@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../campaign-state.tsx';
 import { paths } from '../../paths.ts';
 import { Places } from '../../places.tsx';
+import { CampaignDrafts } from './campaign-drafts.tsx';
 import { ProfileList } from './profile-list.tsx';
 
 const CampaignResults = lazy(() => loadPart(() => import('../../results/campaign-results.tsx')));
@@ -47,6 +48,7 @@ export function CampaignPage({ campaign }: { readonly campaign: Campaign }) {
           </div>
         </dl>
         <ProfileList campaign={campaign} />
+        <CampaignDrafts campaign={identifier} />
         <Part height="12rem">
           <CampaignSchedules campaign={identifier} />
         </Part>

@@ -22,12 +22,17 @@ interface ProfileActionsProps {
   /** A customer file is still uploading; saving now would omit it. */
   readonly isUploading: boolean;
   readonly isNew: boolean;
+  /** A second way to save a new profile. */
+  readonly otherSave: ReactNode;
   /** Content in place of the submit button. */
   readonly instead: ReactNode;
 }
 
+export const uploadingReason = 'Espera a que el archivo termine de leerse.';
+
 /** Action bar of the form: previous and next step, and a submit button on every step. */
-export function ProfileActions({ form, steps, checkStep, saveLabel, isUploading, isNew, instead }: ProfileActionsProps) {
+export function ProfileActions(props: ProfileActionsProps) {
+  const { form, steps, checkStep, saveLabel, isUploading, isNew, otherSave, instead } = props;
   const { previous, next, addressOf, goTo } = steps;
   const leaveTo = async (step: Step) => {
     if (await checkStep()) goTo(step);
@@ -45,13 +50,14 @@ export function ProfileActions({ form, steps, checkStep, saveLabel, isUploading,
         </Link>
       }
     >
+      {otherSave}
       {instead ?? (
         <Submit
           of={form}
           variant={next ? 'default' : 'primary'}
           pendingLabel="Guardando perfil…"
           isDisabled={!maySave || isUploading}
-          disabledReason={maySave ? 'Espera a que el archivo termine de leerse.' : errorTable.FORBIDDEN.message}
+          disabledReason={maySave ? uploadingReason : errorTable.FORBIDDEN.message}
         >
           {saveLabel}
         </Submit>

@@ -5,8 +5,11 @@ import * as v from 'valibot';
 import { type ProfileAppForm, profileFieldNames } from './profile-values.ts';
 import { useProfileValues } from './selection-of.ts';
 
+/** The type of each field's values. */
+export const profileKinds = Object.fromEntries(profileFieldNames.map((field) => [field, kindOf(emptyProfile[field])]));
+
 /** Schema of a stored draft: values may be invalid, but must have the type of their field. */
-const profileDraft = v.object(Object.fromEntries(profileFieldNames.map((field) => [field, kindOf(emptyProfile[field])])));
+const profileDraft = v.object(profileKinds);
 
 function kindOf(empty: unknown): v.GenericSchema {
   if (typeof empty === 'string') return v.string();

@@ -1,6 +1,7 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { toast } from '@pregon/ui/toast';
-import { useState } from 'react';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { OpenedProfile } from './opened-profile.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -11,12 +12,20 @@ import { RunFinished } from './run-finished.tsx';
 import { useCampaignCounter } from './use-campaign-counter.ts';
 import './profile-form.css';
 
+const ContinuedProfile = lazy(() => loadPart(() => import(/* webpackChunkName: "drafts" */ './continued-profile.tsx')));
+
 export default function ProfileFormPage() {
   const { campaignId = '', totalSends = '' } = useParams();
   const source = useProfileSource();
   // The key resets all state when the route changes to another run or profile.
   const key = [campaignId, totalSends, source.kind, source.identifier].join('/');
   if (source.kind === 'open') return <OpenedProfile key={key} campaignId={campaignId} source={source} />;
+  if (source.kind === 'draft')
+    return (
+      <Suspense fallback={<CampaignLoading title="Nuevo perfil" />}>
+        <ContinuedProfile key={key} campaignId={campaignId} identifier={source.identifier} />
+      </Suspense>
+    );
   return <Run key={key} campaignId={campaignId} totalSends={Number(totalSends) || 0} source={source} />;
 }
 

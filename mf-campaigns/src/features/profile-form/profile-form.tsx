@@ -7,9 +7,12 @@ import { Form, goToField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Note, Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { DraftOrigin } from '@pregon/auth-api/stored-drafts';
+import { restoreTyped, type TypedTexts } from '../../drafts/draft-content.ts';
 import { AudiencePanel } from './audience/audience-panel.tsx';
 import { CampaignFull } from './campaign-full.tsx';
 import { ProfileActions } from './profile-actions.tsx';
+import { ProfileDraftButton } from './profile-draft-button.tsx';
 import { ProfileDraft, restoreDraft } from './profile-draft.tsx';
 import { profileSchema } from './profile-values.ts';
 import { useSaveProfile } from './profile.queries.ts';
@@ -29,6 +32,8 @@ interface ProfileFormProps {
   readonly start: ProfileValues;
   /** The identifier of the profile that is edited; undefined for a new one. */
   readonly identifier?: string | undefined;
+  /** The stored draft that is continued. */
+  readonly stored?: (DraftOrigin & { readonly typed: TypedTexts }) | undefined;
   /** The storage key of the draft. */
   readonly draftKey: string;
   readonly saveLabel: string;
@@ -42,7 +47,19 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm(props: ProfileFormProps) {
-  const { campaign, title, description, start, identifier, saveLabel, isNext = false, readOnly, warning, onSaved } = props;
+  const {
+    campaign,
+    title,
+    description,
+    start,
+    identifier,
+    stored,
+    saveLabel,
+    isNext = false,
+    readOnly,
+    warning,
+    onSaved,
+  } = props;
   // The key of the draft is fixed on mount: a concurrent change of the campaign shifts the position in the run, but not the
   // form.
   const [draftKey] = useState(props.draftKey);
@@ -52,10 +69,13 @@ export function ProfileForm(props: ProfileFormProps) {
     fields: formFields,
     required: requiredFields,
   });
-  const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftKey));
+  const [isRestored] = useState(() => {
+    if (stored) restoreTyped(form, stored.typed);
+    return !readOnly && restoreDraft(form, draftKey);
+  });
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
-  const save = useSaveProfile(campaign.identifier, identifier);
+  const save = useSaveProfile(campaign.identifier, identifier, stored?.identifier);
   const upload = useCustomerFileUpload(form);
   const [isFull, setFull] = useState(false);
   const steps = useStep();
@@ -89,6 +109,17 @@ export function ProfileForm(props: ProfileFormProps) {
           checkStep={checkStep}
           saveLabel={saveLabel}
           isUploading={upload.pending !== undefined}
+          otherSave={
+            identifier === undefined ? (
+              <ProfileDraftButton
+                form={form}
+                campaign={campaign.identifier}
+                stored={stored}
+                draftKey={draftKey}
+                isUploading={upload.pending !== undefined}
+              />
+            ) : null
+          }
           instead={readOnly?.action}
           isNew={identifier === undefined}
         />

@@ -305,7 +305,7 @@ describe('each rule of a profile shows its error at the field', () => {
   it('removes the error as soon as the field is valid', async () => {
     const { server } = startServer();
     const { user } = await openScreen(address(), { server });
-    await user.click(await screen.findByRole('button', { name: /^Guardar/ }));
+    await user.click(await screen.findByRole('button', { name: /^Guardar (?!borrador)/ }));
     await waitFor(() => expect(messageOf('Objetivo')).toBe('Elige al menos un objetivo.'));
     await tick(user, 'Objetivo', 'Vender');
     await waitFor(() => expect(messageOf('Objetivo')).toBeUndefined());

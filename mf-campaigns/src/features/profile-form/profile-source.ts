@@ -10,8 +10,8 @@ import { valuesOf } from './profile-values.ts';
 
 /** Where the initial values come from: a new profile, a saved one, or a copy of one. */
 export interface ProfileSource {
-  readonly kind: 'new' | 'open' | 'copy';
-  /** The identifier of the profile that is opened or copied. */
+  readonly kind: 'new' | 'open' | 'copy' | 'draft';
+  /** The identifier of the profile that is opened or copied, or of the stored draft that is continued. */
   readonly identifier: string;
   /** Of a new profile: the filters in the address. */
   readonly filters?: URLSearchParams;
@@ -22,6 +22,8 @@ export function useProfileSource(): ProfileSource {
   const [query] = useSearchParams();
   const opened = query.get('profile');
   if (opened) return { kind: 'open', identifier: opened };
+  const draft = query.get('draft');
+  if (draft) return { kind: 'draft', identifier: draft };
   const copied = query.get('copy');
   return copied ? { kind: 'copy', identifier: copied } : { kind: 'new', identifier: '', filters: filtersIn(query) };
 }

@@ -1,4 +1,5 @@
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { invalidateDrafts } from '@pregon/auth-api/stored-drafts';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
@@ -6,6 +7,7 @@ import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema'
 import { createProfile, readCampaignProfiles, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { profileDrafts } from '../../drafts/draft-stores.ts';
 import { useOptionLists } from './option-lists.ts';
 import { steps } from './steps.ts';
 
@@ -32,15 +34,16 @@ export function useProfileScreen(campaignId: string): ProfileScreen {
   };
 }
 
-/** Returns a function that creates or updates a profile and invalidates the cached lists. */
-export function useSaveProfile(campaignIdentifier: string, identifier: string | undefined) {
+/** Returns a function that creates a profile, of a stored draft if it has one, or updates it, and invalidates the cached lists. */
+export function useSaveProfile(campaignIdentifier: string, identifier: string | undefined, draft: string | undefined) {
   const client = useQueryClient();
   const { mutateAsync: create } = useMutation(restMutation(createProfile));
   const { mutateAsync: update } = useMutation(restMutation(updateProfile));
   return async (profile: ProfileForm) => {
     const saved = await (identifier === undefined
-      ? create({ form: { campaignIdentifier, profile } })
+      ? create({ form: { campaignIdentifier, profile, ...(draft && { draft }) } })
       : update({ params: { id: identifier }, body: { profile } }));
+    if (draft) void invalidateDrafts(profileDrafts(campaignIdentifier));
     for (const source of [readCampaign, readCampaignProfiles, campaignsQuery, profilesQuery])
       void client.invalidateQueries({ queryKey: queryKeyOf(source) });
     return saved;

@@ -3,7 +3,7 @@ import { Button } from '@pregon/ui/button';
 import { Empty, Page } from '@pregon/ui/page';
 import NoSchedule from './no-schedule.tsx';
 import { ScheduleLoading, ScheduleScreen } from './schedule-screen.tsx';
-import { useStoredDraft } from './stored-draft.ts';
+import { useStoredSchedule } from './stored-draft.ts';
 
 interface ContinuedDraftProps {
   readonly identifier: string;
@@ -12,7 +12,7 @@ interface ContinuedDraftProps {
 
 /** The form with what was typed into a stored draft. */
 export default function ContinuedDraft({ identifier, address }: ContinuedDraftProps) {
-  const { draft, error, retry } = useStoredDraft(identifier);
+  const { draft, error, retry } = useStoredSchedule(identifier);
   if (isFault(error, 'NOT_FOUND', 'INVALID')) return <NoSchedule heading="Programar Envios" title="Este borrador ya no existe" />;
   if (draft) return <ScheduleScreen source={{ kind: 'new', identifier: undefined, address }} stored={draft} />;
   if (!error) return <ScheduleLoading />;

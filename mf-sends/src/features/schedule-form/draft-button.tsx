@@ -1,6 +1,6 @@
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { ScheduleAppForm } from './schedule-values.ts';
@@ -22,7 +22,7 @@ export function DraftButton({ form, stored, draftKey, ...button }: DraftButtonPr
   const values = useScheduleValues(form);
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
-  const [draft] = useState(() => stored ?? { identifier: crypto.randomUUID(), version: 0 });
+  const draft = useRef(stored);
   const save = async () => {
     setPending(true);
     try {

@@ -1,10 +1,10 @@
-import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { invalidateDrafts } from '@pregon/auth-api/stored-drafts';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { createElement } from 'react';
+import { scheduleDrafts } from './schedule-drafts.ts';
 
 /**
  * Shows the toast after a schedule is saved. For a scheduled sending it offers to undo until the first
@@ -13,7 +13,7 @@ import { createElement } from 'react';
 export async function notifySaved(schedule: Schedule): Promise<void> {
   const { name, state, undoUntil } = schedule;
   // The draft that became this schedule is gone.
-  void queryClient.invalidateQueries({ queryKey: queryKeyOf(listScheduleDrafts) });
+  void invalidateDrafts(scheduleDrafts);
   // If the undo part fails to load, the toast is shown without it.
   const part =
     undoUntil === null

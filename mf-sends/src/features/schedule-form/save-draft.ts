@@ -1,13 +1,11 @@
-import { api } from '@pregon/auth-api/api';
 import { drafts } from '@pregon/auth-api/drafts';
 import { faultMessage } from '@pregon/auth-api/fault';
-import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
-import { listScheduleDrafts, readScheduleDraft, saveScheduleDraft } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { type DraftOrigin, newDraft, storeDraft } from '@pregon/auth-api/stored-drafts';
 import { checkFields, goToField } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import { scheduleDrafts } from './schedule-drafts.ts';
 import type { ScheduleAppForm, ScheduleValues } from './schedule-values.ts';
-import type { StoredDraft } from './stored-draft.ts';
 
 /**
  * Saves a new schedule as a draft: a complete one becomes a schedule that is not active; of an incomplete one only the name is needed, and
@@ -17,7 +15,7 @@ import type { StoredDraft } from './stored-draft.ts';
 export async function saveDraft(
   form: ScheduleAppForm,
   values: ScheduleValues,
-  { identifier, version }: Pick<StoredDraft, 'identifier' | 'version'>,
+  origin: { current: DraftOrigin | undefined },
   draftKey: string,
 ): Promise<boolean> {
   const invalid = await checkFields(form, ['name']);
@@ -29,18 +27,16 @@ export async function saveDraft(
     document.forms.namedItem(form.id)?.requestSubmit();
     return false;
   }
-  const name = values.name.trim();
+  // The same draft, however often storing it is tried again.
+  origin.current ??= newDraft();
   try {
-    const body = { name, version, content: JSON.stringify(values) };
-    await api.call(saveScheduleDraft, { params: { id: identifier }, body });
+    const message = await storeDraft(scheduleDrafts, origin.current, values.name.trim(), values);
+    drafts.drop(draftKey);
+    forgetUnsavedChanges();
+    toast.success(`${message} Lo que falta se revisa cuando la programes.`);
+    return true;
   } catch (fault) {
     toast.error(faultMessage(fault));
     return false;
   }
-  for (const source of [listScheduleDrafts, readScheduleDraft])
-    void queryClient.invalidateQueries({ queryKey: queryKeyOf(source) });
-  drafts.drop(draftKey);
-  forgetUnsavedChanges();
-  toast.success(`«${name}» queda como borrador. Lo que falta se revisa cuando la programes.`);
-  return true;
 }

@@ -23,7 +23,7 @@ interface ScheduleActionsProps {
 export function ScheduleActions({ form, setNow, draft }: ScheduleActionsProps) {
   const [active = false, repeats = false, day, sendingTime] = useValues(form, ['active', 'repeatSending', 'day', 'sendingTime']);
   const isNew = draft !== undefined;
-  const maySave = useMayCall(isNew ? createSchedule : updateSchedule);
+  const access = { isDisabled: !useMayCall(isNew ? createSchedule : updateSchedule), disabledReason: forbiddenMessage };
   return (
     <ActionBar
       back={
@@ -37,8 +37,7 @@ export function ScheduleActions({ form, setNow, draft }: ScheduleActionsProps) {
       </div>
       {setNow && !repeats ? (
         <Button
-          isDisabled={!maySave}
-          disabledReason={forbiddenMessage}
+          {...access}
           onPress={() => {
             setNow({ active, day, sendingTime });
             document.forms.namedItem(form.id)?.requestSubmit();
@@ -48,14 +47,9 @@ export function ScheduleActions({ form, setNow, draft }: ScheduleActionsProps) {
         </Button>
       ) : null}
       {draft && !active ? (
-        <DraftButton form={form} isDisabled={!maySave} disabledReason={forbiddenMessage} {...draft} />
+        <DraftButton form={form} {...access} {...draft} />
       ) : (
-        <Submit
-          of={form}
-          pendingLabel={active ? 'Revisando…' : 'Guardando…'}
-          isDisabled={!maySave}
-          disabledReason={forbiddenMessage}
-        >
+        <Submit of={form} pendingLabel={active ? 'Revisando…' : 'Guardando…'} {...access}>
           {active ? (isNew ? 'Programar' : 'Guardar y programar') : 'Guardar borrador'}
         </Submit>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import {
   deleteScheduleDraft,
   listScheduleDrafts,
@@ -88,6 +89,22 @@ describe('a draft of a schedule', () => {
     await waitFor(() => expect(stored).toMatchObject([{ id: identifier, version: 3, name: 'Día de la madre' }]));
   });
 
+  it('becomes another draft where a colleague has changed or deleted it', async () => {
+    const { server, stored } = draftServer({ ...emptySchedule });
+    server.answer(saveScheduleDraft, ({ params, body }) => {
+      if (body.version > 0) return refusal('CONFLICT');
+      stored.push({ id: params.id, name: body.name, version: body.version, content: JSON.parse(body.content) });
+      return { ...about, identifier: params.id, name: body.name, version: 1 };
+    });
+    const { user, location } = await openScreen(paths.continueDraft(identifier), { server });
+    await pasteInto(user, 'Nombre', ' de 2027');
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe(paths.schedules));
+    expect(stored).toMatchObject([{ name: 'Día de la madre de 2027', version: 0 }]);
+    expect(stored[0]?.id).not.toBe(identifier);
+    expect(await screen.findByText(/Alguien cambió o eliminó este borrador mientras tanto/)).toBeVisible();
+  });
+
   it('is checked when it is scheduled, at the fields, and becomes the schedule', async () => {
     const { server } = draftServer({ ...emptySchedule, email: { ...emptySchedule.email, sender: 'Casa Lulú' } });
     const drafts: unknown[] = [];
@@ -152,7 +169,7 @@ describe('the drafts above the list of schedules', () => {
     const drafts = await screen.findByRole('region', { name: 'Borradores sin terminar' });
     expect(drafts).toHaveTextContent('Borrador');
     expect(drafts).toHaveTextContent('Ana Ruiz');
-    await user.click(within(drafts).getByRole('link', { name: 'Continuar Día de la madre' }));
+    await user.click(within(drafts).getByRole('link', { name: 'Seguir editando Día de la madre' }));
     expect(location().search).toBe(`?draft=${identifier}`);
   });
 
@@ -163,20 +180,26 @@ describe('the drafts above the list of schedules', () => {
     expect(screen.queryByText('Día de la madre')).not.toBeInTheDocument();
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted, and put back by «Deshacer»', async () => {
     const { server } = draftServer();
     const removed: string[] = [];
     server.answer(deleteScheduleDraft, ({ params }) => {
       removed.push(params.id);
       server.answer(listScheduleDrafts, () => ({ items: [] }));
-      return { message: 'El borrador «Día de la madre» se eliminó.' };
+      return { message: 'El borrador «Día de la madre» se eliminó.', canUndo: true };
+    });
+    server.answer(undoDeletion, ({ params }) => {
+      removed.push(`${params.kind} ${params.id}`);
+      server.answer(listScheduleDrafts, () => ({ items: [about] }));
+      return { message: '' };
     });
     const { user } = await openScreen(paths.schedules, { server: listServer(server) });
     await user.click(await screen.findByRole('button', { name: 'Más acciones para Día de la madre' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar…' }));
-    await user.click(await screen.findByRole('button', { name: 'Eliminar borrador' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
     expect(await screen.findByText('El borrador «Día de la madre» se eliminó.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Borradores sin terminar')).not.toBeInTheDocument());
-    expect(removed).toEqual([identifier]);
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Borradores sin terminar')).toBeVisible();
+    expect(removed).toEqual([identifier, `draft ${identifier}`]);
   });
 });

@@ -1,12 +1,11 @@
-import { restQuery } from '@pregon/auth-api/queries';
-import { readScheduleDraft, type ScheduleDraft } from '@pregon/contract/schedules/schedule-drafts.endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { type DraftOrigin, useStoredDraft } from '@pregon/auth-api/stored-drafts';
 import * as v from 'valibot';
 import { scheduleDraft } from './schedule-draft.tsx';
+import { scheduleDrafts } from './schedule-drafts.ts';
 import { emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
 /** A draft that is stored on the server, with what was typed. */
-export interface StoredDraft extends Pick<ScheduleDraft, 'identifier' | 'version'> {
+export interface StoredDraft extends DraftOrigin {
   readonly values: ScheduleValues;
 }
 
@@ -17,15 +16,12 @@ export function readValues(name: string, content: string): ScheduleValues {
 }
 
 /** Loads a draft. */
-export function useStoredDraft(identifier: string) {
-  const query = useQuery({
-    ...restQuery(readScheduleDraft, { params: { id: identifier } }),
-    staleTime: 0,
-  });
-  const { data, isFetchedAfterMount, error, refetch } = query;
-  const draft: StoredDraft | undefined =
-    data && isFetchedAfterMount
-      ? { identifier: data.identifier, version: data.version, values: readValues(data.name, data.content) }
-      : undefined;
-  return { draft, error, retry: () => void refetch() };
+export function useStoredSchedule(identifier: string) {
+  const { draft: stored, error, retry } = useStoredDraft(scheduleDrafts, identifier);
+  const draft: StoredDraft | undefined = stored && {
+    identifier: stored.identifier,
+    version: stored.version,
+    values: readValues(stored.name, stored.content),
+  };
+  return { draft, error, retry };
 }

@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { senderRoles } from '../session/roles.ts';
 
-/** The kinds of records that can be archived, and whose deletion can be undone. */
+/** The kinds of records that can be archived. */
 export const archivedKinds = ['campaign', 'profile', 'newsletter', 'schedule'] as const;
 export type ArchivedKind = (typeof archivedKinds)[number];
 
-const params = v.strictObject({ kind: v.picklist(archivedKinds), id: v.pipe(v.string(), v.uuid()) });
+/** The kinds of records whose deletion can be undone: `draft` is one of any form. */
+export const undoneKinds = [...archivedKinds, 'draft'] as const;
+export type UndoneKind = (typeof undoneKinds)[number];
+
+const id = v.pipe(v.string(), v.uuid());
 
 /**
  * Archives a record, or takes it out of the archive: archived ones are left out of lists and choices. One that still has messages to send
@@ -17,7 +21,7 @@ export const archiveRecord = endpoint({
   version: 'V1',
   path: '/archive/{kind}/{id}',
   access: senderRoles,
-  params,
+  params: v.strictObject({ kind: v.picklist(archivedKinds), id }),
   body: v.strictObject({ archived: v.boolean() }),
   response: v.object({ archived: v.boolean() }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'STILL_SENDING'],
@@ -35,7 +39,7 @@ export const undoDeletion = endpoint({
   version: 'V1',
   path: '/deletions/{kind}/{id}/undo',
   access: senderRoles,
-  params,
+  params: v.strictObject({ kind: v.picklist(undoneKinds), id }),
   response: v.object({ message: v.string() }),
   errors: ['UNDO_OVER', 'CAMPAIGN_FULL'],
 });

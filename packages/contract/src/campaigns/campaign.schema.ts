@@ -21,6 +21,13 @@ const daysInOrder = [
 export const campaignForm = v.pipe(v.strictObject(campaignFields), v.forward(v.partialCheck(...daysInOrder), ['dateEnd']));
 export type CampaignForm = v.InferOutput<typeof campaignForm>;
 
+/** A new campaign. `draft` is the identifier of the stored draft that becomes this campaign, and is deleted with it. */
+export const newCampaign = v.pipe(
+  v.strictObject({ ...campaignFields, draft: v.optional(v.pipe(v.string(), v.uuid())) }),
+  v.forward(v.partialCheck(...daysInOrder), ['dateEnd']),
+);
+export type NewCampaign = v.InferOutput<typeof newCampaign>;
+
 /**
  * A change of a campaign. `version` is the version that the change was made from: a concurrent change answers CONFLICT. Without it the
  * change overwrites whatever is stored.

@@ -2,18 +2,19 @@ import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
-import { campaign, campaignChange, campaignForm } from './campaign.schema.ts';
+import { campaign, campaignChange, newCampaign } from './campaign.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 
+/** Creates a campaign. A `draft` that is gone answers NOT_FOUND. */
 export const createCampaign = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/campaign',
   access: editorRoles,
-  body: campaignForm,
+  body: newCampaign,
   response: campaign,
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 export const readCampaign = endpoint({

@@ -15,7 +15,8 @@ const csvFile = { maxBytes: largestCustomerFile, mediaTypes: csvTypes };
 
 /**
  * Adds a profile to a campaign. The part `profile` holds the data with its campaign. The request may upload a customer file, or the profile
- * may name one that was uploaded before.
+ * may name one that was uploaded before. `draft` is the identifier of the stored draft that becomes this profile, and is deleted with it;
+ * one that is gone answers NOT_FOUND.
  */
 export const createProfile = endpoint({
   method: 'POST',
@@ -24,7 +25,11 @@ export const createProfile = endpoint({
   access: editorRoles,
   form: {
     part: 'profile',
-    data: v.strictObject({ campaignIdentifier: v.pipe(v.string(), v.uuid()), profile: profileForm }),
+    data: v.strictObject({
+      campaignIdentifier: v.pipe(v.string(), v.uuid()),
+      profile: profileForm,
+      draft: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
     file: { name: 'customer_file', ...csvFile, required: false },
   },
   response: profile,

@@ -19,6 +19,7 @@ import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillCollaboration } from './fill-collaboration.ts';
+import { fillDrafts } from './fill-drafts.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
@@ -77,6 +78,7 @@ export async function seedDemo(
     await fillRights(transaction, calendar, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, { random, clicks: seededRandom(seed + 6) }, owner, profileRows);
+    await fillDrafts(transaction, calendar, owner);
     await fillResultsProfile(transaction, calendar, owner);
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);

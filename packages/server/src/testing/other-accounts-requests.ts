@@ -88,6 +88,11 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   exportCustomers: ({ ids }) => ({ body: { store: ids.store } }),
   exportAudit: ({ principal }) => ({ body: { user: principal.userId } }),
   listCustomers: ({ ids }) => ({ query: { store: ids.store } }),
+  listFormDrafts: ({ ids }) => ({ params: { kind: 'profile' }, query: { campaign: ids.campaign } }),
+  saveFormDraft: ({ ids }) => ({
+    params: { kind: 'profile', id: crypto.randomUUID() },
+    body: { name: 'Borrador', content: '{}', version: 0, campaign: ids.campaign },
+  }),
   listPublicKeys: ({ ids }) => ({ query: { store: ids.store } }),
   listRecipients: ({ ids }) => ({ params: { id: ids.schedule }, query: { ...page, occurrence: ids.occurrence } }),
   readResultPeople: ({ ids }) => ({ params: { subject: 'schedule', id: ids.schedule }, query: { occurrence: ids.occurrence } }),
@@ -182,6 +187,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'countPlannedCollisions query.profile': 'profile',
   'countPlannedCollisions query.schedule': 'schedule',
   'createProfile parts.profile.campaignIdentifier': 'campaign',
+  'createProfile parts.profile.draft': 'profileDraft',
   'createProfile parts.profile.profile.customer_file': 'customerFile',
   'createProfile parts.profile.profile.next_campaing': 'campaign',
   'createProfile parts.profile.profile.previous_campaign_customers': 'campaign',
@@ -200,6 +206,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createListFile body.filter.identifier': 'schedule',
   'exportCustomers body.store': 'store',
   'listCustomers query.store': 'store',
+  'listFormDrafts query.campaign': 'campaign',
+  'saveFormDraft body.campaign': 'campaign',
   'listPublicKeys query.store': 'store',
   'listRecipients query.occurrence': 'occurrence',
   'readResultPeople query.occurrence': 'occurrence',
@@ -286,6 +294,7 @@ export const answersAlike = new Set([
 
 /** Fields that look like references and are none, by reason. */
 export const notReferences: Readonly<Record<string, RegExp>> = {
+  'a draft, tested in form-drafts.routes.test.ts: an operation has the same name': /^createCampaign body\.draft$/,
   'a count, a version or a place in a list':
     /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$/,
   'a secret, which opens something by itself': /\.(?:token|authToken|accessToken|apikey)$|^verifySender body\.code$/,

@@ -6,13 +6,13 @@ import { deliveries, deliveryState } from '../messaging/deliveries/deliveries.ta
 import { seedAudience, seedOccurrence } from '../messaging/deliveries/testing/sending.ts';
 import { senderIdentities } from '../channels/accounts/sender-identities.table.ts';
 import { recordComments } from '../collaboration/collaboration.table.ts';
+import { formDrafts } from '../collaboration/form-drafts/form-drafts.table.ts';
 import { messageState, webhookEndpoints, webhookMessages } from '../outbox/outbox.table.ts';
 import { newsletters, newsletterVersions } from '../content/newsletters/newsletters.table.ts';
 import { users } from '../identity/accounts/accounts.table.ts';
 import { customerFileMembers, customerFiles } from '../audiences/profiles/customer-files.table.ts';
 import { profiles } from '../audiences/profiles/profiles.table.ts';
 import { publicKeys } from '../counter/public-keys/public-keys.table.ts';
-import { scheduleDrafts } from '../messaging/schedule-drafts/schedule-drafts.table.ts';
 import { occurrences, schedules, sendMethods } from '../messaging/schedules/schedules.table.ts';
 import { customers } from '../retail/customers/customers.table.ts';
 import { products } from '../retail/products/products.table.ts';
@@ -29,6 +29,7 @@ export type OwnThing =
   | 'administrator'
   | 'approver'
   | 'campaign'
+  | 'campaignDraft'
   | 'comment'
   | 'customer'
   | 'otherCustomer'
@@ -39,6 +40,7 @@ export type OwnThing =
   | 'newsletter'
   | 'occurrence'
   | 'profile'
+  | 'profileDraft'
   | 'profileIdentifier'
   | 'schedule'
   | 'scheduleDraft'
@@ -117,12 +119,18 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
     createdBy,
   };
   const draft = await only(database.insert(schedules).values(draftValues).returning());
-  const stored = await only(
-    database
-      .insert(scheduleDrafts)
-      .values({ accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content: {} })
-      .returning(),
-  );
+  const storeDraft = async (kind: 'campaign' | 'profile' | 'schedule', parent: string | null = null): Promise<string> => {
+    const values = { accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content: {}, kind, parent };
+    await database.insert(formDrafts).values(values);
+    return values.identifier;
+  };
+  // One becomes a profile, the other stays in the list of its campaign.
+  await storeDraft('profile', campaign.identifier);
+  const stored = {
+    campaign: await storeDraft('campaign'),
+    profile: await storeDraft('profile', campaign.identifier),
+    schedule: await storeDraft('schedule'),
+  };
 
   const arm = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
   const compared = { arms: [arm, arm], controlShare: 0, metric: 'ventas', horizonDays: 14, mode: 'fijo' } as const;
@@ -206,6 +214,7 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       administrator: createdBy,
       approver: approver.id,
       campaign: campaign.identifier,
+      campaignDraft: stored.campaign,
       comment: comment.id,
       webhook: webhook.id,
       webhookMessage: webhookMessage.id,
@@ -214,11 +223,12 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
       customerFile: file.identifier,
       delivery: delivery.id,
       draft: draft.identifier,
-      scheduleDraft: stored.identifier,
+      scheduleDraft: stored.schedule,
       experiment,
       newsletter: newsletterId,
       occurrence,
       profile: profileKey,
+      profileDraft: stored.profile,
       profileIdentifier: profile.identifier,
       schedule: schedule.identifier,
       senderEmail,

@@ -20,6 +20,8 @@ export interface RecordFormProps<Values, Output> {
     readonly refusal: string | undefined;
   };
   readonly onSubmit: (values: Output) => Promise<void>;
+  /** A second way to save, before the submit button. */
+  readonly otherSave?: ReactNode;
   /** At the end of the head. */
   readonly actions?: ReactNode;
   /** Above the fields. */
@@ -31,7 +33,7 @@ export interface RecordFormProps<Values, Output> {
 
 /** The page that creates or edits a record: fields, an action bar, and a guard for unsaved changes. */
 export function RecordForm<Values extends object, Output>(props: RecordFormProps<Values, Output>) {
-  const { form, title, description, back, save, onSubmit, actions, note, fields, children } = props;
+  const { form, title, description, back, save, onSubmit, otherSave, actions, note, fields, children } = props;
   useUnsavedChanges(useDirty(form));
   return (
     <Page
@@ -47,6 +49,7 @@ export function RecordForm<Values extends object, Output>(props: RecordFormProps
             </Link>
           }
         >
+          {otherSave}
           <Submit
             of={form}
             pendingLabel={save.pendingLabel}

@@ -117,7 +117,7 @@ export const address = ({ totalSends = 2, query = '', step = '' } = {}) =>
   `/admin/campaign/${navidad.identifier}/sends/${totalSends}${query && `?${query}`}${step && `#${step}`}`;
 
 export const stepOnShow = (title: string) => screen.findByRole('heading', { level: 2, name: title });
-export const save = () => screen.getByRole('button', { name: /^Guardar/ });
+export const save = () => screen.getByRole('button', { name: /^Guardar (?!borrador)/ });
 export const select = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
 /** Chooses an option of a select. */

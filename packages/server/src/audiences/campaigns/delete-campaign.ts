@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { draftParts } from '../../collaboration/form-drafts/change-drafts.ts';
+import { formDraftsRepository } from '../../collaboration/form-drafts/form-drafts.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
@@ -9,7 +11,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { campaigns } from './campaigns.table.ts';
 import { campaignsRepository } from './campaigns.repository.ts';
 
-/** Deletes a campaign with its profiles and their schedules, as long as nothing of it has been sent. */
+/** Deletes a campaign with its profiles, their schedules and the drafts of profiles, as long as nothing of it has been sent. */
 export const deleteCampaign = (database: Database, principal: Principal, identifier: string): Promise<Deletion> =>
   database.transaction(async (transaction) => {
     const campaign = await campaignsRepository.lock(transaction, principal, identifier);
@@ -21,7 +23,9 @@ export const deleteCampaign = (database: Database, principal: Principal, identif
     const canUndo = started === 0;
     const kept = { kind: 'campaign', record: identifier, name } as const;
     const own = { table: campaigns, where: sql`t.id = ${campaign.id}` };
-    if (canUndo) await keepRemoved(transaction, principal, kept, [own, ...profileParts(itsProfiles)]);
+    if (canUndo)
+      await keepRemoved(transaction, principal, kept, [own, ...profileParts(itsProfiles), ...draftParts(principal, identifier)]);
+    await formDraftsRepository.removeOfParent(transaction, principal, identifier);
     await removeProfiles(transaction, itsProfiles);
     await campaignsRepository.remove(transaction, principal, identifier);
     const entry = { action: 'deleteCampaign', subject: identifier, details: { name, profiles, schedules } } as const;

@@ -2,6 +2,7 @@ import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema'
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
+import { takeDraft } from '../../collaboration/form-drafts/change-drafts.ts';
 import { outdateApprovals, prepareApprovalMails } from '../../collaboration/outdated-approvals.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
@@ -26,12 +27,13 @@ export interface Deletion {
   readonly canUndo: boolean;
 }
 
-/** Adds a profile to a campaign that is not full, and records it in the audit trail. */
+/** Adds a profile to a campaign that is not full, of a draft if it has one, and records it in the audit trail. */
 export const createProfile = (
   database: Database,
   principal: Principal,
   campaignIdentifier: string,
   form: ProfileForm,
+  draft?: string,
 ): Promise<Profile> =>
   database.transaction(async (transaction) => {
     const campaign = await campaignsRepository.lock(transaction, principal, campaignIdentifier);
@@ -39,6 +41,7 @@ export const createProfile = (
     const { profileCount, numberSends } = campaign;
     if (profileCount >= numberSends) throw new Fault('CAMPAIGN_FULL', { message: fullMessage(numberSends) });
     await checkReferences(transaction, principal, form);
+    if (draft) await takeDraft(transaction, principal, { kind: 'profile', parent: campaignIdentifier }, draft);
     const profile = await profilesRepository.create(transaction, principal, campaign, form);
     const details = { name: form.name, campaign: campaignIdentifier };
     await auditRepository.record(transaction, principal, { action: 'createProfile', subject: profile.identifier, details });

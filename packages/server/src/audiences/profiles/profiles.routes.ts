@@ -19,7 +19,7 @@ export function profilesRoutes(app: FastifyInstance, services: KernelServices): 
     // A file takes time to arrive, so it is read before the campaign is locked.
     const stored = file && (await storeCustomerFile(database, principal, file));
     const { profile } = stored ? parse(wholeForm, { profile: { ...form.profile, customerFile: stored.identifier } }) : form;
-    return createProfile(database, principal, form.campaignIdentifier, profile);
+    return createProfile(database, principal, form.campaignIdentifier, profile, form.draft);
   });
 
   registerEndpoint(app, endpoints.updateProfile, ({ params, body, principal }) =>

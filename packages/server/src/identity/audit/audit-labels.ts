@@ -36,6 +36,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   created: 'Creadas',
   device: 'Equipo',
   documentOfAnother: 'Documento de otro cliente',
+  draftOf: 'Borrador de',
   dueAt: 'Para cuándo',
   email: 'Correo',
   fields: 'Campos',
@@ -221,7 +222,14 @@ const tasks: Readonly<Record<AssistantTask, string>> = {
 export const valueWords: Readonly<Record<string, Words>> = {
   action: { promote: 'publicar para todos', 'roll-back': 'volver a la anterior', withdraw: 'retirar la prueba' },
   channel: channelLabels,
-  kind: { campaign: 'una campaña', newsletter: 'un newsletter', profile: 'un perfil', schedule: 'una programación' },
+  draftOf: { campaign: 'campaña', profile: 'perfil', schedule: 'programación' },
+  kind: {
+    campaign: 'una campaña',
+    draft: 'un borrador',
+    newsletter: 'un newsletter',
+    profile: 'un perfil',
+    schedule: 'una programación',
+  },
   list: {
     campaigns: 'campañas',
     newsletters: 'newsletters',

@@ -1,4 +1,4 @@
-import type { ArchivedKind } from '@pregon/contract/archive/archive.endpoints';
+import type { UndoneKind } from '@pregon/contract/archive/archive.endpoints';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../accounts/accounts.table.ts';
 
@@ -15,7 +15,7 @@ export const removedRecords = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    kind: text().$type<ArchivedKind>().notNull(),
+    kind: text().$type<UndoneKind>().notNull(),
     /** Identifier of the record. */
     record: uuid().notNull(),
     name: text().notNull(),

@@ -1,4 +1,4 @@
-import { type ArchivedKind, undoMinutes } from '@pregon/contract/archive/archive.endpoints';
+import { type UndoneKind, undoMinutes } from '@pregon/contract/archive/archive.endpoints';
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../kernel/database/database.ts';
@@ -12,7 +12,7 @@ export interface RemovedPart {
 }
 
 interface RemovedRecord {
-  readonly kind: ArchivedKind;
+  readonly kind: UndoneKind;
   readonly record: string;
   readonly name: string;
 }

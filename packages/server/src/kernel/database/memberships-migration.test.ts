@@ -1,24 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import { beforeMigration } from '../../testing/migrations-before.ts';
+import { migrateDatabase } from './migrate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pregon-migrations-'));
-beforeAll(() => {
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8'));
-  const first = journal.entries.findIndex(({ tag }: { readonly tag: string }) => tag.endsWith('_memberships'));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const prepare = beforeMigration('memberships');
 
 eachDatabase(({ pool }) => {
   it('migrates each former user to a membership of their own person, with all data', async () => {
-    await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
-    await migrateDatabase(pool, folder);
+    await prepare(pool);
     await pool.query(`insert into account (name) values ('Ceiba'), ('Vecina')`);
     await pool.query(`insert into staff_user (account_id, email, first_name, last_name, role, password_hash, contact_phone)
       values (1, 'ana@x.example', 'Ana', 'Paz', 'administrador', 'one', '300'), (1, 'eva@x.example', 'Eva', 'Gil', 'lector', 'two', ''),

@@ -1,25 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { backfillReceipts } from '../../retail/purchases/backfill-receipts.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import { beforeMigration } from '../../testing/migrations-before.ts';
+import { migrateDatabase } from './migrate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pregon-migrations-'));
-beforeAll(() => {
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8'));
-  const first = journal.entries.findIndex(({ tag }: { readonly tag: string }) => tag.endsWith('_receipts'));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const prepare = beforeMigration('receipts');
 
 eachDatabase(({ database, pool }) => {
   it('groups old lines into receipts by customer, store and minute, or by their reference', async () => {
-    await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
-    await migrateDatabase(pool, folder);
+    await prepare(pool);
     await pool.query(`insert into account (name) values ('Ceiba')`);
     await pool.query(
       `insert into store (account_id, code, name, city, department, zone, channel) values (1, 'A', 'A', 'x', 'x', 'x', 'x')`,

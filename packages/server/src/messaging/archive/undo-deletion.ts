@@ -1,6 +1,7 @@
-import type { ArchivedKind } from '@pregon/contract/archive/archive.endpoints';
+import type { UndoneKind } from '@pregon/contract/archive/archive.endpoints';
 import { campaignsRepository } from '../../audiences/campaigns/campaigns.repository.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import { formDraftsRepository } from '../../collaboration/form-drafts/form-drafts.repository.ts';
 import { newslettersRepository } from '../../content/newsletters/newsletters.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { restoreRemoved } from '../../identity/removed-records/removed-records.ts';
@@ -15,6 +16,13 @@ async function checkQuota(transaction: Transaction, principal: Principal, profil
   if (campaign && campaign.profileCount > campaign.numberSends) throw new Fault('CAMPAIGN_FULL');
 }
 
+/** Throws UNDO_OVER where the campaign of a restored draft was deleted. */
+async function checkParent(transaction: Transaction, principal: Principal, id: string): Promise<void> {
+  const restored = await formDraftsRepository.find(transaction, principal, 'profile', id);
+  if (restored?.parent && !(await campaignsRepository.lock(transaction, principal, restored.parent)))
+    throw new Fault('UNDO_OVER');
+}
+
 /** The classes of errors of PostgreSQL for rows that break a constraint: what they belong to is gone, or their place is taken. */
 function isConstraintFault(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { readonly code?: string } | undefined) : undefined;
@@ -25,7 +33,7 @@ function isConstraintFault(error: unknown): boolean {
 export async function undoneDeletion(
   database: Database,
   principal: Principal,
-  kind: ArchivedKind,
+  kind: UndoneKind,
   record: string,
 ): Promise<string | undefined> {
   try {
@@ -34,6 +42,7 @@ export async function undoneDeletion(
       if (name === undefined) return undefined;
       if (kind === 'newsletter') await newslettersRepository.restore(transaction, principal, record);
       if (kind === 'profile') await checkQuota(transaction, principal, record);
+      if (kind === 'draft') await checkParent(transaction, principal, record);
       await auditRepository.record(transaction, principal, { action: 'undoDeletion', subject: record, details: { kind, name } });
       return name;
     });

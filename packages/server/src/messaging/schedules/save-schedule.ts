@@ -9,7 +9,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { scheduleDraftsRepository } from '../schedule-drafts/schedule-drafts.repository.ts';
+import { takeDraft } from '../../collaboration/form-drafts/change-drafts.ts';
 import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { checkMayActivateNew, checkSecondPerson, revisionToApprove } from './reviewed-schedules.ts';
@@ -96,7 +96,7 @@ export async function createSchedule(
     if (!(await profilesRepository.keep(transaction, principal, form.profile))) throw noProfile();
     const created = await schedulesRepository.create(transaction, principal, values, requestKey);
     if (!created) return undefined;
-    if (form.draft) await takeDraft(transaction, principal, form.draft);
+    if (form.draft) await takeDraft(transaction, principal, { kind: 'schedule' }, form.draft);
     await replaceContent(transaction, created.id, pinned);
     if (form.active) {
       await plan(transaction, tools, principal, { id: created.id, values }, now);
@@ -111,12 +111,6 @@ export async function createSchedule(
   const schedule = await schedulesRepository.find(database, principal, identifier ? { identifier } : { requestKey });
   if (!schedule) throw new Fault('NOT_FOUND');
   return schedule;
-}
-
-/** Deletes the draft that becomes a schedule. A colleague may have scheduled or deleted it meanwhile. */
-async function takeDraft(transaction: Transaction, principal: Principal, draft: string): Promise<void> {
-  const name = await scheduleDraftsRepository.remove(transaction, principal, draft);
-  if (name === undefined) throw new Fault('NOT_FOUND', { message: 'Este borrador ya se programó o se eliminó.' });
 }
 
 const fixed = 'Ya salieron mensajes: esto no se puede cambiar.';

@@ -1,12 +1,13 @@
+import { draftKinds } from '@pregon/contract/form-drafts/form-draft.schema';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 
 /**
- * Schedules of which only the name is certain. `content` is what was typed into the form: it is checked when the draft is scheduled, and
- * then the row is deleted.
+ * Filled-in forms of which only the name is certain. `content` is what was typed: it is checked when the record is saved, and then the row
+ * is deleted.
  */
-export const scheduleDrafts = pgTable(
-  'schedule_draft',
+export const formDrafts = pgTable(
+  'form_draft',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     identifier: uuid().notNull(),
@@ -23,10 +24,14 @@ export const scheduleDrafts = pgTable(
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The default serves processes of the version that knew drafts of schedules alone. */
+    kind: text({ enum: draftKinds }).notNull().default('schedule'),
+    /** Identifier of the record that the draft's belongs to: the campaign of a profile. */
+    parent: uuid(),
   },
   (table) => [
     // The client chooses identifiers: each account has its own.
-    unique('schedule_draft_own').on(table.accountId, table.identifier),
-    index('schedule_draft_account').on(table.accountId, table.updatedAt),
+    unique('form_draft_own').on(table.accountId, table.identifier),
+    index('form_draft_account').on(table.accountId, table.updatedAt),
   ],
 );

@@ -1,0 +1,17 @@
+import { api } from '@pregon/auth-api/api';
+import type { DraftStore } from '@pregon/auth-api/stored-drafts';
+import {
+  deleteScheduleDraft,
+  listScheduleDrafts,
+  readScheduleDraft,
+  saveScheduleDraft,
+} from '@pregon/contract/schedules/schedule-drafts.endpoints';
+
+/** The drafts of schedules have endpoints of their own, because other roles may change schedules. */
+export const scheduleDrafts: DraftStore = {
+  list: () => api.call(listScheduleDrafts),
+  read: (id) => api.call(readScheduleDraft, { params: { id } }),
+  save: (id, body) => api.call(saveScheduleDraft, { params: { id }, body }),
+  remove: (id) => api.call(deleteScheduleDraft, { params: { id } }),
+  key: 'drafts/schedule',
+};
