@@ -1,2 +1,11 @@
-/** The list as the default export of a part that is loaded when it is shown. */
-export { StoredDraftList as default } from '@pregon/auth-api/stored-drafts';
+import { type DraftStore, useDraftList } from '@pregon/auth-api/stored-drafts';
+import { StoredDrafts, type StoredDraftsOptions } from '@pregon/ui/stored-drafts';
+
+export interface DraftListProps extends StoredDraftsOptions {
+  readonly store: DraftStore;
+}
+
+/** The drafts of a store, above the list of what they will become. */
+const DraftList = ({ store, ...list }: DraftListProps) => <StoredDrafts {...list} {...useDraftList(store)} />;
+
+export default DraftList;

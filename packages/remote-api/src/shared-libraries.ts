@@ -46,6 +46,7 @@ export const sharedLibraries = [
   '@pregon/ui/record-form',
   '@pregon/ui/result-columns',
   '@pregon/ui/results',
+  '@pregon/ui/stored-drafts',
   '@pregon/ui/table',
   '@pregon/ui/term',
   '@pregon/ui/theme',

@@ -107,6 +107,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
     load: () => import(/* webpackChunkName: "ui-result-columns" */ '@pregon/ui/result-columns'),
   },
   '@pregon/ui/results': { version: ui, load: () => import(/* webpackChunkName: "ui-results" */ '@pregon/ui/results') },
+  '@pregon/ui/stored-drafts': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-undo" */ '@pregon/ui/stored-drafts'),
+  },
   '@pregon/ui/table': { version: ui, load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table') },
   '@pregon/ui/term': { version: ui, load: () => import(/* webpackChunkName: "ui-term" */ '@pregon/ui/term') },
   '@pregon/ui/theme': { version: ui, module: theme },

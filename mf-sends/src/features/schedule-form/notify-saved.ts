@@ -4,7 +4,7 @@ import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { createElement } from 'react';
-import { scheduleDrafts } from './schedule-drafts.ts';
+import { scheduleDrafts } from '../../drafts/schedule-drafts.ts';
 
 /**
  * Shows the toast after a schedule is saved. For a scheduled sending it offers to undo until the first

@@ -4,7 +4,7 @@ import { type DraftOrigin, newDraft, storeDraft } from '@pregon/auth-api/stored-
 import { checkFields, goToField } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
-import { scheduleDrafts } from './schedule-drafts.ts';
+import { scheduleDrafts } from '../../drafts/schedule-drafts.ts';
 import type { ScheduleAppForm, ScheduleValues } from './schedule-values.ts';
 
 /**

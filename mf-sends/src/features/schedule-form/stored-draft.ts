@@ -1,7 +1,7 @@
 import { type DraftOrigin, useStoredDraft } from '@pregon/auth-api/stored-drafts';
 import * as v from 'valibot';
 import { scheduleDraft } from './schedule-draft.tsx';
-import { scheduleDrafts } from './schedule-drafts.ts';
+import { scheduleDrafts } from '../../drafts/schedule-drafts.ts';
 import { emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
 /** A draft that is stored on the server, with what was typed. */

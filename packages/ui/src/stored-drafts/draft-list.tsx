@@ -19,15 +19,20 @@ interface ListedDraft {
   readonly updatedAt: string;
 }
 
-export interface StoredDraftsProps<Draft extends ListedDraft> {
-  /** undefined until the first response. */
-  readonly drafts: readonly Draft[] | undefined;
+/** What a screen says of its drafts. */
+export interface StoredDraftsOptions {
   /** Narrows them by their names. */
   readonly search?: string | undefined;
-  readonly zone: string | undefined;
+  /** Default: 'Borradores sin terminar'. */
   readonly title?: string | undefined;
   /** The form that continues a draft. */
   readonly addressOf: (identifier: string) => string;
+}
+
+export interface StoredDraftsProps<Draft extends ListedDraft> extends StoredDraftsOptions {
+  /** undefined until the first response. */
+  readonly drafts: readonly Draft[] | undefined;
+  readonly zone: string | undefined;
   /** Deletes a draft; resolves to a message and to what undoes it. */
   readonly onRemove: (draft: Draft) => Promise<{ readonly message: string; readonly undo: Undo | undefined }>;
   /** Called after a draft was deleted, or put back. */

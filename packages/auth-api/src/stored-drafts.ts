@@ -5,7 +5,6 @@ import {
   saveFormDraft,
 } from '@pregon/contract/form-drafts/form-drafts.endpoints';
 import type { FormDraft } from '@pregon/contract/form-drafts/form-draft.schema';
-import { StoredDrafts } from '@pregon/ui/stored-drafts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { faultMessage, isFault } from './fault.ts';
@@ -39,36 +38,23 @@ export function formDrafts(kind: 'campaign' | 'profile', campaign?: string): Dra
 export const invalidateDrafts = ({ key }: DraftStore): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [key, 'list'] });
 
-interface StoredDraftListProps {
-  readonly store: DraftStore;
-  /** Default: 'Borradores sin terminar'. */
-  readonly title?: string | undefined;
-  /** Narrows them by their names. */
-  readonly search?: string | undefined;
-  /** The form that continues a draft. */
-  readonly addressOf: (identifier: string) => string;
-}
-
-/** The drafts above the list of what they will become, with their deletion. */
-export function StoredDraftList({ store, ...list }: StoredDraftListProps) {
+/** The drafts of a store as the list `StoredDrafts` takes them, with their deletion. */
+export function useDraftList(store: DraftStore) {
   const zone = useSession().session?.user.timeZone;
   const { data, error, refetch } = useQuery(
     queryOptions({ queryKey: [store.key, 'list'], queryFn: () => store.list(), staleTime: 0 }),
   );
-  return (
-    <StoredDrafts
-      {...list}
-      zone={zone}
-      drafts={data?.items}
-      fault={error ? faultMessage(error) : undefined}
-      onRetry={() => void refetch()}
-      onChanged={() => invalidateDrafts(store)}
-      onRemove={async ({ identifier }) => {
-        const deleted = await store.remove(identifier);
-        return { message: deleted.message, undo: undoOf('draft', identifier, deleted) };
-      }}
-    />
-  );
+  return {
+    zone,
+    drafts: data?.items,
+    fault: error ? faultMessage(error) : undefined,
+    onRetry: () => void refetch(),
+    onChanged: () => invalidateDrafts(store),
+    onRemove: async ({ identifier }: FormDraft) => {
+      const deleted = await store.remove(identifier);
+      return { message: deleted.message, undo: undoOf('draft', identifier, deleted) };
+    },
+  };
 }
 
 /** Loads what a form continues with; undefined until the server has answered, because others may have changed it. */
