@@ -91,7 +91,8 @@ export default {
   'new-user': userForm,
   'users/:userId': userForm,
   users: {
-    summary: 'Quienes pueden entrar a tu cuenta, con su rol y si están activos.',
+    summary:
+      'Quienes pueden entrar a tu cuenta, con su rol y si están activos. En la página de cada quien puedes cerrar sus sesiones y quitar su verificación en dos pasos si perdió el teléfono.',
     related: [
       { label: 'Nuevo Usuario', to: '/admin/new-user' },
       { label: 'Invitaciones', to: '/admin/users/invitations' },
@@ -188,6 +189,16 @@ export default {
     summary: 'De dónde salen el enfoque y la categoría de un cliente, y qué categorías de productos no se usan por ser íntimas.',
     terms: ['Enfoque', 'Categoría'],
     related: [{ label: 'Clientes', to: '/admin/clientes' }],
+  },
+  'cuenta/ingreso': {
+    summary: 'Para quién es obligatoria la verificación en dos pasos, y qué tan largas son las contraseñas.',
+    sections: [
+      {
+        title: 'La verificación en dos pasos',
+        text: 'Además de la contraseña se escribe un código de una aplicación del teléfono. Cada quien la activa en su menú, en «Sesiones y verificación»; a quien la necesite y no la tenga se le pide en su próximo ingreso.',
+      },
+    ],
+    related: [users, audit],
   },
   'cuenta/claves': {
     summary: 'Con una clave de la API tu tienda en línea o tu caja leen y escriben aquí.',

@@ -124,6 +124,12 @@ export default {
       load: () => import('./features/account/account.page.tsx'),
     },
     {
+      path: 'cuenta/ingreso',
+      title: 'Ingreso y contraseñas',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
       path: 'cuenta/claves',
       title: 'Claves de la API',
       trail: accountTrail,

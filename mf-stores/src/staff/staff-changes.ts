@@ -6,7 +6,9 @@ import {
   activateUser,
   createUser,
   deactivateUser,
+  endUserSessions,
   readUser,
+  resetSecondFactor,
   sendUserRecovery,
   updateUser,
 } from '@pregon/contract/users/users.endpoints';
@@ -32,6 +34,8 @@ export const useCreateUser = () => useChange(createUser);
 export const useUpdateUser = () => useChange(updateUser);
 export const useActivateUser = () => useChange(activateUser);
 export const useDeactivateUser = () => useChange(deactivateUser);
+export const useEndUserSessions = () => useChange(endUserSessions);
+export const useResetSecondFactor = () => useChange(resetSecondFactor);
 export const useSendRecovery = () => useChange(sendUserRecovery);
 export const useInviteUser = () => useChange(inviteUser);
 export const useWithdrawInvitation = () => useChange(withdrawInvitation);

@@ -3,11 +3,17 @@ import type { User } from '@pregon/contract/users/user.schema';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
-import { useActivateUser, useDeactivateUser, useSendRecovery } from './staff-changes.ts';
+import {
+  useActivateUser,
+  useDeactivateUser,
+  useEndUserSessions,
+  useResetSecondFactor,
+  useSendRecovery,
+} from './staff-changes.ts';
 import { nameOf } from './user-labels.tsx';
 
 /** An action on a user that needs confirmation. */
-export type UserAction = 'activate' | 'deactivate' | 'recover';
+export type UserAction = 'activate' | 'deactivate' | 'recover' | 'endSessions' | 'resetFactor';
 
 const texts = {
   activate: {
@@ -33,6 +39,21 @@ const texts = {
       `Enviaremos a ${email} un enlace para elegir otra contraseña. Mientras no lo use, la suya sigue sirviendo.`,
     done: (_: string, { email }: User) => `Enviamos el enlace a ${email}.`,
   },
+  endSessions: {
+    title: (name: string) => `Cerrar las sesiones de «${name}»`,
+    confirm: 'Cerrar sesiones',
+    pending: 'Cerrando…',
+    text: () => 'Sale de todos sus equipos en segundos, y puede ingresar de nuevo. Lo que no haya guardado se puede perder.',
+    done: (name: string) => `Cerramos las sesiones de ${name}.`,
+  },
+  resetFactor: {
+    title: (name: string) => `Quitar la verificación en dos pasos de «${name}»`,
+    confirm: 'Quitar verificación',
+    pending: 'Quitando…',
+    text: ({ email }: User) =>
+      `Hazlo solo si perdió su teléfono y sus códigos, y sabes que es quien te lo pide. Cerramos sus sesiones y le avisamos a ${email}.`,
+    done: (name: string) => `${name} ya no tiene verificación en dos pasos.`,
+  },
 } as const satisfies Record<UserAction, object>;
 
 interface UserActionDialogProps {
@@ -46,7 +67,9 @@ export default function UserActionDialog({ user, action, onClose }: UserActionDi
   const activate = useActivateUser();
   const deactivate = useDeactivateUser();
   const recover = useSendRecovery();
-  const change = { activate, deactivate, recover }[action];
+  const endSessions = useEndUserSessions();
+  const resetFactor = useResetSecondFactor();
+  const change = { activate, deactivate, recover, endSessions, resetFactor }[action];
   const { title, confirm, pending, text, done } = texts[action];
   const name = nameOf(user);
   return (
@@ -56,7 +79,7 @@ export default function UserActionDialog({ user, action, onClose }: UserActionDi
       title={title(name)}
       confirmLabel={confirm}
       pendingLabel={pending}
-      isDestructive={action === 'deactivate'}
+      isDestructive={action === 'deactivate' || action === 'resetFactor'}
       onConfirm={async () => {
         await change.mutateAsync({ params: { id: String(user.id) } });
         toast.success(done(name, user));

@@ -18,6 +18,7 @@ import { readBrandKit } from './account/brand-kit.endpoints.ts';
 import { saveBrandKit } from './account/save-brand-kit.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
 import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
+import { changeSecurity, readSecurity } from './account/security.endpoints.ts';
 import { changeMessagePrices, readMessagePrices } from './account/message-prices.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
@@ -30,17 +31,8 @@ import { listResultSums } from './results/result-sums.endpoints.ts';
 import { searchRecords } from './search/search.endpoints.ts';
 import { createListFile } from './list-files/list-files.endpoints.ts';
 import { readSavedViews, replaceSavedViews } from './users/saved-views.endpoints.ts';
-import {
-  acceptInvitation,
-  changeOwnPassword,
-  endOtherSessions,
-  endSession,
-  forgotPassword,
-  listSessions,
-  resetPassword,
-  signUp,
-  verifyInvitation,
-} from './session/account.endpoints.ts';
+import * as ownAccount from './session/account.endpoints.ts';
+import * as secondFactor from './session/second-factor.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
 import { deleteFormDraft, listFormDrafts, readFormDraft, saveFormDraft } from './form-drafts/form-drafts.endpoints.ts';
 import { registerClient } from './clients/clients.endpoints.ts';
@@ -174,16 +166,16 @@ import { createShortLink, updateShortLink } from './short-links/short-links.endp
 import { listOwnAccounts, login, logout, refreshToken, switchAccount } from './session/session.endpoints.ts';
 import { exportAudit } from './audit/audit.endpoints.ts';
 import { inviteUser, withdrawInvitation } from './users/invitations.endpoints.ts';
-import { activateUser, createUser, deactivateUser, readUser, sendUserRecovery, updateUser } from './users/users.endpoints.ts';
+import * as users from './users/users.endpoints.ts';
 import { listCities, listCountries, listStates, searchPlaces } from './places/places.endpoints.ts';
 import { answerSurvey, readSurvey } from './surveys/surveys.endpoints.ts';
 import { activateStore, exportStores, readStore, updateStore } from './stores/stores.endpoints.ts';
 
 /** All endpoints, by their export name. A test checks that every endpoint is listed, because the contract check only sees these. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
-  acceptInvitation,
+  acceptInvitation: ownAccount.acceptInvitation,
   activateStore,
-  activateUser,
+  activateUser: users.activateUser,
   addComment,
   addCustomerNote,
   addSender,
@@ -195,9 +187,10 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   changeHoliday,
   changeMessagePrices,
   changeObjection,
-  changeOwnPassword,
+  changeOwnPassword: ownAccount.changeOwnPassword,
   changeRelease,
   changeScheduleState,
+  changeSecurity,
   changeSendingPolicy,
   changeSendingRules,
   changeSensitiveCategory,
@@ -215,9 +208,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createSavedBlock,
   createSchedule,
   createShortLink,
-  createUser,
+  createUser: users.createUser,
   createWebhook,
-  deactivateUser,
+  deactivateUser: users.deactivateUser,
   decideApproval,
   deleteApiKey,
   deleteCampaign,
@@ -233,9 +226,10 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   deleteWebhook,
   dismissFirstSteps,
   dropNewsletterWork,
-  endOtherSessions,
+  endOtherSessions: ownAccount.endOtherSessions,
   endOverride,
-  endSession,
+  endSession: ownAccount.endSession,
+  endUserSessions: users.endUserSessions,
   eraseCustomer,
   exportAudit,
   exportCustomers,
@@ -244,7 +238,10 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   exportScores,
   exportStores,
   findClient,
-  forgotPassword,
+  finishEnrolment: secondFactor.finishEnrolment,
+  finishLogin: secondFactor.finishLogin,
+  finishLoginEnrolment: secondFactor.finishLoginEnrolment,
+  forgotPassword: ownAccount.forgotPassword,
   getDashboard,
   getImport,
   getPlatformStatus,
@@ -273,7 +270,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listFormDrafts,
   listScheduleDrafts,
   listSensitiveCategories,
-  listSessions,
+  listSessions: ownAccount.listSessions,
   listStates,
   listTestRecipients,
   listVisits,
@@ -330,24 +327,29 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readScheduleDraft,
   readScheduleExperiment,
   readScheduleResults,
+  readSecondFactor: secondFactor.readSecondFactor,
+  readSecurity,
   readSendingCalendar,
   readSendingPolicy,
   readSendingRules,
   readStore,
   readSurvey,
-  readUser,
+  readUser: users.readUser,
   refreshToken,
   registerClient,
   registerVisit,
   releaseSending,
   removeChannel,
+  removeSecondFactor: secondFactor.removeSecondFactor,
   removeSender,
   renameSavedBlock,
+  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
   replaceSavedViews,
   replayWebhookMessages,
   reportPlatform,
   requestApproval,
-  resetPassword,
+  resetPassword: ownAccount.resetPassword,
+  resetSecondFactor: users.resetSecondFactor,
   restoreNewsletterVersion,
   retryFailed,
   reviewSchedule,
@@ -367,10 +369,12 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   sendNewsletterTest,
   sendSenderCode,
   sendSurveyLink,
-  sendUserRecovery,
+  sendUserRecovery: users.sendUserRecovery,
   sendWhatsapp,
-  signUp,
+  signUp: ownAccount.signUp,
+  startEnrolment: secondFactor.startEnrolment,
   startImport,
+  startLoginEnrolment: secondFactor.startLoginEnrolment,
   stopPublicKey,
   switchAccount,
   testChannel,
@@ -387,12 +391,12 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   updateSchedule,
   updateShortLink,
   updateStore,
-  updateUser,
+  updateUser: users.updateUser,
   updateWebhook,
   uploadCustomerFile,
   uploadImport,
   uploadNewsletterImage,
-  verifyInvitation,
+  verifyInvitation: ownAccount.verifyInvitation,
   verifySender,
   withdrawConsent,
   withdrawInvitation,

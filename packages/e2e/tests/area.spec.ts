@@ -247,7 +247,7 @@ test.describe("a user's own sessions", () => {
     await logIn(elsewhere, adminUrl);
     await logIn(page);
     await page.getByRole('button', { name: 'Menú de usuario' }).click();
-    await page.getByRole('menuitem', { name: 'Sesiones abiertas' }).click();
+    await page.getByRole('menuitem', { name: 'Sesiones y verificación' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sesiones abiertas' });
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1);
     await expectAccessible(page);

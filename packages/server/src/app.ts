@@ -89,6 +89,9 @@ import { storesRoutes } from './retail/stores/stores.routes.ts';
 import { surveysRoutes } from './counter/surveys/surveys.routes.ts';
 import { trackingRoutes } from './messaging/tracking/tracking.routes.ts';
 import { visitsRoutes } from './counter/visits/visits.routes.ts';
+import { accountSecurityRoutes } from './identity/accounts/account-security.routes.ts';
+import { loginStepsRoutes } from './identity/second-factor/login-steps.routes.ts';
+import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
 import { usersRoutes } from './identity/users/users.routes.ts';
 import { webhooksOutRoutes } from './outbox/webhooks.routes.ts';
 import { accountWebhooksRoutes } from './messaging/webhooks/account-webhooks.routes.ts';
@@ -111,6 +114,9 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   listFilesRoutes,
   archiveRoutes,
   sessionRoutes,
+  loginStepsRoutes,
+  secondFactorRoutes,
+  accountSecurityRoutes,
   ownAccountRoutes,
   apiKeysRoutes,
   webhooksOutRoutes,

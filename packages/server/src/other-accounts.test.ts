@@ -117,6 +117,7 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteScheduleDraft: inPath('scheduleDraft'),
   dropNewsletterWork: inPath('newsletter', { status: 200 }),
   endSession: inPath('session'),
+  endUserSessions: inPath('user'),
   eraseCustomer: inPath('customer', { body: () => ({ confirmation: 'ELIMINAR' }) }),
   exportRecipients: inPath('schedule'),
   exportScores: inPath('customer', { body: () => ({ format: 'html' }) }),
@@ -166,6 +167,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readStore: inPath('store'),
   readUser: inPath('user'),
   removeSender: inPath('sender'),
+  resetSecondFactor: inPath('user'),
   restoreNewsletterVersion: ofVersion('newsletter'),
   requestApproval: {
     ...ofKind,
@@ -310,6 +312,7 @@ oneDatabase(({ database, pool }) => {
     'send_method',
     'sender_identity',
     'short_link',
+    'second_factor',
     'staff_session',
     'staff_user',
     'store',

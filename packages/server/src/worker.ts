@@ -12,6 +12,7 @@ import { openProviders } from './channels/providers/provider-registry.ts';
 import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
 import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
+import { secondFactorResetQueue, sendSecondFactorResetMail } from './identity/second-factor/reset-mail.ts';
 import { startDispatcher } from './outbox/dispatcher.ts';
 import type { Services } from './services.ts';
 import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
@@ -42,6 +43,7 @@ export async function startWorker(
     settings,
   );
   await queue.onMailRequest(recoveryQueue, (request) => sendRecoveryMail({ config, database, provider: email }, request.email));
+  await queue.onMailRequest(secondFactorResetQueue, (request) => sendSecondFactorResetMail({ config, provider: email }, request));
   const colorOf = async (accountId: number) => (await brandKitRepository.find(database, accountId)).strong;
   await queue.onMailRequest(collaborationMails, (request) =>
     sendCollaborationMail({ config, database, provider: email, colorOf }, request),

@@ -11,6 +11,8 @@ import { ScreenErrors } from './screen-errors.tsx';
 /** A separate chunk that no page waits for. If it fails to load, the crash page replaces it. */
 const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-boundary.tsx'));
 
+const accountPages = () => import(/* webpackChunkName: "account" */ '../account/account-pages.ts');
+
 /** Each page beyond the log-in has its own chunk; the server names them in preload hints. */
 const routes: RouteObject[] = [
   {
@@ -19,18 +21,19 @@ const routes: RouteObject[] = [
       { path: '/', Component: LoginPage },
       {
         path: '/forgot',
-        Component: lazyPart('ForgotPage', () => import(/* webpackChunkName: "account" */ '../account/forgot.page.tsx')),
+        Component: lazyPart('ForgotPage', accountPages),
       },
       {
         path: '/account/recovery/:token',
-        Component: lazyPart('RecoveryPage', () => import(/* webpackChunkName: "account" */ '../account/recovery.page.tsx')),
+        Component: lazyPart('RecoveryPage', accountPages),
+      },
+      {
+        path: '/verificacion',
+        Component: lazyPart('LoginStepPage', accountPages),
       },
       {
         path: '/registro',
-        Component: lazyPart(
-          'RegistrationPage',
-          () => import(/* webpackChunkName: "account" */ '../account/registration.page.tsx'),
-        ),
+        Component: lazyPart('RegistrationPage', accountPages),
       },
       {
         path: '/legal/:document',

@@ -7,14 +7,21 @@ interface Part {
   readonly default: ComponentType<{ readonly onClose: () => void }>;
 }
 
-/** Each is a separate chunk, because most visits need none. The log-out's confirmation belongs to its button. */
+/** The user's own dialogs are one chunk, because each chunk costs every page its address. */
+const ownDialog = async (name: 'password' | 'accounts' | 'sessions'): Promise<Part> => ({
+  default: (await import(/* webpackChunkName: "user-dialogs" */ '../user/user-dialogs.ts'))[name],
+});
+
+/**
+ * Separate chunks, because most visits need none. The log-out's confirmation belongs to its button.
+ */
 const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>>> = {
   palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx'),
   help: () => import(/* webpackChunkName: "help" */ '../help/help-sheet.tsx'),
-  shortcuts: () => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts-dialog.tsx'),
-  password: () => import(/* webpackChunkName: "own-password" */ '../user/own-password-dialog.tsx'),
-  accounts: () => import(/* webpackChunkName: "own-accounts" */ '../user/accounts-dialog.tsx'),
-  sessions: () => import(/* webpackChunkName: "open-sessions" */ '../user/open-sessions-dialog.tsx'),
+  shortcuts: () => import(/* webpackChunkName: "help" */ '../shortcuts/shortcuts-dialog.tsx'),
+  password: () => ownDialog('password'),
+  accounts: () => ownDialog('accounts'),
+  sessions: () => ownDialog('sessions'),
 };
 
 /** Renders the open dialog over everything else. */

@@ -20,7 +20,7 @@ interface UserMenuEntry {
 /** The entries of the user menu, the same in the bar, the drawer and the palette. */
 export const userMenuEntries: readonly UserMenuEntry[] = [
   { label: 'Cambiar contraseña', icon: KeyRound, does: { shows: 'password' } },
-  { label: 'Sesiones abiertas', icon: MonitorSmartphone, does: { shows: 'sessions' } },
+  { label: 'Sesiones y verificación', icon: MonitorSmartphone, does: { shows: 'sessions' } },
   { label: 'Cambiar de cuenta', icon: Building2, does: { shows: 'accounts' } },
   { label: 'Ayuda', icon: CircleQuestionMark, does: { shows: 'help' } },
   { label: 'Pendientes', icon: Bell, does: { to: '/admin/pendientes' } },

@@ -61,7 +61,7 @@ it.each([
 
 it.each([
   ['Cambiar contraseña', 'password'],
-  ['Sesiones abiertas', 'sessions'],
+  ['Sesiones y verificación', 'sessions'],
   ['Cambiar de cuenta', 'accounts'],
 ])('opens the dialog %s', async (name, dialog) => {
   const { user } = show();
@@ -91,7 +91,7 @@ it('closes the drawer when a dialog opens', async () => {
       <UserMenuFoot />
     </dialog>,
   );
-  await user.click(screen.getByRole('button', { name: 'Sesiones abiertas' }));
+  await user.click(screen.getByRole('button', { name: 'Sesiones y verificación' }));
   expect(shownDialog()).toBe('sessions');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Button } from '@pregon/ui/button';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CapsLockNotice } from './caps-lock-notice.tsx';
 import { prefetchWhenQuiet } from '../remotes/prefetch-policy.ts';
 import { CredentialField } from './credential-field.tsx';
@@ -10,8 +10,10 @@ import { useLoginForm } from './use-login-form.ts';
 /** Fields and errors; the page decides where to navigate. */
 export function LoginForm() {
   const element = useRef<HTMLFormElement>(null);
-  const form = useLoginForm(element);
+  const navigate = useNavigate();
   const { state } = useLocation();
+  // The page of the second step has the rest of the log-in.
+  const form = useLoginForm(element, (fields) => void navigate('/verificacion', { state: { ...state, ...fields } }));
   useEffect(() => prefetchWhenQuiet(prefetchArea), []);
   const isInvalid = Object.keys(form.errors).length > 0;
   return (

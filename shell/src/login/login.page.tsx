@@ -5,6 +5,8 @@ import { destinationOf } from '../session/destination.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { FrontFrame } from './front-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+// With the first style sheet: a separate one would cost every page its address.
+import '../second-factor/second-factor.css';
 
 /** Shows an error of the log-out; the session has ended in any case. */
 function LoggedOut() {

@@ -28,7 +28,7 @@ const unknownFault = 'Un error a ocurrido, intente nuevamente.';
  * State, validation and submit of the log-in form. It is the only form without the form library, which costs more than the rest of the page:
  * like that one it validates at the first submit and on every change from then on.
  */
-export function useLoginForm(form: RefObject<HTMLFormElement | null>): LoginFormState {
+export function useLoginForm(form: RefObject<HTMLFormElement | null>, onSecondStep: (fields: object) => void): LoginFormState {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [errors, setErrors] = useState<Messages>({});
   const [refusal, setRefusal] = useState<string>();
@@ -47,6 +47,10 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>): LoginForm
     if (names.some((name) => messages[name])) return;
     setPending(true);
     void logIn(values, captcha.execute).then((refused) => {
+      if (refused.step) {
+        onSecondStep(refused.step);
+        return;
+      }
       setPending(false);
       setErrors(refused.errors);
       setRefusal(refused.message);
@@ -64,6 +68,8 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>): LoginForm
 interface Refused {
   readonly errors: Messages;
   readonly message?: string;
+  /** What the second step needs. */
+  readonly step?: object;
 }
 
 /** Logs in; afterwards the page navigates by the session. Never rejects: a bug is reported to the page. */
@@ -74,6 +80,7 @@ async function logIn(values: Credentials, proof: () => Promise<string | undefine
     const result = await authentication.logIn({ ...credentials, ...(recaptchaResponse && { recaptchaResponse }) });
     if (result.ok) return { errors: {} };
     const { fields, message } = result;
+    if (fields['stepToken']) return { errors: {}, step: fields };
     const errors = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
     return Object.keys(errors).length > 0 ? { errors } : { errors, message };
   } catch (error) {

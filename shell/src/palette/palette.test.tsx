@@ -93,7 +93,7 @@ describe('the palette without a search', () => {
       'Tema: oscuro',
       'Tema: del equipo',
       'Cambiar contraseña',
-      'Sesiones abiertas',
+      'Sesiones y verificación',
       'Cambiar de cuenta',
       'Ayuda',
       'Atajos de teclado',

@@ -1,13 +1,18 @@
 import { authentication } from '@pregon/auth-api/authentication';
 import { useCaptcha } from '@pregon/auth-api/captcha';
-import { loginForm, type SessionUser } from '@pregon/contract/session/session.schema';
+import { loginForm, type SecondStep, type SessionUser } from '@pregon/contract/session/session.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { UiProvider } from '@pregon/ui/theme';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
+import { secondStepIn } from '../second-factor/second-step-in.ts';
 import './session.css';
+
+const LoginStep = lazy(() => loadPart(() => import(/* webpackChunkName: "account" */ '../second-factor/login-step.tsx')));
 
 /** The dialog may focus its only field. */
 const focused = { autoFocus: true };
@@ -17,22 +22,36 @@ const passwordForm = v.pick(loginForm, ['password']);
 export default function RenewedLogIn({ user }: { user: SessionUser }) {
   const form = useAppForm({ schema: passwordForm });
   const captcha = useCaptcha();
+  const [step, setStep] = useState<SecondStep>();
   const logIn = async ({ password }: v.InferOutput<typeof passwordForm>) => {
     const recaptchaResponse = await captcha.execute();
     const proof = recaptchaResponse && { recaptchaResponse };
     const result = await authentication.logIn({ username: user.email, password, ...proof });
-    if (!result.ok) setFieldErrors(form, { password: result.message });
+    if (result.ok) return;
+    const asked = secondStepIn(result.fields);
+    if (asked) setStep(asked);
+    else setFieldErrors(form, { password: result.message });
   };
+  const frame = { isOpen: true, onClose: () => undefined, title: 'Tu sesión ha terminado', role: 'alertdialog' } as const;
+  const leave = <Button onPress={forgetUnsavedChanges}>Salir sin guardar</Button>;
+  if (step) {
+    return (
+      <UiProvider>
+        <Dialog {...frame} actions={leave}>
+          <Suspense>
+            <LoginStep {...step} onRestart={() => setStep(undefined)} />
+          </Suspense>
+        </Dialog>
+      </UiProvider>
+    );
+  }
   return (
     <UiProvider>
       <Dialog
-        isOpen
-        onClose={() => undefined}
-        title="Tu sesión ha terminado"
-        role="alertdialog"
+        {...frame}
         actions={
           <>
-            <Button onPress={forgetUnsavedChanges}>Salir sin guardar</Button>
+            {leave}
             <Submit of={form} pendingLabel="Ingresando...">
               Ingresar
             </Submit>

@@ -69,6 +69,16 @@ export const sectionGroups: readonly SectionGroup[] = [
     ],
   },
   {
+    title: 'Equipo',
+    sections: [
+      section(
+        'cuenta/ingreso',
+        'Ingreso y contraseñas',
+        () => import(/* webpackChunkName: "account-settings" */ './security.tsx'),
+      ),
+    ],
+  },
+  {
     title: 'Otros sistemas',
     sections: [
       section(

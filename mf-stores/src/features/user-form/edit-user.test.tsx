@@ -1,6 +1,6 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { describe, expect, it } from '@jest/globals';
-import { deactivateUser, readUser, updateUser } from '@pregon/contract/users/users.endpoints';
+import { deactivateUser, endUserSessions, readUser, resetSecondFactor, updateUser } from '@pregon/contract/users/users.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -88,6 +88,26 @@ describe('Editar usuario', () => {
     expect(await field('Dirección')).toHaveValue('Calle 10 # 5-51, piso 2');
     await user.click(save());
     await waitFor(() => expect(location().pathname).toBe('/admin/users'));
+  });
+
+  it('removes the second factor of a user after a question, and ends their sessions', async () => {
+    const protectedUser = { ...luz, hasSecondFactor: true };
+    const server = serverWithUsers(protectedUser);
+    server.answer(resetSecondFactor, () => {
+      server.answer(readUser, () => ({ ...luz, hasSecondFactor: false }));
+      return { message: 'Listo.' };
+    });
+    server.answer(endUserSessions, () => ({ message: 'Cerramos sus sesiones.' }));
+    const { user } = await openScreen('/admin/users/12', { server });
+    await user.click(await screen.findByRole('button', { name: 'Quitar verificación en dos pasos' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('le avisamos a luz@tienda.example');
+    await user.click(within(question).getByRole('button', { name: 'Quitar verificación' }));
+    expect(await screen.findByText('Inactiva')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cerrar sus sesiones' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cerrar sesiones' }));
+    expect(await screen.findByText('Cerramos las sesiones de Luz Ángel.')).toBeVisible();
   });
 
   it('shows that the user does not exist', async () => {

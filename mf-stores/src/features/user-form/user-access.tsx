@@ -4,7 +4,7 @@ import { Button } from '@pregon/ui/button';
 import { formatDate, formatDateTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Section } from '@pregon/ui/page';
-import { KeyRound, UserCheck, UserX } from 'lucide-react';
+import { KeyRound, MonitorX, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
 import { ActivityBadge } from '../../staff/user-labels.tsx';
@@ -28,6 +28,10 @@ export function UserAccess({ user, isSelf }: UserAccessProps) {
             <dd className="num">{lastSeenAt === null ? 'Nunca' : formatDateTime(lastSeenAt, zone)}</dd>
           </div>
           <div>
+            <dt>Verificación en dos pasos</dt>
+            <dd>{user.hasSecondFactor ? 'Activa' : 'Inactiva'}</dd>
+          </div>
+          <div>
             <dt>Creado</dt>
             <dd className="num">{formatDate(createdAt, zone)}</dd>
           </div>
@@ -41,6 +45,16 @@ export function UserAccess({ user, isSelf }: UserAccessProps) {
             <Icon of={KeyRound} />
             Enviar enlace de recuperación
           </Button>
+          <Button onPress={() => setPendingAction({ user, action: 'endSessions' })}>
+            <Icon of={MonitorX} />
+            {isSelf ? 'Cerrar mis otras sesiones' : 'Cerrar sus sesiones'}
+          </Button>
+          {user.hasSecondFactor && !isSelf ? (
+            <Button onPress={() => setPendingAction({ user, action: 'resetFactor' })}>
+              <Icon of={ShieldOff} />
+              Quitar verificación en dos pasos
+            </Button>
+          ) : null}
           {active ? (
             <Button
               isDisabled={isSelf}

@@ -33,6 +33,13 @@ export const sessionData = v.object({
 });
 export type SessionData = v.InferOutput<typeof sessionData>;
 
+/** A log-in that needs a second step: a code, or first the enrolment that the account requires. */
+export interface SecondStep {
+  readonly secondStep: 'code' | 'enrolment';
+  /** Proves the first step, for 10 minutes. It opens nothing else. */
+  readonly stepToken: string;
+}
+
 /** An account of a person, with their role in it. */
 export const ownAccount = v.object({
   accountId: v.number(),

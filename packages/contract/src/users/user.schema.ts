@@ -92,6 +92,8 @@ export const user = v.object({
   role: v.picklist(roles),
   /** Whether the user may log in. */
   active: v.boolean(),
+  /** Whether the user logs in with a second factor; absent in the answer of an older server. */
+  hasSecondFactor: v.optional(v.boolean()),
   /** The last use of one of the user's sessions, to within ten minutes; null when none is recorded. */
   lastSeenAt: v.nullable(moment),
   createdAt: moment,
@@ -104,6 +106,7 @@ export const userNames = {
   firstName: 'first_name',
   lastName: 'last_name',
   contactPhone: 'contact_phone',
+  hasSecondFactor: 'has_second_factor',
   repeatPassword: 'repeat_password',
   confirmPassword: 'confirm_password',
 } as const satisfies WireNames;

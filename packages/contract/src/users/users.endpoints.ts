@@ -77,3 +77,25 @@ export const sendUserRecovery = endpoint({
   response: v.object({ message: v.string() }),
   errors: ['NOT_FOUND', 'USER_INACTIVE', 'TOO_MANY_REQUESTS'],
 });
+
+/** Ends all sessions of a user in the account. */
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/user/{id}/sessions',
+  access: administratorRoles,
+  params,
+  response: v.object({ message: v.string() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});
+
+/** Removes the second factor of a user who has lost it, ends their sessions, and tells them by e-mail. */
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/user/{id}/second-factor',
+  access: administratorRoles,
+  params,
+  response: v.object({ message: v.string() }),
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_USER', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
+});

@@ -79,7 +79,7 @@ export const areaDialogs: readonly AreaDialog[] = [
   {
     name: 'open-sessions',
     open: async (page) => {
-      await openFromUserMenu(page, 'Sesiones abiertas');
+      await openFromUserMenu(page, 'Sesiones y verificación');
       await expect(page.getByText('Esta sesión')).toBeVisible();
     },
   },

@@ -297,7 +297,8 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
   'a draft, tested in form-drafts.routes.test.ts: an operation has the same name': /^createCampaign body\.draft$/,
   'a count, a version or a place in a list':
     /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$/,
-  'a secret, which opens something by itself': /\.(?:token|authToken|accessToken|apikey)$|^verifySender body\.code$/,
+  'a secret, which opens something by itself':
+    /\.(?:token|authToken|accessToken|apikey|stepToken|enrolmentToken)$|^(?:verifySender|finishLogin|finish(?:Login)?Enrolment|renewRecoveryCodes|removeSecondFactor) body\.code$/,
   'a name that this account gives to something outside of the installation': /^save\w+Channel |^createShortLink |\.coutryCode$/,
   'a category, looked up among the products of the account': /^changeSensitiveCategory body\.code$/,
   'a request key, tested below, or in transactional-messages.test.ts': /\.(?:request_key|requestKey|idempotencyKey)$/,

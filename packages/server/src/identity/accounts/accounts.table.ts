@@ -1,4 +1,5 @@
 import { attributionTouches } from '@pregon/contract/account/account-settings.schema';
+import { secondFactorPolicies, shortestMinLength } from '@pregon/contract/account/security.endpoints';
 import { boolean, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** A retailer (tenant). Every other row belongs to one. */
@@ -30,6 +31,10 @@ export const accounts = pgTable('account', {
   /** Whether a second person must approve newsletters, and schedules. */
   secondPersonNewsletters: boolean('second_person_newsletters').notNull().default(false),
   secondPersonSchedules: boolean('second_person_schedules').notNull().default(false),
+  /** Who must log in with a second factor. */
+  secondFactor: text('second_factor', { enum: secondFactorPolicies }).notNull().default('opcional'),
+  /** The shortest new password of staff, at least that of the platform. */
+  passwordMinLength: smallint('password_min_length').notNull().default(shortestMinLength),
   /** Optimistic locking: counts changes of the settings, from 1. */
   version: integer().notNull().default(1),
 });

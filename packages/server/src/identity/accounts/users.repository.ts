@@ -56,6 +56,13 @@ export const usersRepository = {
     return rows.map(toUser);
   },
 
+  /** All memberships with the address of a membership. */
+  async listWithEmailOf(database: Queryable, id: number): Promise<StaffUser[]> {
+    const address = sql`(select email from staff_user one where one.id = ${id})`;
+    const rows = await select(database).where(eq(users.email, address)).orderBy(asc(users.id));
+    return rows.map(toUser);
+  },
+
   async existsInAccount(database: Queryable, accountId: number, email: string): Promise<boolean> {
     const same = and(eq(users.accountId, accountId), eq(users.email, email.toLowerCase()));
     const rows = await database.select({ id: users.id }).from(users).where(same);

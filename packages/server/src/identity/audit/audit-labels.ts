@@ -1,5 +1,6 @@
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
 import type { BrandKitForm } from '@pregon/contract/account/brand-kit-form.schema';
+import type { SecurityForm } from '@pregon/contract/account/security.endpoints';
 import { type SocialNetwork, socialNetworkLabels } from '@pregon/contract/account/brand-kit.schema';
 import { apiKeyScopeLabels } from '@pregon/contract/api-keys/api-key-scopes';
 import { byChannel, channelFacts } from '@pregon/contract/channels/channels';
@@ -96,6 +97,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   url: 'Dirección web',
   user: 'Usuario',
   version: 'Versión',
+  way: 'Segundo paso',
   waitDays: 'Días de espera',
   waAuthentication: 'WhatsApp de autenticación',
   waMarketing: 'WhatsApp de marketing',
@@ -126,7 +128,17 @@ type KitField = Exclude<keyof BrandKitForm, 'social'> | SocialNetwork;
 
 /** Spanish labels of the changed fields. */
 export const fieldLabels: Readonly<
-  Record<CampaignField | StoreField | ScheduleField | KitField | keyof UserEdit | keyof AccountForm | 'holdOutShare', string>
+  Record<
+    | CampaignField
+    | StoreField
+    | ScheduleField
+    | KitField
+    | keyof UserEdit
+    | keyof AccountForm
+    | keyof SecurityForm
+    | 'holdOutShare',
+    string
+  >
 > = {
   ...socialNetworkLabels,
   acceptMissingValues: 'Enviar aunque falten datos',
@@ -174,6 +186,7 @@ export const fieldLabels: Readonly<
   nationalShipping: 'Hace envíos nacionales',
   numberSends: 'Número de perfiles',
   ordinal: 'Cuál de cada mes',
+  passwordMinLength: 'Caracteres mínimos de las contraseñas',
   perceivedValue: 'Valor percibido',
   phone: 'Teléfono',
   profileKey: 'Perfil n.º',
@@ -186,6 +199,7 @@ export const fieldLabels: Readonly<
   salePerTicket: 'Venta por transacción (VPT)',
   senderEmail: 'Correo del remitente',
   senderName: 'Nombre del remitente',
+  secondFactor: 'Verificación en dos pasos',
   secondPersonNewsletters: 'Exigir que otra persona apruebe los newsletters',
   secondPersonSchedules: 'Exigir que otra persona apruebe las programaciones',
   sendingJustXdays: 'Días de la semana',
@@ -259,9 +273,11 @@ export const valueWords: Readonly<Record<string, Words>> = {
     5: 'un día del mes',
     6: 'un día de la semana',
   },
+  secondFactor: { opcional: 'opcional', administradores: 'obligatoria para administradores', todos: 'obligatoria para todos' },
   sendingJustXdays: weekdays,
   subject: kinds,
   task: tasks,
   types: webhookEventLabels,
+  way: { app: 'código de la aplicación', recovery: 'código de recuperación' },
   weekday: weekdays,
 };

@@ -6,6 +6,7 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { refuseWeakPassword } from '../password-policy/password-policy.ts';
 import type { IdentityServices } from '../services.ts';
 import { createLoginRateLimiter } from '../session/login-rate-limiter.ts';
 import { hashPassword } from '../session/password.ts';
@@ -45,6 +46,7 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
       throw new Fault('INVALID', { fields: { email: 'La invitación es para otro correo.' } });
     }
     const { accountId } = invitation;
+    await refuseWeakPassword(database, [accountId], body.password);
     const passwordHash = await hashPassword(body.password);
     await database.transaction(async (transaction) => {
       if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');

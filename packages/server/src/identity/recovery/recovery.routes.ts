@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { activeAccounts, refuseWeakPassword } from '../password-policy/password-policy.ts';
+import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import type { IdentityServices } from '../services.ts';
 import { createLoginRateLimiter } from '../session/login-rate-limiter.ts';
 import { hashPassword } from '../session/password.ts';
@@ -40,12 +42,15 @@ export function recoveryRoutes(
     const attempted = await changes.consume({ request, reply, about: body.token });
     const user = await recoveriesRepository.find(database, body.token);
     if (!user) throw fault('BAD_TOKEN');
+    const memberships = await usersRepository.listWithEmailOf(database, user.id);
+    await refuseWeakPassword(database, activeAccounts(memberships), body.password);
     const passwordHash = await hashPassword(body.password);
     const ended = await database.transaction(async (transaction) => {
       if (!(await recoveriesRepository.use(transaction, body.token))) throw fault('BAD_TOKEN');
       const actor = { accountId: user.accountId, userId: user.id };
       await auditRepository.record(transaction, actor, { action: 'resetPassword', details: { ip: request.ip } });
       // The link was mailed to the address, which proves that the person owns every membership with it.
+      await secondFactorsRepository.uniteByEmail(transaction, user.id);
       await usersRepository.uniteByEmail(transaction, user.id);
       return replacePassword(transaction, { userId: user.id, passwordHash });
     });

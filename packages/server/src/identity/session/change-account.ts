@@ -1,7 +1,9 @@
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { type GivenToken, sessionsRepository, type Whereabouts } from './sessions.repository.ts';
 
 interface Switch {
@@ -19,7 +21,7 @@ interface Switched {
 
 /**
  * Replaces the caller's session by one in another account of the same person. Undefined when they do not belong to it, are
- * disabled there, or have ended the session meanwhile.
+ * disabled there, or have ended the session meanwhile. Throws SECOND_FACTOR_MISSING where the other account requires one.
  */
 export function changeAccount(database: Database, { principal, accountId, where }: Switch): Promise<Switched | undefined> {
   const { userId, family } = principal;
@@ -27,6 +29,9 @@ export function changeAccount(database: Database, { principal, accountId, where 
     const memberships = await usersRepository.listOfPerson(transaction, userId);
     const user = memberships.find((membership) => membership.accountId === accountId && membership.active);
     if (!user || !(await usersRepository.lockIfPasswordUnchanged(transaction, user))) return undefined;
+    const { personId } = user;
+    const isRequired = await secondFactorsRepository.isRequired(transaction, personId, accountId);
+    if (isRequired && !(await secondFactorsRepository.find(transaction, personId))) throw new Fault('SECOND_FACTOR_MISSING');
     const ended = await sessionsRepository.end(transaction, { userId, only: family });
     if (ended.length === 0) return undefined;
     await auditRepository.record(transaction, { accountId, userId: user.id }, { action: 'switchAccount', details: { ...where } });

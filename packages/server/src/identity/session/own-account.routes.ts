@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { activeAccounts, refuseWeakPassword } from '../password-policy/password-policy.ts';
 import type { IdentityServices } from '../services.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';
 import { hashPassword, passwordMatches } from './password.ts';
@@ -12,15 +13,12 @@ import { replacePassword } from './replace-password.ts';
 
 const tenMinutes = 10 * 60_000;
 
+/** Limits of attempts with one's own password. */
+export const ownPasswordLimits = { name: 'own password', windowMs: tenMinutes, here: 10, anywhere: 20, network: 300 };
+
 /** Endpoints of a user's own sessions and password. */
 export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: IdentityServices): void {
-  const loginRateLimiter = createLoginRateLimiter(rateLimits, {
-    name: 'own password',
-    windowMs: tenMinutes,
-    here: 10,
-    anywhere: 20,
-    network: 300,
-  });
+  const loginRateLimiter = createLoginRateLimiter(rateLimits, ownPasswordLimits);
 
   registerEndpoint(app, changeOwnPassword, async ({ body, principal, request, reply, fault }) => {
     const { userId, family } = principal;
@@ -29,6 +27,8 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
     if (!user || !(await passwordMatches(user.passwordHash, body.currentPassword))) {
       throw fault('WRONG_PASSWORD', { fields: { currentPassword: errorTable.WRONG_PASSWORD.message } });
     }
+    const memberships = await usersRepository.listOfPerson(database, userId);
+    await refuseWeakPassword(database, activeAccounts(memberships), body.password);
     const passwordHash = await hashPassword(body.password);
     const ended = await database.transaction(async (transaction) => {
       await auditRepository.record(transaction, principal, { action: 'changeOwnPassword', details: { ip: request.ip } });

@@ -1,24 +1,20 @@
 import { listOwnAccounts, login, logout, refreshToken, switchAccount } from '@pregon/contract/session/session.endpoints';
-import type { SessionData } from '@pregon/contract/session/session.schema';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SecondStep } from '@pregon/contract/session/session.schema';
+import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../accounts/authenticate.ts';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
-import { deviceName } from './device-name.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { createRememberedDevices } from './remembered-devices.ts';
-import { type GivenToken, sessionsRepository } from './sessions.repository.ts';
+import { sessionsRepository } from './sessions.repository.ts';
 import { changeAccount } from './change-account.ts';
-
-const cookieOptions = { path: '/V1', httpOnly: true, secure: true, sameSite: 'strict' } as const;
-
-function setRefreshCookie(reply: FastifyReply, { token, secondsLeft }: GivenToken): void {
-  reply.setCookie(refreshCookie, token, { ...cookieOptions, maxAge: secondsLeft });
-}
+import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
+import { createStepTokens } from '../second-factor/step-tokens.ts';
+import { createSessionOpener, refreshCookieOptions, whereaboutsOf } from './session-opener.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, accessTokens, liveSessions, captcha, rateLimits } = services;
@@ -31,10 +27,15 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     anywhere: 60,
     network: 300,
   });
-  const sessionOf = async (user: StaffUser, family: string): Promise<SessionData> => {
-    const { id, accountId, role, name, email, accountName, timeZone, currency } = user;
-    const accessToken = await accessTokens.sign({ userId: id, accountId, role, family });
-    return { accessToken, id, accountId, user: { name, email, role, accountName, timeZone, currency } };
+  const sessions = createSessionOpener(services);
+  const stepTokens = createStepTokens(config.secretKey);
+  /** The second step of a log-in; undefined when the password is enough. */
+  const secondStepOf = async (user: StaffUser): Promise<SecondStep | undefined> => {
+    if (await secondFactorsRepository.find(database, user.personId)) {
+      return { secondStep: 'code', stepToken: await stepTokens.sign(user) };
+    }
+    const isRequired = await secondFactorsRepository.isRequired(database, user.personId);
+    return isRequired ? { secondStep: 'enrolment', stepToken: await stepTokens.sign(user) } : undefined;
   };
 
   if (!captcha.isConfigured) {
@@ -51,20 +52,16 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     const user = await authenticate(database, body.username, body.password);
     if (!user) throw fault('BAD_CREDENTIALS');
     if (!user.active) throw fault('USER_DISABLED');
-    const opened = await database.transaction(async (transaction) => {
-      if (!(await usersRepository.lockIfPasswordUnchanged(transaction, user))) throw fault('BAD_CREDENTIALS');
-      const where = { device: deviceName(request.headers['user-agent']), address: request.ip };
-      await auditRepository.record(
-        transaction,
-        { accountId: user.accountId, userId: user.id },
-        { action: 'login', details: where },
-      );
-      return sessionsRepository.open(transaction, user.id, where);
-    });
+    const secondStep = await secondStepOf(user);
+    if (secondStep) {
+      await attempted.reset();
+      throw fault('SECOND_STEP', { fields: { ...secondStep } });
+    }
+    const opened = await database.transaction((transaction) => sessions.open(transaction, user, request));
+    if (!opened) throw fault('BAD_CREDENTIALS');
     await attempted.reset();
     devices.remember(request, reply, body.username);
-    setRefreshCookie(reply, opened);
-    return sessionOf(user, opened.family);
+    return sessions.answer(reply, user, opened);
   });
 
   registerEndpoint(app, refreshToken, async ({ body, request, reply, fault }) => {
@@ -78,11 +75,10 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     // Invalidates the cached session, so that the next call with the new token is not refused.
     liveSessions.forget([family]);
     if (!next || !user?.active) {
-      reply.clearCookie(refreshCookie, cookieOptions);
+      reply.clearCookie(refreshCookie, refreshCookieOptions);
       throw fault('UNAUTHENTICATED');
     }
-    setRefreshCookie(reply, next);
-    const session = await sessionOf(user, next.family);
+    const session = await sessions.answer(reply, user, next);
     return { ...session, content: session };
   });
 
@@ -98,12 +94,11 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     app,
     switchAccount,
     async ({ body, principal, request, reply, fault }) => {
-      const where = { device: deviceName(request.headers['user-agent']), address: request.ip };
+      const where = whereaboutsOf(request);
       const switched = await changeAccount(database, { principal, accountId: body.accountId, where });
       if (!switched) throw fault('NOT_FOUND');
       liveSessions.forget(switched.ended);
-      setRefreshCookie(reply, switched.opened);
-      return sessionOf(switched.user, switched.opened.family);
+      return sessions.answer(reply, switched.user, switched.opened);
     },
     { limit: { max: 30, timeWindow: '1 minute', key: 'user' } },
   );
@@ -114,7 +109,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
       return sessionsRepository.end(transaction, { userId: principal.userId, only: principal.family });
     });
     liveSessions.forget(ended);
-    reply.clearCookie(refreshCookie, cookieOptions);
+    reply.clearCookie(refreshCookie, refreshCookieOptions);
     return { message: 'Sesión cerrada.' };
   });
 }

@@ -7,6 +7,8 @@ import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
+import { refuseWeakPassword } from '../password-policy/password-policy.ts';
+import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
@@ -20,8 +22,9 @@ export async function createUser(
   principal: Principal,
   { password, firstName, lastName, email, role, address, contactPhone, active }: NewUser,
 ): Promise<User> {
-  const passwordHash = await hashPassword(password);
   const { accountId } = principal;
+  await refuseWeakPassword(database, [accountId], password);
+  const passwordHash = await hashPassword(password);
   const person = { passwordHash, passwordSetByAdministrator: true, firstName, lastName, email, address, contactPhone };
   const row = { accountId, role, active, ...person };
   return database.transaction(async (transaction) => {
@@ -81,7 +84,10 @@ export async function updateUser(
       await staffRepository.update(transaction, principal, id, edit);
       if (edit.email !== before.email) {
         await recoveriesRepository.drop(transaction, id);
-        await staffRepository.leavePerson(transaction, principal, id);
+        const isElsewhere = await staffRepository.isElsewhere(transaction, before);
+        const personId = await staffRepository.leavePerson(transaction, principal, id);
+        // The other accounts keep the second factor; without any it follows the user.
+        if (personId !== undefined && !isElsewhere) await secondFactorsRepository.move(transaction, before.personId, personId);
       }
       const details = { email: edit.email, changes: changesOf(before, edit) };
       await auditRepository.record(transaction, principal, { action: 'updateUser', subject: String(id), details });
@@ -114,4 +120,34 @@ export const deactivateUser = (database: Database, principal: Principal, id: num
     await recoveriesRepository.drop(transaction, id);
     const ended = await sessionsRepository.end(transaction, { userId: id });
     return { user: await staffRepository.getOrThrow(transaction, principal, id), ended };
+  });
+
+/** Ends all sessions of a user in the caller's account. Returns the ended ones. */
+export const endUserSessions = (database: Database, principal: Principal, id: number): Promise<readonly string[]> =>
+  database.transaction(async (transaction) => {
+    const { email } = await lockUserForDecision(transaction, principal, id);
+    const ended = await sessionsRepository.end(
+      transaction,
+      id === principal.userId ? { userId: id, except: principal.family } : { userId: id },
+    );
+    const details = { email, count: ended.length };
+    await auditRepository.record(transaction, principal, { action: 'endUserSessions', subject: String(id), details });
+    return ended;
+  });
+
+/**
+ * Removes the second factor of a user of the caller's account and ends their sessions. Other accounts of the person keep it: the
+ * membership is separated from theirs instead.
+ */
+export const resetSecondFactor = (database: Database, principal: Principal, id: number) =>
+  database.transaction(async (transaction) => {
+    const user = await lockUserForDecision(transaction, principal, id);
+    if (id === principal.userId) throw new Fault('OWN_USER', { message: 'Desactiva tu propia verificación en tu menú.' });
+    if (!(await secondFactorsRepository.find(transaction, user.personId))) throw new Fault('SECOND_FACTOR_OFF');
+    if (await staffRepository.isElsewhere(transaction, user)) await staffRepository.leavePerson(transaction, principal, id);
+    else await secondFactorsRepository.remove(transaction, user.personId);
+    const ended = await sessionsRepository.end(transaction, { userId: id });
+    const details = { email: user.email, count: ended.length };
+    await auditRepository.record(transaction, principal, { action: 'resetSecondFactor', subject: String(id), details });
+    return { ended, email: user.email, name: `${user.firstName} ${user.lastName}` };
   });

@@ -1,12 +1,13 @@
 import type { Role } from '@pregon/contract/session/roles';
 import type { User, UserEdit } from '@pregon/contract/users/user.schema';
 import type { userOrders } from '@pregon/contract/users/users.operations';
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { containing } from '../../kernel/database/like.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { sessions } from '../session/sessions.table.ts';
+import { hasSecondFactorSql } from '../second-factor/second-factors.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 
 export interface UserFilter {
@@ -41,6 +42,7 @@ const columns = {
   role: users.role,
   active: users.active,
   lastSeenAt,
+  hasSecondFactor: hasSecondFactorSql,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };
@@ -132,12 +134,24 @@ export const staffRepository = {
     await transaction.update(users).set(values).where(own(principal, id));
   },
 
-  /** Separates a membership from the person's memberships in other accounts. */
-  async leavePerson(transaction: Transaction, principal: Principal, id: number): Promise<void> {
-    await transaction
+  /** Whether the person of a membership has others, in other accounts. */
+  async isElsewhere(database: Queryable, { id, personId }: Pick<typeof users.$inferSelect, 'id' | 'personId'>): Promise<boolean> {
+    const rows = await database
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.personId, personId), ne(users.id, id)))
+      .limit(1);
+    return rows.length > 0;
+  },
+
+  /** Separates a membership from the person's memberships in other accounts. Returns its new person. */
+  async leavePerson(transaction: Transaction, principal: Principal, id: number): Promise<string | undefined> {
+    const [left] = await transaction
       .update(users)
       .set({ personId: sql`gen_random_uuid()` })
-      .where(own(principal, id));
+      .where(own(principal, id))
+      .returning({ personId: users.personId });
+    return left?.personId;
   },
 
   /** Enables or disables a user, without a new version, because no form changes it. */

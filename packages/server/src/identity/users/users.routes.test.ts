@@ -79,6 +79,7 @@ eachDatabase(({ database, pool }) => {
       expect(answer.json()).toEqual({
         user_id: expect.any(Number),
         version: 1,
+        has_second_factor: false,
         first_name: 'Luz',
         last_name: 'Ángel',
         email: 'luz.angel@tienda.example',

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { recoveryQueue } from '../recovery/recovery-queue.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
+import { secondFactorResetQueue } from '../second-factor/reset-mail.ts';
 import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
 import type { IdentityServices } from '../services.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
-import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
+import { activateUser, createUser, deactivateUser, endUserSessions, resetSecondFactor, updateUser } from './change-users.ts';
 import { staffRepository } from './staff.repository.ts';
 
 const userRateLimit = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
@@ -64,6 +66,24 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
       await auditRepository.record(database, principal, { action: 'sendUserRecovery', subject: String(id), details: { email } });
       await queue.requestMail(recoveryQueue, { email });
       return { message: `Enviamos a ${email} un enlace para elegir otra contraseña.` };
+    },
+    { limit: { ...userRateLimit, max: 10 } },
+  );
+
+  registerEndpoint(app, endpoints.endUserSessions, async ({ params: { id }, principal }) => {
+    liveSessions.forget(await endUserSessions(database, principal, id));
+    return { message: 'Cerramos sus sesiones.' };
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.resetSecondFactor,
+    async ({ params: { id }, principal }) => {
+      const { ended, email, name } = await resetSecondFactor(database, principal, id);
+      liveSessions.forget(ended);
+      const accountName = (await accountsRepository.nameOf(database, principal.accountId)) ?? '';
+      await queue.requestMail(secondFactorResetQueue, { email, name, accountName });
+      return { message: `Quitamos la verificación en dos pasos. Le avisamos a ${email}.` };
     },
     { limit: { ...userRateLimit, max: 10 } },
   );
