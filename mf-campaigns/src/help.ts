@@ -53,6 +53,10 @@ export default {
         ],
       },
       {
+        title: 'Qué hacer con perfiles que ya no usas',
+        text: 'Márcalos y archívalos: salen de la lista y de las opciones al programar, y siguen contando en el cupo. En «Archivo» los ves y los devuelves. Al eliminar uno, la pregunta dice antes si se puede deshacer.',
+      },
+      {
         title: 'Qué ventas son de la campaña',
         text: 'Las ventas después de sus mensajes se cuentan con la regla de tu cuenta y no prueban una causa. Las ventas incrementales sí, y para tenerlas hace falta un grupo de control.',
       },

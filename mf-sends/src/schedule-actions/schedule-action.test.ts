@@ -4,7 +4,7 @@ import { planned } from '../testing/examples.ts';
 import { disabledReasonOf, sentCount } from './schedule-action.ts';
 
 const { draft, scheduled, running, paused, completed, cancelled, failed } = scheduleState;
-const unsent = { total: 9, pending: 9, sent: 0, failed: 0, uncertain: 0, skipped: 0 };
+const unsent = { total: 0, pending: 0, sent: 0, failed: 0, uncertain: 0, skipped: 0 };
 const nothing = 'no hay nada por enviar';
 
 describe('why an action on a schedule is not available', () => {
@@ -31,9 +31,16 @@ describe('why an action on a schedule is not available', () => {
     [{ sent: 1 }, 'ya envió 1 mensaje'],
     [{ failed: 2 }, 'ya envió 2 mensajes'],
     [{ uncertain: 1240 }, 'ya envió 1.240 mensajes'],
-    [{ skipped: 4 }, undefined],
+    [{}, undefined],
+    [{ total: 4, skipped: 4 }, 'ya empezó un envío'],
+    [{ total: 9, pending: 9 }, 'ya empezó un envío'],
   ])('after messages %j: it is not deleted', (counts, reason) => {
     expect(disabledReasonOf('eliminar', { ...planned, deliveries: { ...unsent, ...counts } })).toBe(reason);
+  });
+
+  it('after a sending that reached nobody: it is not deleted', () => {
+    const reason = disabledReasonOf('eliminar', { ...planned, finishedOccurrences: 1, deliveries: unsent });
+    expect(reason).toBe('ya empezó un envío');
   });
 
   it('counts as sent what may have been', () => {

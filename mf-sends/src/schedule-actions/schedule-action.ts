@@ -30,5 +30,7 @@ export function disabledReasonOf(action: ScheduleAction | 'editar', schedule: Sc
   }
   const count = sentCount(schedule);
   if (count > 0) return count === 1 ? 'ya envió 1 mensaje' : `ya envió ${formatNumber(count)} mensajes`;
-  return state === scheduleState.running ? 'se está enviando' : undefined;
+  if (state === scheduleState.running) return 'se está enviando';
+  // One that reached nobody has started too: the server keeps it.
+  return schedule.finishedOccurrences > 0 || schedule.deliveries.total > 0 ? 'ya empezó un envío' : undefined;
 }

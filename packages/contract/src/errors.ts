@@ -42,7 +42,7 @@ export const errorTable = {
     status: 409,
     message: scheduleStartedMessage,
   },
-  SCHEDULE_SENT: { status: 409, message: 'Esta programación ya tiene mensajes enviados: no se puede eliminar.' },
+  SCHEDULE_SENT: { status: 409, message: 'Un envío ya empezó: no se puede eliminar.' },
   SCHEDULE_STATE: { status: 409, message: 'La programación ya no está en un estado que lo permita.' },
   CONFIRMATION_NEEDED: { status: 409, message: 'Escribe cuántas personas reciben el envío para confirmarlo.' },
   TEMPLATE_UNKNOWN: { status: 409, message: 'La plantilla de WhatsApp ya no existe o no está aprobada.' },

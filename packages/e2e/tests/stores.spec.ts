@@ -72,7 +72,7 @@ staffTest('a store is created with its place on the map, found, and deactivated,
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row', { name })).toContainText('Santanderes');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar CSV' }).press('Enter');
+    await page.getByRole('button', { name: 'Descargar CSV' }).press('Enter');
     const file = await (await download).path();
     await page.getByRole('button', { name: 'Importar CSV' }).press('Enter');
     await page.getByLabel('Archivo CSV de tiendas').setInputFiles(file);

@@ -22,8 +22,11 @@ import { newsletterSearch } from './content/newsletters/newsletter-search.ts';
 import { reviewedNewsletters } from './content/newsletters/reviewed-newsletters.ts';
 import { resultSumsOf } from './audiences/result-order/result-sums-of.ts';
 import { listFiles } from './identity/list-files/list-file.ts';
+import { auditListFile } from './identity/audit/audit.list-file.ts';
 import { usersListFile } from './identity/users/users.list-file.ts';
 import { shortLinksListFile } from './messaging/short-links/short-links.list-file.ts';
+import { profilesListFile } from './audiences/profiles/profiles.list-file.ts';
+import { storesListFile } from './import/stores.list-file.ts';
 import { campaignsListFile } from './results/list-files/campaigns.list-file.ts';
 import { newslettersListFile } from './results/list-files/newsletters.list-file.ts';
 import { schedulesListFile } from './results/list-files/schedules.list-file.ts';
@@ -46,7 +49,16 @@ reviewedRecords.provide({ newsletter: reviewedNewsletters, schedule: reviewedSch
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
 removePersonalData.provide([removeFromImports, removeFromDevMailbox, releaseAddresses]);
 resultSumsOf.provide(providedSums);
-listFiles.provide([campaignsListFile, newslettersListFile, schedulesListFile, shortLinksListFile, usersListFile]);
+listFiles.provide([
+  auditListFile,
+  campaignsListFile,
+  newslettersListFile,
+  profilesListFile,
+  schedulesListFile,
+  shortLinksListFile,
+  storesListFile,
+  usersListFile,
+]);
 searchSources.provide([
   campaignSearch,
   profileSearch,

@@ -17,6 +17,7 @@ import {
   notReferences,
   references,
   type Request,
+  fieldRequests,
   requests,
   scheduleOf,
 } from './testing/other-accounts-requests.ts';
@@ -126,7 +127,7 @@ oneDatabase(({ database, pool }) => {
   describe('a reference to a row of another account', () => {
     it.each(fields.filter(isReference))('$name is not found, and the row does not change', async (field) => {
       const { name, path } = field;
-      const request = requests[field.call]?.(own);
+      const request = (fieldRequests[name] ?? requests[field.call])?.(own);
       const thing = references[name];
       if (!request || !thing) throw new Error(`Say how to call ${field.call}, and what ${name} names.`);
       const asked = async (id: string | number) => {

@@ -1,13 +1,5 @@
-import type { Undo } from './list/bulk-action.ts';
-import { BulkUndo, undoTime } from './list/bulk-undo.tsx';
-import { toast } from './toast.tsx';
-
-/**
- * Says what was done, and offers to undo it for some seconds where that is possible.
- *
- * @param onChanged called when it was undone
- */
-export function showUndoable(message: string, undo: Undo | undefined, onChanged: () => unknown): void {
-  const shown = undo ? <BulkUndo message={message} undos={[undo]} onChanged={onChanged} /> : message;
-  toast.success(shown, undo ? { duration: undoTime } : {});
-}
+/** Deletions and what undoes them. */
+export { DeleteDialog, type DeleteDialogProps } from './dialog/delete-dialog.tsx';
+export { showUndoable } from './list/show-undoable.tsx';
+/** What was done with a button that undoes it, where a toast cannot be reached: in a dialog. */
+export { BulkUndo as UndoMessage } from './list/bulk-undo.tsx';

@@ -1,11 +1,8 @@
-import { undoOf } from '@pregon/auth-api/list-actions';
+import { finalReason, lostReason, undoable, undoQuery } from '@pregon/auth-api/list-actions';
 import { queryClient } from '@pregon/auth-api/queries';
-import { faultMessage } from '@pregon/auth-api/fault';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
-import { ConfirmDialog } from '@pregon/ui/dialog';
+import { DeleteDialog } from '@pregon/ui/undo';
 import { formatCount } from '@pregon/ui/format';
-import { Note } from '@pregon/ui/page';
-import { showUndoable } from '@pregon/ui/undo';
 import { invalidateCampaigns, useDeleteCampaign } from '../../campaign-changes.ts';
 
 interface DeleteCampaignProps {
@@ -16,25 +13,23 @@ interface DeleteCampaignProps {
 
 /** Dialog that confirms deleting a campaign and names what is deleted with it. */
 export default function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignProps) {
-  const remove = useDeleteCampaign();
+  const { mutateAsync: remove } = useDeleteCampaign();
+  const { identifier: id } = campaign;
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       onClose={onClose}
       title={`Eliminar «${campaign.name}»`}
       confirmLabel="Eliminar campaña"
-      pendingLabel="Eliminando…"
-      cancelLabel="Conservar"
-      isDestructive
-      onConfirm={async () => {
-        const deleted = await remove.mutateAsync({ params: { id: campaign.identifier } });
+      consequences={describeConsequences(campaign)}
+      final={finalReason(campaign)}
+      remove={async (mustUndo) => {
+        const deleted = await remove({ params: { id }, query: undoQuery(mustUndo) });
         onDeleted();
-        showUndoable(deleted.message, undoOf('campaign', campaign.identifier, deleted), () => invalidateCampaigns(queryClient));
+        return undoable('campaign', id, deleted);
       }}
-    >
-      <p>{describeConsequences(campaign)} Puedes deshacerlo durante unos segundos.</p>
-      <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
-    </ConfirmDialog>
+      lostReason={lostReason}
+      onUndone={() => invalidateCampaigns(queryClient)}
+    />
   );
 }
 

@@ -1,8 +1,12 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
-import { deleteProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { archiveRecord, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
+import { deleteProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { exampleSchedule } from '@pregon/contract/testing/example-schedule';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +16,7 @@ import { openScreen } from '../../testing/screens.tsx';
 
 const address = `/admin/campaign/${navidad.identifier}`;
 const one = { ...navidad, profileCount: 1 };
+const full = { ...navidad, profileCount: 2 };
 const sent = { ...savedProfile, identifier: crypto.randomUUID(), key: 5, name: 'Por recuperar', scheduleCount: 2, sentCount: 41 };
 const newsletter = { identifier: '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b', name: 'Hogar', scheduleCount: 2 };
 const event: CampaignEvent = {
@@ -30,10 +35,12 @@ const events: readonly CampaignEvent[] = [
   { ...event, kind: 'campaign', name: navidad.name, identifier: navidad.identifier, by: 'Luis Gil', sent: null },
 ];
 
+const listOf = (items: readonly Profile[]) => ({ profiles: { items: [...items], total: items.length } });
+
 function serverWith({ campaign = one, profiles = [savedProfile] } = {}) {
   const server = createFakeServer();
   server.answer(readCampaign, () => campaign);
-  server.answer(readCampaignProfiles, () => ({ content: profiles }));
+  server.answerGraphql(profilesQuery, ({ filter }) => listOf(filter?.archived ? [] : profiles));
   server.answer(readCampaignOverview, () => ({ newsletters: [newsletter], events: [...events] }));
   server.answerGraphql(schedulesQuery, ({ filter }) => ({
     programming: { items: filter?.campaign === navidad.identifier ? [exampleSchedule] : [], total: 1 },
@@ -110,13 +117,13 @@ describe('the profiles of a campaign', () => {
   const addressOfForm = `/admin/campaign/${navidad.identifier}/sends/1`;
 
   it('are listed with links to their forms', async () => {
-    await openScreen(address, { server: serverWith({ profiles: [savedProfile, sent] }) });
+    await openScreen(address, { server: serverWith({ campaign: full, profiles: [savedProfile, sent] }) });
     expect(await screen.findByRole('link', { name: savedProfile.name })).toHaveAttribute(
       'href',
       `${addressOfForm}?profile=${savedProfile.identifier}`,
     );
     expect(within(screen.getByRole('row', { name: /Por recuperar/ })).getByText('41')).toBeVisible();
-    expect(screen.getByText('2 de 2')).toBeVisible();
+    for (const quota of screen.getAllByText('2 de 2')) expect(quota).toBeVisible();
   });
 
   it('lead to a schedule with the profile filled in', async () => {
@@ -148,7 +155,7 @@ describe('the profiles of a campaign', () => {
   });
 
   it('are added after the quota is raised when no place is free', async () => {
-    const server = serverWith({ profiles: [savedProfile, sent] });
+    const server = serverWith({ campaign: full, profiles: [savedProfile, sent] });
     const { user, location } = await openScreen(address, { server });
     const item = await openMenu(user, savedProfile.name);
     expect(item(/Copiar/)).toHaveTextContent('sin cupo');
@@ -168,7 +175,8 @@ describe('the profiles of a campaign', () => {
     const scheduled = { ...savedProfile, scheduleCount: 1 };
     const server = serverWith({ profiles: [scheduled] });
     server.answer(deleteProfile, () => {
-      server.answer(readCampaignProfiles, () => ({ content: [] }));
+      server.answer(readCampaign, () => navidad);
+      server.answerGraphql(profilesQuery, () => listOf([]));
       return { message: 'El perfil «Clientas fieles» se eliminó.' };
     });
     const { user } = await openScreen(address, { server });
@@ -183,7 +191,7 @@ describe('the profiles of a campaign', () => {
   });
 
   it('cannot be deleted once messages were sent, both before trying and after a concurrent sending', async () => {
-    const server = serverWith({ profiles: [savedProfile, sent] });
+    const server = serverWith({ campaign: full, profiles: [savedProfile, sent] });
     server.answer(deleteProfile, () => refusal('PROFILE_SENT'));
     const { user } = await openScreen(address, { server });
     const first = await openMenu(user, sent.name);
@@ -199,12 +207,88 @@ describe('the profiles of a campaign', () => {
 
   it('are loaded again after an error that does not affect the rest', async () => {
     const server = serverWith();
-    server.answer(readCampaignProfiles, () => refusal('UNAVAILABLE'));
+    server.answerGraphql(profilesQuery, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen(address, { server });
-    expect(await screen.findByRole('heading', { name: 'No pudimos cargar los perfiles' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar la lista' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: navidad.name })).toBeVisible();
-    server.answer(readCampaignProfiles, () => ({ content: [savedProfile] }));
+    server.answerGraphql(profilesQuery, () => listOf([savedProfile]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: savedProfile.name })).toBeVisible();
+  });
+
+  it('are archived and taken out of the archive, with undo', async () => {
+    const archived = new Set<string>();
+    const server = serverWith();
+    server.answer(archiveRecord, ({ params, body }) => {
+      if (body.archived) archived.add(params.id);
+      else archived.delete(params.id);
+      return body;
+    });
+    server.answerGraphql(profilesQuery, ({ filter }) =>
+      listOf([savedProfile].filter(({ identifier }) => archived.has(identifier) === (filter?.archived ?? false))),
+    );
+    const { user, location } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('checkbox', { name: `Elegir ${savedProfile.name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Archivar' }));
+    expect(await screen.findByText('En el archivo: 1 perfil.')).toBeVisible();
+    expect(await screen.findByText('Todos los perfiles están en el archivo.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver el archivo' }));
+    await waitFor(() => expect(location().search).toBe('?archived=true'));
+    await user.click(await screen.findByRole('checkbox', { name: `Elegir ${savedProfile.name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Sacar del archivo' }));
+    expect(await screen.findByText('De nuevo en la lista: 1 perfil.')).toBeVisible();
+    expect(await screen.findByText('El archivo está vacío')).toBeVisible();
+    const [, back] = await screen.findAllByRole('button', { name: 'Deshacer' });
+    await user.click(back ?? document.body);
+    await waitFor(() => expect(archived.size).toBe(0));
+  });
+
+  it('are downloaded as they are filtered, and show the chosen columns', async () => {
+    const server = serverWith();
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen(`${address}?q=fieles`, { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    expect(await screen.findByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.at(-1)?.body).toEqual({
+      list: 'profiles',
+      filter: { campaign: navidad.identifier, search: 'fieles' },
+    });
+    expect(screen.queryByRole('columnheader', { name: 'Enfoque' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Enfoque' }));
+    expect(await screen.findByText(savedProfile.customerFocus.join(', '), { selector: 'td' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ startedCount: 0 }, 'Puedes deshacerlo durante unos segundos.', { undo: 'required' }],
+    [{ startedCount: 1 }, 'Un envío suyo ya empezó: no se puede deshacer.', {}],
+  ])('are deleted with what was said about undoing it: %j', async (change, words, query) => {
+    const server = serverWith({ profiles: [{ ...savedProfile, ...change }] });
+    server.answer(deleteProfile, () => ({ message: 'Se eliminó.', canUndo: change.startedCount === 0 }));
+    server.answer(undoDeletion, () => ({ message: 'De nuevo.' }));
+    const { user } = await openScreen(address, { server });
+    const item = await openMenu(user, savedProfile.name);
+    await user.click(item('Eliminar…'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(words);
+    await user.click(within(question).getByRole('button', { name: 'Eliminar perfil' }));
+    expect(await screen.findByText('Se eliminó.')).toBeVisible();
+    const request = server.requests.find(({ method }) => method === 'DELETE');
+    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual(query);
+    expect(screen.queryAllByRole('button', { name: 'Deshacer' })).toHaveLength(change.startedCount === 0 ? 1 : 0);
+  });
+
+  it('are asked about again when a sending has started since the question', async () => {
+    const server = serverWith();
+    server.answer(deleteProfile, ({ query }) => (query.undo ? refusal('UNDO_OVER') : { message: 'Se eliminó.', canUndo: false }));
+    const { user } = await openScreen(address, { server });
+    const item = await openMenu(user, savedProfile.name);
+    await user.click(item('Eliminar…'));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Eliminar perfil' }));
+    expect(await within(question).findByText('Esto ya no se puede deshacer.')).toBeVisible();
+    expect(question).toHaveTextContent('Un envío empezó mientras tanto: si lo eliminas, no se puede deshacer.');
+    await user.click(within(question).getByRole('button', { name: 'Eliminar perfil' }));
+    expect(await screen.findByText('Se eliminó.')).toBeVisible();
   });
 });

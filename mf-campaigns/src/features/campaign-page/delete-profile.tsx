@@ -1,10 +1,7 @@
-import { undoOf } from '@pregon/auth-api/list-actions';
+import { finalReason, lostReason, undoable, undoQuery } from '@pregon/auth-api/list-actions';
 import { queryClient } from '@pregon/auth-api/queries';
-import { faultMessage } from '@pregon/auth-api/fault';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
-import { ConfirmDialog } from '@pregon/ui/dialog';
-import { Note } from '@pregon/ui/page';
-import { showUndoable } from '@pregon/ui/undo';
+import { DeleteDialog } from '@pregon/ui/undo';
 import { invalidateCampaigns, useDeleteProfile } from '../../campaign-changes.ts';
 
 interface DeleteProfileProps {
@@ -14,26 +11,24 @@ interface DeleteProfileProps {
 }
 
 /** Dialog that confirms deleting a profile and names the schedules that are deleted with it. */
-export default function DeleteProfile({ profile: { identifier, name, scheduleCount }, onClose, onDeleted }: DeleteProfileProps) {
-  const remove = useDeleteProfile();
+export default function DeleteProfile({ profile, onClose, onDeleted }: DeleteProfileProps) {
+  const { mutateAsync: remove } = useDeleteProfile();
+  const { identifier: id, name, scheduleCount } = profile;
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       onClose={onClose}
       title={`Eliminar «${name}»`}
       confirmLabel="Eliminar perfil"
-      pendingLabel="Eliminando…"
-      cancelLabel="Conservar"
-      isDestructive
-      onConfirm={async () => {
-        const deleted = await remove.mutateAsync({ params: { id: identifier } });
+      consequences={describeConsequences(scheduleCount)}
+      final={finalReason(profile)}
+      remove={async (mustUndo) => {
+        const deleted = await remove({ params: { id }, query: undoQuery(mustUndo) });
         onDeleted();
-        showUndoable(deleted.message, undoOf('profile', identifier, deleted), () => invalidateCampaigns(queryClient));
+        return undoable('profile', id, deleted);
       }}
-    >
-      <p>{describeConsequences(scheduleCount)} Puedes deshacerlo durante unos segundos.</p>
-      <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
-    </ConfirmDialog>
+      lostReason={lostReason}
+      onUndone={() => invalidateCampaigns(queryClient)}
+    />
   );
 }
 

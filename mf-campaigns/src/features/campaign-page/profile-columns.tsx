@@ -2,7 +2,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createProfile, deleteProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { formatNumber } from '@pregon/ui/format';
+import { formatDate, formatNumber } from '@pregon/ui/format';
 import { RowMenu } from '@pregon/ui/menu';
 import type { Column } from '@pregon/ui/table';
 import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
@@ -16,10 +16,13 @@ interface ProfileActions {
   readonly onDelete: (profile: Profile) => void;
 }
 
+const namesOf = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : <span className="faint">—</span>);
+
 export const profileColumns = (actions: ProfileActions): readonly Column<Profile>[] => [
   {
     key: 'name',
     header: 'Nombre',
+    isFixed: true,
     card: 'wide',
     cell: ({ campaignIdentifier, identifier, name, objective }) => (
       <>
@@ -30,6 +33,8 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
       </>
     ),
   },
+  { key: 'focus', header: 'Enfoque', card: 'hidden', cell: ({ customerFocus }) => namesOf(customerFocus) },
+  { key: 'category', header: 'Categoría', card: 'hidden', cell: ({ customerCategory }) => namesOf(customerCategory) },
   {
     key: 'scheduleCount',
     header: 'Programaciones',
@@ -44,6 +49,12 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
     isNumeric: true,
     card: 'right',
     cell: ({ sentCount }) => formatNumber(sentCount),
+  },
+  {
+    key: 'createdAt',
+    header: 'Creado',
+    card: 'hidden',
+    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
   },
   {
     key: 'actions',

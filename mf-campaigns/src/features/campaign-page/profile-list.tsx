@@ -1,17 +1,18 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
-import { faultMessage } from '@pregon/auth-api/fault';
-import { restQuery } from '@pregon/auth-api/queries';
+import { listDownload } from '@pregon/auth-api/list-actions';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
-import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Empty, Section } from '@pregon/ui/page';
-import { Table } from '@pregon/ui/table';
-import { useQuery } from '@tanstack/react-query';
+import { ListSection, useListAddress } from '@pregon/ui/list';
+import { Section } from '@pregon/ui/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,44 +20,56 @@ import { paths, type RunState } from '../../paths.ts';
 import { Places } from '../../places.tsx';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { profileColumns } from './profile-columns.tsx';
+import { useProfileBulk } from './use-profile-bulk.ts';
 
 const DeleteProfile = lazy(() => loadPart(() => import('./delete-profile.tsx')));
 
-/** Table of a campaign's profiles with actions to open, copy, delete and add. */
+const filters = [
+  { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivados' }] },
+] as const;
+
+/** What whoever plans a campaign looks at; the rest can be chosen. */
+const usualColumns = ['scheduleCount', 'sentCount'];
+
+/** List of a campaign's profiles with actions to open, copy, archive, delete and add. */
 export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const { identifier, profileCount, numberSends } = campaign;
   const [profileToDelete, setProfileToDelete] = useState<Profile>();
-  const query = useQuery({ ...restQuery(readCampaignProfiles, { params: { id: identifier } }), staleTime: 0 });
-  const profiles = query.data?.content;
-  const focusAfterRemoval = useFocusAfterRemoval(profiles);
-  const hasRoom = (profiles?.length ?? profileCount) < numberSends;
+  const address = useListAddress({ filters });
+  const { search, page, size } = address;
+  const isArchive = address.filters.archived !== undefined;
+  const bulk = useProfileBulk(isArchive);
+  const filter = { campaign: identifier, ...(isArchive && { archived: true }), ...(search && { search }) };
+  const source = graphqlQuery(profilesQuery, { page, size, filter });
+  const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
+  const focusAfterRemoval = useFocusAfterRemoval(query.data?.profiles.items);
+  const hasRoom = profileCount < numberSends;
   return (
     <div className="form campaign-profiles">
       <Section
         title="Perfiles"
-        description={<Places taken={profiles?.length ?? profileCount} all={numberSends} />}
+        description={<Places taken={profileCount} all={numberSends} />}
         aside={<AddProfile campaign={campaign} hasRoom={hasRoom} />}
       >
-        {query.error && !profiles ? (
-          <Empty
-            kind="fault"
-            title="No pudimos cargar los perfiles"
-            actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
-          >
-            {faultMessage(query.error)}
-          </Empty>
-        ) : profiles?.length === 0 ? (
-          <p className="soft">Esta campaña todavía no tiene perfiles.</p>
-        ) : (
-          <Table
-            label="Perfiles"
-            columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}
-            rows={profiles}
-            rowKey={(profile) => profile.identifier}
-            expectedRows={Math.max(1, profileCount)}
-            lines={2}
-          />
-        )}
+        <ListSection
+          title="Perfiles"
+          searchLabel="Buscar perfiles"
+          address={address}
+          filters={filters}
+          list={query.data?.profiles}
+          lines={2}
+          columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}
+          bulk={bulk}
+          columnsOf="profiles"
+          usualColumns={usualColumns}
+          download={() => listDownload({ list: 'profiles', filter })}
+          rowKey={(profile) => profile.identifier}
+          {...listState(query)}
+          firstUse={{
+            title: profileCount === 0 ? 'Esta campaña todavía no tiene perfiles.' : 'Todos los perfiles están en el archivo.',
+            text: 'Un perfil dice a qué clientes va un anuncio y qué les ofrece.',
+          }}
+        />
       </Section>
       {profileToDelete ? (
         <Suspense>

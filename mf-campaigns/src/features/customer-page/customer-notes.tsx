@@ -1,5 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { undoOf } from '@pregon/auth-api/list-actions';
 import { useSession } from '@pregon/auth-api/session';
 import {
   addCustomerNote,
@@ -25,6 +26,10 @@ export function CustomerNotes({ id, zone }: { readonly id: number; readonly zone
   const { mutateAsync: add } = useMutation({ ...restMutation(addCustomerNote), onSuccess: invalidateNotes });
   const remove = useMutation({
     ...restMutation(deleteCustomerNote),
+    onSuccess: async (deleted) => {
+      const { showUndoable } = await import('@pregon/ui/undo');
+      showUndoable(deleted.message, undoOf('customerNote', undefined, deleted), invalidateNotes);
+    },
     onSettled: invalidateNotes,
     onError: (error) => toast.error(faultMessage(error)),
   });

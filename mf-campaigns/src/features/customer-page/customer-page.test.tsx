@@ -20,6 +20,7 @@ import {
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { exampleCustomer } from '@pregon/contract/testing/examples';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
 
@@ -276,9 +277,15 @@ describe('a customer’s page', () => {
       notes.unshift({ ...note, text: body.text });
       return notes[0] ?? note;
     });
+    const undoKey = '00000000-0000-4000-8000-000000000077';
+    const removed: CustomerNote[] = [];
     server.answer(deleteCustomerNote, () => {
-      notes.pop();
-      return { message: '' };
+      removed.push(...notes.splice(0));
+      return { message: 'La nota se eliminó.', canUndo: true, undoKey };
+    });
+    server.answer(undoDeletion, () => {
+      notes.push(...removed);
+      return { message: 'De nuevo.' };
     });
     const { user } = await openScreen('/admin/clientes/41', { server });
     await user.type(await screen.findByLabelText('Nueva nota'), 'Llamar en diciembre');
@@ -287,6 +294,9 @@ describe('a customer’s page', () => {
     await waitFor(() => expect(screen.getByLabelText('Nueva nota')).toHaveValue(''));
     await user.click(screen.getByRole('button', { name: 'Eliminar la nota de Ana Ruiz' }));
     await waitFor(() => expect(screen.queryByText('Llamar en diciembre')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Llamar en diciembre')).toBeVisible();
+    expect(server.requests.some(({ url }) => url.pathname === `/V1/deletions/customerNote/${undoKey}/undo`)).toBe(true);
   });
 
   it('saves changes, and merges a concurrent change', async () => {

@@ -1,35 +1,28 @@
 import { api } from '@pregon/auth-api/api';
-import { archiveAction, undoOf } from '@pregon/auth-api/list-actions';
+import { archiveAction, deleteAction } from '@pregon/auth-api/list-actions';
 import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { formatCount } from '@pregon/ui/format';
-import type { Bulk, BulkAction } from '@pregon/ui/list';
+import { type Bulk, undoSentence } from '@pregon/ui/list';
 
 const count = (newsletters: number) => formatCount(newsletters, 'newsletter', 'newsletters');
 
-const deleteAction: BulkAction<Newsletter> = {
-  label: 'Eliminar…',
-  isDanger: true,
+const remove = deleteAction<Newsletter>('newsletter', {
+  count,
   applies: ({ scheduleCount }) => scheduleCount === 0,
-  run: async ({ identifier: id }) => {
-    const deleted = await api.call(deleteNewsletter, { params: { id } });
-    return undoOf('newsletter', id, deleted);
-  },
-  done: (newsletters) => `Se eliminó: ${count(newsletters)}.`,
-  question: ({ length }) => ({
-    title: `Eliminar ${count(length)}`,
-    text: 'Salen de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. Puedes deshacerlo durante unos segundos.',
-  }),
-};
+  remove: ({ identifier: id }) => api.call(deleteNewsletter, { params: { id } }),
+  consequences: () =>
+    `Salen de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. ${undoSentence}`,
+});
 
 /** The actions on several newsletters, as far as the user's role allows them. */
 export function useNewsletterBulk(isArchive: boolean): Bulk<Newsletter> {
   const mayDelete = useMayCall(deleteNewsletter);
   return {
-    actions: mayDelete ? [archiveAction('newsletter', count, isArchive), deleteAction] : [],
+    actions: mayDelete ? [archiveAction('newsletter', count, isArchive), remove] : [],
     nameOf: ({ name }) => name,
     onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) }),
   };

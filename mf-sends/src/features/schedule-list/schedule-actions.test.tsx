@@ -192,7 +192,7 @@ describe('an action with confirmation', () => {
     await user.click(await item('Eliminar…'));
     await user.click(await screen.findByRole('button', { name: 'Eliminar programación' }));
     const dialog = screen.getByRole('alertdialog');
-    expect(await within(dialog).findByText('Esta programación ya tiene mensajes enviados: no se puede eliminar.')).toBeVisible();
+    expect(await within(dialog).findByText('Un envío ya empezó: no se puede eliminar.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Conservar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });

@@ -1,5 +1,5 @@
 import { api } from '@pregon/auth-api/api';
-import { archiveAction, undoOf } from '@pregon/auth-api/list-actions';
+import { archiveAction, deleteAction } from '@pregon/auth-api/list-actions';
 import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
@@ -7,7 +7,7 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { formatCount } from '@pregon/ui/format';
-import type { Bulk, BulkAction } from '@pregon/ui/list';
+import { type Bulk, type BulkAction, undoSentence } from '@pregon/ui/list';
 import { disabledReasonOf } from '../../schedule-actions/schedule-action.ts';
 
 const count = (schedules: number) => formatCount(schedules, 'programación', 'programaciones');
@@ -37,20 +37,12 @@ const stateActions: readonly BulkAction<Schedule>[] = [
   },
 ];
 
-const deleteAction: BulkAction<Schedule> = {
-  label: 'Eliminar…',
-  isDanger: true,
+const remove = deleteAction<Schedule>('schedule', {
+  count,
   applies: applies('eliminar'),
-  run: async ({ identifier: id }) => {
-    const deleted = await api.call(deleteSchedule, { params: { id } });
-    return undoOf('schedule', id, deleted);
-  },
-  done: (schedules) => `Se eliminó: ${count(schedules)}.`,
-  question: ({ length }) => ({
-    title: `Eliminar ${count(length)}`,
-    text: 'Salen de la lista con lo que faltaba por enviar. Puedes deshacerlo durante unos segundos.',
-  }),
-};
+  remove: ({ identifier: id }) => api.call(deleteSchedule, { params: { id } }),
+  consequences: () => `Salen de la lista con lo que faltaba por enviar. ${undoSentence}`,
+});
 
 /** A schedule that has messages to send, or is paused with some, cannot be archived. */
 const isOver = ({ state }: Schedule): boolean =>
@@ -64,7 +56,7 @@ export function useScheduleBulk(isArchive: boolean): Bulk<Schedule> {
     actions: [
       ...(mayChange && !isArchive ? stateActions : []),
       ...(mayChange ? [{ ...archiveAction('schedule', count, isArchive), applies: isOver }] : []),
-      ...(mayDelete ? [deleteAction] : []),
+      ...(mayDelete ? [remove] : []),
     ],
     nameOf: ({ name }) => name,
     onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(schedulesQuery) }),

@@ -23,7 +23,7 @@ export const auditColumns = (zone: string | undefined): readonly Column<AuditEve
         <span className="audit-person">{userName}</span>
       ),
   },
-  { key: 'sentence', header: 'Qué hizo', card: 'wide', cell: (event) => <AuditSentence event={event} /> },
+  { key: 'sentence', header: 'Qué hizo', isFixed: true, card: 'wide', cell: (event) => <AuditSentence event={event} /> },
 ];
 
 /** Renders the sentence of an event, with its details in a disclosure. */

@@ -1,6 +1,7 @@
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
-import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
+import { auditEventsQuery, auditOrders } from '@pregon/contract/audit/audit.operations';
 import { largestPage } from '@pregon/contract/page.schema';
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { ListPage, useListAddress } from '@pregon/ui/list';
@@ -10,9 +11,7 @@ import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { auditFilters } from './audit-filters.ts';
 import './audit-log.css';
-import { ExportAudit } from './export-audit.tsx';
 
-const size = 25;
 const title = 'Auditoría';
 
 export default function AuditLogPage() {
@@ -23,8 +22,8 @@ function AuditLog() {
   const zone = useSession().session?.user.timeZone;
   const people = useQuery(graphqlQuery(usersQuery, { page: 1, size: largestPage }));
   const filters = useMemo(() => auditFilters(people.data?.users.items ?? []), [people.data]);
-  const address = useListAddress({ filters });
-  const { search, page } = address;
+  const address = useListAddress({ filters, orders: auditOrders });
+  const { search, page, size, sort } = address;
   const { user, action, from, to } = address.filters;
   const columns = useMemo(() => auditColumns(zone), [zone]);
   const filter = {
@@ -34,7 +33,12 @@ function AuditLog() {
     ...(from && { from }),
     ...(to && { to }),
   };
-  const source = graphqlQuery(auditEventsQuery, { page, size, ...(Object.keys(filter).length > 0 && { filter }) });
+  const source = graphqlQuery(auditEventsQuery, {
+    page,
+    size,
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...(sort && { sort }),
+  });
   const query = useQuery({
     ...source,
     // Waits for the users, because a user filter in the address is only valid if it is one of the options.
@@ -47,12 +51,12 @@ function AuditLog() {
       title={title}
       description="Quién hizo qué en la cuenta. Nadie puede cambiar ni borrar este registro."
       searchLabel="Buscar en la auditoría"
-      action={<ExportAudit filter={filter} />}
       address={address}
       filters={filters}
       list={query.data?.auditEvents}
-      size={size}
       columns={columns}
+      columnsOf="audit"
+      download={() => listDownload({ list: 'audit', filter, sort })}
       rowKey={({ id }) => String(id)}
       {...listState(query)}
       firstUse={{ title: 'Aún no hay nada registrado', text: 'Aquí queda cada ingreso, cada cambio y cada envío.' }}

@@ -1,7 +1,7 @@
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
-import { exportAudit } from '@pregon/contract/audit/audit.endpoints';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
@@ -76,28 +76,25 @@ describe('Auditoría', () => {
     expect(await screen.findByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
   });
 
-  describe('the export of the audit log', () => {
-    it('contains the filtered entries, and says when it is cut', async () => {
-      const saved: Blob[] = [];
-      URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
-      URL.revokeObjectURL = () => undefined;
-      const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-      const server = serverWith(created);
-      server.answer(exportAudit, () => ({ fileName: 'auditoria-2026-11-21.csv', csv: 'Fecha\r\n', rows: 10_000, isCut: true }));
-      const { user } = await openScreen('/admin/audit?user=12', { server });
-      await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
-      expect(await avisos('El archivo trae los 10.000 más recientes. Para los demás, elige fechas.')).toBeVisible();
-      expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['auditoria-2026-11-21.csv']);
-      expect(server.requests.find(({ url }) => url.pathname === '/V1/audit/export')?.body).toEqual({ user: 12 });
-      expect(saved).toHaveLength(1);
-    });
+  it('sorts, hides columns, and changes the size of the page', async () => {
+    const server = serverWith(created);
+    const { user } = await openScreen('/admin/audit?order=at&size=50', { server });
+    await screen.findByRole('row', { name: /Creó una campaña/ });
+    expect(requested(server)).toEqual([{ page: 1, size: 50, sort: { by: 'at', direction: 'asc' } }]);
+    await user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Quién' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Quién' })).not.toBeInTheDocument());
+  });
 
-    it('shows why it failed', async () => {
-      const server = serverWith(created);
-      server.answer(exportAudit, () => refusal('TOO_MANY_REQUESTS'));
-      const { user } = await openScreen('/admin/audit', { server });
-      await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
-      expect(await avisos('Demasiados intentos. Espera un momento.')).toBeVisible();
+  it('is downloaded as it is filtered, or says why not', async () => {
+    const server = serverWith(created);
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen('/admin/audit?user=12', { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    expect(await avisos('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual({
+      list: 'audit',
+      filter: { user: 12 },
     });
   });
 });

@@ -1,9 +1,10 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { getImport, type ImportProgress, startImport } from '@pregon/contract/data/data.endpoints';
-import { activateStore, exportStores } from '@pregon/contract/stores/stores.endpoints';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
+import { activateStore } from '@pregon/contract/stores/stores.endpoints';
 import { storeMapQuery, storesQuery, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
 import { exampleStore, exampleStoreRow } from '@pregon/contract/testing/store-examples';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { mockMapLayout } from '../../testing/map-layout.ts';
@@ -311,26 +312,17 @@ describe('the import and export of stores', () => {
     expect(screen.getByLabelText('Archivo CSV de tiendas')).toBeEnabled();
   });
 
-  it('exports the filtered stores', async () => {
+  it('downloads the filtered stores in the order of the list', async () => {
     const { server } = serverWith();
-    const requested: unknown[] = [];
-    server.answer(exportStores, ({ query }) => {
-      requested.push(query);
-      return { fileName: 'tiendas.csv', content: 'codigo\r\n', total: 2 };
-    });
-    const saved = jest.fn(() => 'blob:x');
-    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const { user } = await openScreen(`${address}?zone=Centro&active=true`, { server });
-    await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen(`${address}?zone=Centro&active=true&order=-city`, { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
     const notes = await screen.findByRole('region', { name: 'Avisos' });
-    expect(await within(notes).findByText('Se exportaron 2 tiendas.')).toBeVisible();
-    expect(requested).toEqual([{ zone: 'Centro', active: 'true' }]);
-    expect(saved).toHaveBeenCalledTimes(1);
-    server.answer(exportStores, () => ({ fileName: 'tiendas.csv', content: 'codigo\r\n', total: 10_000 }));
-    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
-    expect(
-      await within(notes).findByText('Se exportaron las primeras 10.000 tiendas. Usa los filtros para exportar las otras.'),
-    ).toBeVisible();
+    expect(await within(notes).findByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual({
+      list: 'stores',
+      filter: { zone: 'Centro', active: true },
+      sort: { by: 'city', direction: 'desc' },
+    });
   });
 });

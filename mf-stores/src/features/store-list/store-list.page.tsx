@@ -1,3 +1,4 @@
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { StoreRow } from '@pregon/contract/stores/store.schema';
@@ -41,7 +42,7 @@ export default function StoreListPage() {
       <ListPage
         title="Tiendas"
         searchLabel="Buscar por nombre, código o ciudad"
-        action={<StoreActions isMap={isMap} onShow={show} filter={filter} />}
+        action={<StoreActions isMap={isMap} onShow={show} />}
         address={address}
         filters={filters}
         list={query.data?.stores}
@@ -50,6 +51,7 @@ export default function StoreListPage() {
         bulk={bulk}
         views={views}
         columnsOf="stores"
+        download={() => listDownload({ list: 'stores', ...(filter && { filter }), sort })}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         instead={

@@ -1,5 +1,6 @@
 import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
 import { describe, expect, it } from '@jest/globals';
+import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { inviteUser, withdrawInvitation } from '@pregon/contract/users/invitations.endpoints';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
 import { screen, within } from '@testing-library/react';
@@ -38,15 +39,21 @@ describe('Invitaciones', () => {
   });
 
   it('withdraws an invitation after confirmation', async () => {
+    const undoKey = '00000000-0000-4000-8000-000000000077';
     const server = serverWithUsers();
-    server.answer(withdrawInvitation, ({ params }) => ({ message: `Retirada ${params.id}` }));
+    server.answer(withdrawInvitation, ({ params }) => ({ message: `Retirada ${params.id}`, canUndo: true, undoKey }));
+    server.answer(undoDeletion, ({ params }) => ({ message: params.kind }));
     const { user } = await openScreen(address, { server });
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Retirar invitación…' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('El enlace que recibió deja de servir.');
     await user.click(within(question).getByRole('button', { name: 'Retirar invitación' }));
-    expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText('Retirada 4')).toBeVisible();
+    const toasts = within(await screen.findByRole('region', { name: 'Avisos' }));
+    expect(await toasts.findByText('Retirada 4')).toBeVisible();
+    await user.click(toasts.getByRole('button', { name: 'Deshacer' }));
+    expect(await toasts.findByText('Quedó como estaba.')).toBeVisible();
+    expect(server.requests.some(({ url }) => url.pathname === `/V1/deletions/invitation/${undoKey}/undo`)).toBe(true);
   });
 
   it('shows an empty state without invitations', async () => {

@@ -1,9 +1,8 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { undoable } from '@pregon/auth-api/list-actions';
+import { queryClient } from '@pregon/auth-api/queries';
 import type { Invitation } from '@pregon/contract/users/invitation.schema';
-import { ConfirmDialog } from '@pregon/ui/dialog';
-import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
-import { useWithdrawInvitation } from '../../staff/staff-changes.ts';
+import { DeleteDialog } from '@pregon/ui/undo';
+import { invalidateStaff, useWithdrawInvitation } from '../../staff/staff-changes.ts';
 
 interface WithdrawInvitationProps {
   readonly invitation: Invitation;
@@ -12,23 +11,16 @@ interface WithdrawInvitationProps {
 
 /** Dialog that confirms withdrawing an invitation. */
 export default function WithdrawInvitation({ invitation: { id, email }, onClose }: WithdrawInvitationProps) {
-  const withdraw = useWithdrawInvitation();
+  const { mutateAsync: withdraw } = useWithdrawInvitation();
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       onClose={onClose}
       title={`Retirar la invitación de «${email}»`}
       confirmLabel="Retirar invitación"
       pendingLabel="Retirando…"
-      cancelLabel="Conservar"
-      isDestructive
-      onConfirm={async () => {
-        const { message } = await withdraw.mutateAsync({ params: { id: String(id) } });
-        toast.success(message);
-      }}
-    >
-      <p>El enlace que recibió deja de servir. Puedes invitar a esta persona otra vez cuando quieras.</p>
-      <div role="alert">{withdraw.error ? <Note tone="warning">{faultMessage(withdraw.error)}</Note> : null}</div>
-    </ConfirmDialog>
+      consequences="El enlace que recibió deja de servir. Puedes invitar a esta persona otra vez cuando quieras."
+      remove={async () => undoable('invitation', undefined, await withdraw({ params: { id: String(id) } }))}
+      onUndone={() => invalidateStaff(queryClient)}
+    />
   );
 }

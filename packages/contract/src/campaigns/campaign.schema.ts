@@ -54,6 +54,8 @@ export const campaign = v.object({
   scheduleCount: v.number(),
   /** The number of messages of its profiles that were sent or are being sent. Above 0 the campaign cannot be deleted. */
   sentCount: v.number(),
+  /** The number of its sendings that have started, also of those that reached nobody. Above 0 its deletion cannot be undone. */
+  startedCount: v.optional(v.number()),
   /** Archived ones are left out of lists. */
   archived: v.optional(v.boolean()),
   createdAt: moment,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deleted } from '../archive/deleted.schema.ts';
+import { deleted, deletion } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { campaign, campaignChange, newCampaign } from './campaign.schema.ts';
@@ -45,6 +45,7 @@ export const deleteCampaign = endpoint({
   path: '/campaign/{id}',
   access: editorRoles,
   params,
+  query: deletion,
   response: deleted,
-  errors: ['NOT_FOUND', 'CAMPAIGN_SENT'],
+  errors: ['NOT_FOUND', 'CAMPAIGN_SENT', 'UNDO_OVER'],
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
 import { editorRoles, senderRoles } from '../session/roles.ts';
@@ -163,6 +164,6 @@ export const deleteCustomerNote = endpoint({
   path: '/customers/{id}/notes/{note}',
   access: senderRoles,
   params: v.strictObject({ id: longKeyInAddress, note: longKeyInAddress }),
-  response: v.object({ message: v.string() }),
+  response: deleted,
   errors: ['NOT_FOUND'],
 });

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
+import { auditFilter } from '../audit/audit-event.schema.ts';
+import { auditEventsQuery, auditOrders } from '../audit/audit.operations.ts';
 import { campaignFilter, campaignOrders, campaignsQuery } from '../campaigns/campaigns.operations.ts';
 import { endpoint } from '../endpoint.ts';
 import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newsletters/newsletters.operations.ts';
 import { sortBy } from '../page.schema.ts';
+import { profileFilter, profilesQuery } from '../profiles/profiles.operations.ts';
 import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/schedules.operations.ts';
 import { type Access, everyRole } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
+import { storeFilter, storeOrders, storesQuery } from '../stores/stores.operations.ts';
 import { userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
 
 /** The largest number of rows in one file. */
@@ -13,10 +17,13 @@ export const mostListRows = 100_000;
 
 /** What a file of a list contains: the rows of a filter, in an order. */
 export const listFileRequest = v.variant('list', [
+  v.strictObject({ list: v.literal('audit'), filter: v.optional(v.strictObject(auditFilter)), sort: sortBy(auditOrders) }),
   v.strictObject({ list: v.literal('campaigns'), filter: v.optional(campaignFilter), sort: sortBy(campaignOrders) }),
   v.strictObject({ list: v.literal('newsletters'), filter: v.optional(newsletterFilter), sort: sortBy(newsletterOrders) }),
+  v.strictObject({ list: v.literal('profiles'), filter: v.optional(profileFilter) }),
   v.strictObject({ list: v.literal('schedules'), filter: v.optional(scheduleFilter), sort: sortBy(scheduleOrders) }),
   v.strictObject({ list: v.literal('short-links'), filter: v.optional(shortLinkFilter), sort: sortBy(shortLinkOrders) }),
+  v.strictObject({ list: v.literal('stores'), filter: v.optional(storeFilter), sort: sortBy(storeOrders) }),
   v.strictObject({ list: v.literal('users'), filter: v.optional(userFilter), sort: sortBy(userOrders) }),
 ]);
 export type ListFileRequest = v.InferOutput<typeof listFileRequest>;
@@ -24,10 +31,13 @@ export type FiledList = ListFileRequest['list'];
 
 /** Who may download a list: whoever may read it. */
 export const listFileAccess: Readonly<Record<FiledList, Access>> = {
+  audit: auditEventsQuery.access,
   campaigns: campaignsQuery.access,
   newsletters: newslettersQuery.access,
+  profiles: profilesQuery.access,
   schedules: schedulesQuery.access,
   'short-links': shortLinksQuery.access,
+  stores: storesQuery.access,
   users: usersQuery.access,
 };
 

@@ -177,6 +177,6 @@ export const deleteNewsletterImage = endpoint({
   path: '/images/{id}',
   access: editorRoles,
   params,
-  response: answered,
+  response: deleted,
   errors: ['NOT_FOUND'],
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
 import { editorRoles } from '../session/roles.ts';
@@ -82,6 +83,6 @@ export const deleteSavedBlock = endpoint({
   path: '/saved-blocks/{id}',
   access: editorRoles,
   params,
-  response: v.object({ message: v.string() }),
+  response: deleted,
   errors: ['NOT_FOUND'],
 });

@@ -172,6 +172,8 @@ export const profile = v.object({
   sentCount: v.number(),
   /** The number of active schedules that a change of its rules returns to drafts, because a second person approves schedules. */
   approvedScheduleCount: v.number(),
+  /** The number of its sendings that have started, also of those that reached nobody. Above 0 its deletion cannot be undone. */
+  startedCount: v.optional(v.number()),
   /** Archived ones are left out of lists. */
   archived: v.optional(v.boolean()),
   createdAt: moment,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deleted } from '../archive/deleted.schema.ts';
+import { deleted, deletion } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { customerFile, largestCustomerFile } from './customer-file.schema.ts';
@@ -69,8 +69,9 @@ export const deleteProfile = endpoint({
   path: '/sends/{id}',
   access: editorRoles,
   params,
+  query: deletion,
   response: deleted,
-  errors: ['NOT_FOUND', 'PROFILE_SENT'],
+  errors: ['NOT_FOUND', 'PROFILE_SENT', 'UNDO_OVER'],
 });
 
 /** Uploads a customer file for use in a profile. One column with documents, e-mail addresses or mobile numbers is enough. */

@@ -8,6 +8,15 @@ import { profile } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
 
+/** The filter of profiles. Archived ones are left out unless they are asked for, or one is named. */
+export const profileFilter = v.strictObject({
+  key: v.optional(positiveInteger('El perfil no existe.')),
+  identifier: v.optional(v.pipe(v.string(), v.uuid())),
+  campaign: v.optional(v.pipe(v.string(), v.uuid())),
+  search: v.optional(v.string()),
+  archived: v.optional(v.boolean()),
+});
+
 /** Lists the account's profiles of all campaigns or of one, the newest first. */
 export const profilesQuery = operation({
   document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter) {
@@ -16,15 +25,7 @@ export const profilesQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(
-      v.strictObject({
-        key: v.optional(positiveInteger('El perfil no existe.')),
-        identifier: v.optional(v.pipe(v.string(), v.uuid())),
-        campaign: v.optional(v.pipe(v.string(), v.uuid())),
-        search: v.optional(v.string()),
-        archived: v.optional(v.boolean()),
-      }),
-    ),
+    filter: v.optional(profileFilter),
   }),
   result: v.object({ profiles: profilePage }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
 import { invitationForm, madeInvitation } from './invitation.schema.ts';
@@ -25,6 +26,6 @@ export const withdrawInvitation = endpoint({
   path: '/invitation/{id}',
   access: administratorRoles,
   params: v.strictObject({ id: keyInPath }),
-  response: v.object({ message: v.string() }),
+  response: deleted,
   errors: ['NOT_FOUND'],
 });

@@ -1,4 +1,4 @@
-import { exportStores } from '@pregon/contract/stores/stores.endpoints';
+import { exportStores, mostExportedStores } from '@pregon/contract/stores/stores.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
@@ -9,11 +9,9 @@ import { storesFile } from './stores-file.ts';
 /** Exports the stores of an account as CSV in the columns of the import. */
 export function storesExportRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, exportStores, async ({ query: { active, ...filter }, principal }) => {
-    const found = await storesRepository.whole(database, principal, {
-      ...filter,
-      ...(active && { active: active === 'true' }),
-    });
-    await auditRepository.record(database, principal, { action: 'exportStores', details: { rows: found.length } });
-    return { fileName: 'tiendas.csv', content: storesFile(found), total: found.length };
+    const filtered = { ...filter, ...(active && { active: active === 'true' }) };
+    const { items } = await storesRepository.whole(database, principal, filtered, { page: 1, size: mostExportedStores });
+    await auditRepository.record(database, principal, { action: 'exportStores', details: { rows: items.length } });
+    return { fileName: 'tiendas.csv', content: storesFile(items), total: items.length };
   });
 }

@@ -1,5 +1,5 @@
 import type { Store } from '@pregon/contract/stores/store.schema';
-import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
+import { csvFile } from '@pregon/contract/csv/csv-line';
 import { storesKind } from './kinds/stores.kind.ts';
 
 /** Formats a number with no decimals or four: three would be parsed as thousands. */
@@ -12,9 +12,11 @@ function cell(value: string | number | boolean | null): string | null {
 
 type Key = keyof typeof storesKind.columns;
 
-/** Stores as CSV, with formulas escaped, which an import reads unchanged. */
-export function storesFile(stores: readonly Store[]): string {
-  const columns = Object.entries(storesKind.columns) as [Key, (typeof storesKind.columns)[Key]][];
-  const lines = stores.map((store) => csvLine(columns.map(([key]) => cell(store[key]))));
-  return byteOrderMark + csvLine(columns.map(([, { header }]) => header)) + lines.join('');
-}
+const columns = Object.entries(storesKind.columns) as [Key, (typeof storesKind.columns)[Key]][];
+
+/** The columns of stores in a file: those of the import, so that an import reads the file unchanged. */
+export const storesHeader = columns.map(([, { header }]) => header);
+export const storeCells = (store: Store): (string | null)[] => columns.map(([key]) => cell(store[key]));
+
+/** Stores as CSV, with formulas escaped. */
+export const storesFile = (stores: readonly Store[]): string => csvFile([storesHeader, ...stores.map(storeCells)]);

@@ -204,6 +204,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'exportAudit body.user': 'administrator',
   'createListFile body.filter.campaign': 'campaign',
   'createListFile body.filter.identifier': 'schedule',
+  'createListFile body.filter.key': 'profile',
+  'createListFile body.filter.user': 'administrator',
   'exportCustomers body.store': 'store',
   'listCustomers query.store': 'store',
   'listFormDrafts query.campaign': 'campaign',
@@ -263,6 +265,12 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'updateUser body.user_id': 'user',
 };
 
+/** Requests for fields that the call's usual request does not have. */
+export const fieldRequests: Readonly<Record<string, (of: AccountWithThings) => Request>> = {
+  'createListFile body.filter.key': ({ ids }) => ({ body: { list: 'profiles', filter: { key: ids.profile } } }),
+  'createListFile body.filter.user': ({ principal }) => ({ body: { list: 'audit', filter: { user: principal.userId } } }),
+};
+
 /**
  * References whose response is deliberately the same for any value. The test still checks that rows of the other account do not
  * change.
@@ -277,6 +285,8 @@ export const answersAlike = new Set([
   // The answer is an address, behind which the list of the account has no row of another.
   'createListFile body.filter.campaign',
   'createListFile body.filter.identifier',
+  'createListFile body.filter.key',
+  'createListFile body.filter.user',
   // The selection does not depend on the campaign in which the offer is used.
   'audienceExplanation variables.selection.nextCampaign',
   // An account with few customers has no estimate, whatever is selected.

@@ -11,7 +11,7 @@ export interface BulkAction<Row> {
   readonly run: (row: Row) => Promise<Undo | undefined>;
   /** What was done, for so many records: 'Se pausaron 3 programaciones.' */
   readonly done: (count: number) => string;
-  /** The question before an action that cannot be undone. */
+  /** The question before an action that changes much, or cannot be undone. */
   readonly question?: ((rows: readonly Row[]) => { readonly title: string; readonly text: string }) | undefined;
 }
 

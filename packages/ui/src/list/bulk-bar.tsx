@@ -23,8 +23,9 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
     setRunning(undefined);
     if (done.length > 0) {
       const message = action.done(done.length);
-      const isUndoable = undos.length === done.length;
-      toast.success(isUndoable ? <BulkUndo message={message} undos={undos} onChanged={onChanged} /> : message, {
+      const isUndoable = undos.length > 0;
+      const shown = undos.length < done.length && isUndoable ? `${message} ${partOf(undos.length, done.length)}` : message;
+      toast.success(isUndoable ? <BulkUndo message={shown} undos={undos} onChanged={onChanged} /> : shown, {
         duration: isUndoable ? undoTime : undefined,
       });
     }
@@ -73,6 +74,9 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
     </section>
   );
 }
+
+/** Says for how many of the records the button undoes it. */
+const partOf = (undos: number, all: number): string => `Se puede deshacer en ${formatNumber(undos)} de ${formatNumber(all)}.`;
 
 const failureOf = (count: number, name: string, reason: string): string =>
   count === 1 ? `«${name}»: ${reason}` : `${formatNumber(count)} quedaron como estaban. «${name}»: ${reason}`;

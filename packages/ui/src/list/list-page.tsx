@@ -96,6 +96,24 @@ const isOptional = <Row,>({ isFixed, card }: Column<Row>): boolean => isFixed !=
 const isFirstUse = <Row,>({ list, address }: Pick<ListPageProps<Row>, 'list' | 'address'>) =>
   list?.total === 0 && !isNarrowed(address);
 
+type FirstActionsProps = Required<Pick<ListPageProps<never>, 'address'>> &
+  Pick<ListPageProps<never>, 'action'> & { readonly filters: readonly ListFilter[] };
+
+/** The actions of an empty list. Its records may all be in the archive, whose filter is not shown then. */
+function FirstActions({ action, address, filters }: FirstActionsProps) {
+  const hasArchive = filters.some((filter) => filter.kind === 'choice' && filter.name === 'archived');
+  return (
+    <>
+      {action}
+      {hasArchive ? (
+        <Button variant="ghost" onPress={() => address.setFilters({ archived: 'true' })}>
+          Ver el archivo
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 const isNarrowed = ({ search, filters }: ListAddress) => search !== '' || Object.keys(filters).length > 0;
 
 /** The archive itself, without a search or another filter. */
@@ -113,7 +131,21 @@ function emptyText(address: ListAddress): string {
 }
 
 function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
-  const { title, action, address, list, size = address.size, lines, rowKey, isStale, bulk, fault, onRetry, firstUse } = props;
+  const {
+    title,
+    action,
+    address,
+    filters = [],
+    list,
+    size = address.size,
+    lines,
+    rowKey,
+    isStale,
+    bulk,
+    fault,
+    onRetry,
+    firstUse,
+  } = props;
   const columns = props.columns.map((column) => ({ ...column, isSortable: address.orders.includes(column.key) }));
   if (fault !== undefined && !list)
     return (
@@ -129,7 +161,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
     );
   if (list?.total === 0)
     return (
-      <Empty kind="first" title={firstUse.title} actions={action}>
+      <Empty kind="first" title={firstUse.title} actions={<FirstActions action={action} address={address} filters={filters} />}>
         {firstUse.text}
       </Empty>
     );

@@ -10,7 +10,9 @@ export interface BulkOutcome<Row> {
 /** Requests at the same time. */
 const concurrency = 4;
 
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Error desconocido');
+/** The message of a failure for people. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Error desconocido';
 
 /** Runs an action on records, a few at a time. One that fails does not stop the others. */
 export async function runBulk<Row>(rows: readonly Row[], run: BulkAction<Row>['run']): Promise<BulkOutcome<Row>> {

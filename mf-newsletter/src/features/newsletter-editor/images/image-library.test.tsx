@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createQueryClient } from '@pregon/auth-api/queries';
 import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import type { NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletterImage, uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
@@ -69,14 +70,23 @@ it('shows a network error', async () => {
   expect(await screen.findByText('vitrina.png: Sin respuesta del servidor')).toBeInTheDocument();
 });
 
-it('deletes an image from the list', async () => {
-  const deleted = jest.fn();
-  server.answer(deleteNewsletterImage, ({ params }) => {
-    deleted(params.id);
-    server.answerGraphql(newsletterImagesQuery, () => ({ newsletterImages: { items: [], total: 0 } }));
-    return { message: 'Imagen eliminada' };
+it('deletes an image from the list, and offers to undo it', async () => {
+  const show = (...items: NewsletterImage[]) =>
+    server.answerGraphql(newsletterImagesQuery, () => ({ newsletterImages: { items, total: items.length } }));
+  server.answer(deleteNewsletterImage, () => {
+    show();
+    return { message: 'Imagen eliminada', canUndo: true };
+  });
+  server.answer(undoDeletion, () => {
+    show(vitrina);
+    return { message: 'De nuevo.' };
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar vitrina.png de la lista' }));
   expect(await screen.findByText('Aquí van las imágenes que subas.')).toBeInTheDocument();
-  expect(deleted).toHaveBeenCalledWith(vitrina.identifier);
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByRole('button', { name: 'Eliminar vitrina.png de la lista' })).toBeInTheDocument();
+  expect(server.requests.map(({ url }) => url.pathname).filter((path) => path !== '/V2/query')).toEqual([
+    `/V1/images/${vitrina.identifier}`,
+    `/V1/deletions/image/${vitrina.identifier}/undo`,
+  ]);
 });

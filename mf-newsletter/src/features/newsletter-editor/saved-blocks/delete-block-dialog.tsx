@@ -1,9 +1,7 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { undoable } from '@pregon/auth-api/list-actions';
 import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import { deleteSavedBlock, listSavedBlocks, type SavedBlock } from '@pregon/contract/newsletters/saved-blocks.endpoints';
-import { ConfirmDialog } from '@pregon/ui/dialog';
-import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
+import { DeleteDialog } from '@pregon/ui/undo';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 interface DeleteBlockDialogProps {
@@ -12,28 +10,18 @@ interface DeleteBlockDialogProps {
 }
 
 /** Deletes a saved block after a confirmation. */
-export function DeleteBlockDialog({ block: { identifier, name }, onClose }: DeleteBlockDialogProps) {
+export function DeleteBlockDialog({ block: { identifier: id, name }, onClose }: DeleteBlockDialogProps) {
   const client = useQueryClient();
-  const remove = useMutation({
-    ...restMutation(deleteSavedBlock),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(listSavedBlocks) }),
-  });
+  const readAgain = () => client.invalidateQueries({ queryKey: queryKeyOf(listSavedBlocks) });
+  const { mutateAsync: remove } = useMutation({ ...restMutation(deleteSavedBlock), onSettled: readAgain });
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       onClose={onClose}
       title={`Eliminar «${name}»`}
       confirmLabel="Eliminar bloque"
-      pendingLabel="Eliminando…"
-      cancelLabel="Conservar"
-      isDestructive
-      onConfirm={() => remove.mutateAsync({ params: { id: identifier } })}
-    >
-      <p>Sale de los bloques de todos en la cuenta. Los newsletters que lo usan quedan como están.</p>
-      <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
-    </ConfirmDialog>
+      consequences="Sale de los bloques de todos en la cuenta. Los newsletters que lo usan quedan como están."
+      remove={async () => undoable('savedBlock', id, await remove({ params: { id } }))}
+      onUndone={readAgain}
+    />
   );
 }

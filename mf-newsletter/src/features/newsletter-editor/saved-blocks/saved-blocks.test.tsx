@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { session } from '@pregon/auth-api/session';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import {
   createSavedBlock,
   deleteSavedBlock,
@@ -87,16 +88,25 @@ describe('the saved blocks of the account', () => {
     await waitFor(async () => expect(await names()).toEqual(['Domicilios', 'Horarios']));
   });
 
-  it('are deleted after a confirmation', async () => {
+  it('are deleted after a confirmation, and come back when that is undone', async () => {
+    const before = blocks;
     server.answer(deleteSavedBlock, () => {
       blocks = [hours];
-      return { message: 'Bloque eliminado' };
+      return { message: 'Bloque eliminado', canUndo: true };
+    });
+    server.answer(undoDeletion, () => {
+      blocks = before;
+      return { message: 'De nuevo.' };
     });
     const user = await open();
     await user.click((await list()).getByRole('button', { name: 'Eliminar Envíos gratis' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Puedes deshacerlo durante unos segundos.');
     await user.click(await screen.findByRole('button', { name: 'Eliminar bloque' }));
     await waitFor(async () => expect(await names()).toEqual(['Horarios']));
     expect(screen.getByText('Bloque eliminado')).toBeInTheDocument();
+    const toasts = within(await screen.findByRole('region', { name: 'Avisos' }));
+    await user.click(await toasts.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(async () => expect(await names()).toHaveLength(before.length));
   });
 
   it('explain how to save one while there is none, and retry after a failure', async () => {

@@ -2,10 +2,9 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { apiKeyScopeLabels } from '@pregon/contract/api-keys/api-key-scopes';
 import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
 import { Button } from '@pregon/ui/button';
-import { ConfirmDialog } from '@pregon/ui/dialog';
+import { DeleteDialog } from '@pregon/ui/undo';
 import { formatDate, formatDateTime } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
 import { useState } from 'react';
 import { useDeleteApiKey, useRotateApiKey } from './api-key-changes.ts';
 import type { Secret } from './new-secret.tsx';
@@ -78,20 +77,14 @@ interface DeleteProps {
 function DeleteApiKey({ id, name, onClose }: DeleteProps) {
   const { mutateAsync: remove } = useDeleteApiKey();
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       onClose={onClose}
       title={`Borrar la clave «${name}»`}
       confirmLabel="Borrar clave"
       pendingLabel="Borrando…"
-      cancelLabel="Conservar"
-      isDestructive
-      onConfirm={async () => {
-        const { message } = await remove({ params: { id: String(id) } });
-        toast.success(message);
-      }}
-    >
-      El sistema que la usa deja de poder leer y escribir en unos segundos.
-    </ConfirmDialog>
+      consequences="El sistema que la usa deja de poder leer y escribir en unos segundos."
+      final="No se puede deshacer: una clave borrada no vuelve. Si hace falta, crea otra."
+      remove={() => remove({ params: { id: String(id) } })}
+    />
   );
 }

@@ -1,13 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
-import { readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
-import { readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
+import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '@pregon/contract/api-keys/api-keys.endpoints';
 import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
-import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/screens.tsx';
+import { accountServer } from '../testing/account-server.ts';
 
 const secret = `pregon_${'k'.repeat(39)}wxyz`;
 const example: ApiKey = {
@@ -22,29 +19,8 @@ const example: ApiKey = {
   previousUntil: null,
   refusedFor: null,
 };
-const account = {
-  name: 'Almacenes Ceiba',
-  timeZone: 'America/Bogota',
-  currency: 'COP',
-  attributionDays: 7,
-  attributionTouch: 'ultimo' as const,
-  preferredFocus: 'importado' as const,
-  senderName: '',
-  senderEmail: '',
-  replyTo: '',
-  version: 3,
-  installationSender: null,
-  channels: [],
-  senders: [],
-};
-const prices = { email: null, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
-
 async function open(keys: readonly ApiKey[] | 'failing') {
-  const server = createFakeServer();
-  server.answer(readAccount, () => account);
-  server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
-  server.answer(readHoldOut, () => ({ share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 }));
-  server.answer(listWebhooks, () => ({ webhooks: [] }));
+  const server = accountServer();
   server.answer(listApiKeys, () => (keys === 'failing' ? refusal('UNAVAILABLE') : { keys: [...keys] }));
   const { user } = await openScreen('/admin/cuenta/claves', { server });
   const region = (await screen.findByRole('heading', { name: 'Claves de la API' })).closest('section') as HTMLElement;
@@ -123,11 +99,13 @@ describe('the keys of the API', () => {
     const { user, server } = await open([example]);
     server.answer(deleteApiKey, () => ({ message: 'La clave «Caja» ya no sirve.' }));
     await user.click(await screen.findByRole('button', { name: 'Borrar Caja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se puede deshacer: una clave borrada no vuelve.');
     await user.click(await screen.findByRole('button', { name: 'Conservar' }));
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Borrar Caja' }));
     await user.click(await screen.findByRole('button', { name: 'Borrar clave' }));
     expect(await screen.findByText('La clave «Caja» ya no sirve.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
     expect(server.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url.pathname)).toEqual([
       '/V1/account/api-keys/4',
     ]);

@@ -2,7 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { webhookEventLabels, webhookEventTypes, type WebhookEventType } from '@pregon/contract/webhooks/webhook-events';
 import type { Webhook } from '@pregon/contract/webhooks/webhooks.schema';
 import { Button } from '@pregon/ui/button';
-import { ConfirmDialog } from '@pregon/ui/dialog';
+import { DeleteDialog } from '@pregon/ui/undo';
 import { formatNumber, formatDateTime } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
@@ -134,20 +134,14 @@ interface DeleteProps {
 function DeleteWebhook({ id, host, onClose }: DeleteProps) {
   const { mutateAsync: remove } = useDeleteWebhook();
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       onClose={onClose}
       title={`Borrar el webhook de ${host}`}
       confirmLabel="Borrar webhook"
       pendingLabel="Borrando…"
-      cancelLabel="Conservar"
-      isDestructive
-      onConfirm={async () => {
-        const { message } = await remove({ params: { id: String(id) } });
-        toast.success(message);
-      }}
-    >
-      Se borran también los avisos que faltan por enviar.
-    </ConfirmDialog>
+      consequences="Se borran también su clave de firma y los avisos que faltan por enviar."
+      final="No se puede deshacer. Si solo quieres que pare un tiempo, páusalo."
+      remove={() => remove({ params: { id: String(id) } })}
+    />
   );
 }

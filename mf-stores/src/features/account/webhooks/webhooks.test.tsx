@@ -1,9 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
-import { readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
-import { readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
-import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
+import { refusal } from '@pregon/auth-api/testing/fake-server';
 import {
   createWebhook,
   deleteWebhook,
@@ -17,6 +13,7 @@ import {
 import type { Webhook, WebhookMessage } from '@pregon/contract/webhooks/webhooks.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/screens.tsx';
+import { accountServer } from '../testing/account-server.ts';
 
 const secret = `whsec_${'k'.repeat(43)}=`;
 const example: Webhook = {
@@ -50,29 +47,8 @@ const dead: WebhookMessage = {
   lastStatus: 500,
   lastError: 'Respondió 500.',
 };
-const account = {
-  name: 'Almacenes Ceiba',
-  timeZone: 'America/Bogota',
-  currency: 'COP',
-  attributionDays: 7,
-  attributionTouch: 'ultimo' as const,
-  preferredFocus: 'importado' as const,
-  senderName: '',
-  senderEmail: '',
-  replyTo: '',
-  version: 3,
-  installationSender: null,
-  channels: [],
-  senders: [],
-};
-const prices = { email: null, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
-
 async function open(webhooks: readonly Webhook[] | 'failing') {
-  const server = createFakeServer();
-  server.answer(readAccount, () => account);
-  server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
-  server.answer(readHoldOut, () => ({ share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 }));
-  server.answer(listApiKeys, () => ({ keys: [] }));
+  const server = accountServer();
   server.answer(listWebhooks, () => (webhooks === 'failing' ? refusal('UNAVAILABLE') : { webhooks: [...webhooks] }));
   const { user } = await openScreen('/admin/cuenta/webhooks', { server });
   const region = (await screen.findByRole('heading', { name: 'Webhooks' })).closest('section') as HTMLElement;
@@ -174,6 +150,9 @@ describe('the webhooks', () => {
     const { user, server, region } = await open([example]);
     server.answer(deleteWebhook, () => ({ message: 'Ya no avisamos a erp.tienda.example.' }));
     await user.click(await region.findByRole('button', { name: 'Borrar erp.tienda.example' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'No se puede deshacer. Si solo quieres que pare un tiempo, páusalo.',
+    );
     await user.click(await screen.findByRole('button', { name: 'Borrar webhook' }));
     expect(await screen.findByText('Ya no avisamos a erp.tienda.example.')).toBeVisible();
   });

@@ -63,6 +63,7 @@ const columns = (principal: Owner) => ({
   profileCount,
   scheduleCount: profileUses.get().scheduleCount(ownKeys),
   sentCount: profileUses.get().sentCount(ownKeys),
+  startedCount: profileUses.get().startedCount(ownKeys),
   archived: sql<boolean>`campaign.archived_at is not null`,
   createdAt: campaigns.createdAt,
 });

@@ -18,8 +18,8 @@ export function campaignsRoutes(app: FastifyInstance, { database }: KernelServic
 
   registerEndpoint(app, endpoints.updateCampaign, ({ body, principal }) => updateCampaign(database, principal, body));
 
-  registerEndpoint(app, endpoints.deleteCampaign, async ({ params, principal }) => {
-    const { name, canUndo } = await deleteCampaign(database, principal, params.id);
+  registerEndpoint(app, endpoints.deleteCampaign, async ({ params, query, principal }) => {
+    const { name, canUndo } = await deleteCampaign(database, principal, params.id, query);
     return { message: `La campaña «${name}» se eliminó.`, canUndo };
   });
 }

@@ -21,6 +21,11 @@ const fullMessage = (places: number): string =>
     ? 'La campaña tiene cupo para 1 perfil y ya lo tiene.'
     : `La campaña tiene cupo para ${places} perfiles y ya los tiene.`;
 
+/** Whether a record is deleted only as long as that can be undone. */
+export interface DeletionMode {
+  readonly undo?: 'required' | undefined;
+}
+
 /** What was deleted, and whether that can be undone for some minutes. */
 export interface Deletion {
   readonly name: string;
@@ -95,11 +100,17 @@ export async function updateProfile(
 }
 
 /** Deletes a profile with its schedules, as long as nothing has been sent to it. */
-export const deleteProfile = (database: Database, principal: Principal, identifier: string): Promise<Deletion> =>
+export const deleteProfile = (
+  database: Database,
+  principal: Principal,
+  identifier: string,
+  { undo }: DeletionMode,
+): Promise<Deletion> =>
   database.transaction(async (transaction) => {
     const { profile, uses } = await lockUnsentProfile(transaction, principal, identifier);
     const { name, key, campaignIdentifier: campaign } = profile;
     const canUndo = uses.started === 0;
+    if (undo === 'required' && !canUndo) throw new Fault('UNDO_OVER');
     const kept = { kind: 'profile', record: identifier, name } as const;
     if (canUndo) await keepRemoved(transaction, principal, kept, profileParts(sql`p.key = ${key}`));
     await removeProfiles(transaction, sql`p.key = ${key}`);

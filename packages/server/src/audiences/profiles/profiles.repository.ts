@@ -34,6 +34,7 @@ const columns = () => ({
   definition: profiles.definition,
   scheduleCount: profileUses.get().scheduleCount(sql`profile.key`),
   sentCount: profileUses.get().sentCount(sql`profile.key`),
+  startedCount: profileUses.get().startedCount(sql`profile.key`),
   approvedScheduleCount: profileUses.get().approvedCount(sql`profile.key`),
   archived: sql<boolean>`${profiles.archivedAt} is not null`,
   createdAt: profiles.createdAt,
@@ -46,6 +47,7 @@ type Counted =
   | 'campaignName'
   | 'scheduleCount'
   | 'sentCount'
+  | 'startedCount'
   | 'approvedScheduleCount';
 type Row = Pick<Profile, Counted | 'archived'> & { definition: StoredDefinition; createdAt: Date };
 
@@ -89,6 +91,7 @@ export const profilesRepository = {
       createdAt,
       scheduleCount: 0,
       sentCount: 0,
+      startedCount: 0,
       archived: false,
       approvedScheduleCount: 0,
     };
@@ -123,9 +126,9 @@ export const profilesRepository = {
   /** One page, newest first. `page` is 1-based. */
   async list(
     database: Queryable,
-    { accountId }: Principal,
+    { accountId }: Pick<Principal, 'accountId'>,
     filter: ProfileFilter,
-    { page, size }: { page: number; size: number },
+    { page, size }: { readonly page: number; readonly size: number },
   ): Promise<{ items: Profile[]; total: number }> {
     const isNamed = Boolean(filter.key ?? filter.identifier);
     const shown = filter.archived ? isNotNull(profiles.archivedAt) : isNull(profiles.archivedAt);

@@ -64,6 +64,7 @@ eachDatabase(({ database }) => {
       customerCategory: form.customer_category,
       geoHierarchy: form.geo_hierarchy,
       geoOptions: form.geo_options,
+      startedCount: 0,
       archived: false,
     };
     expect(saved).toEqual(renameKeys(whole, profileNames));

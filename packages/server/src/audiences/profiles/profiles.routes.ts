@@ -32,8 +32,8 @@ export function profilesRoutes(app: FastifyInstance, services: KernelServices): 
     return { content: await profilesRepository.ofCampaign(database, principal, params.id) };
   });
 
-  registerEndpoint(app, endpoints.deleteProfile, async ({ params, principal }) => {
-    const { name, canUndo } = await deleteProfile(database, principal, params.id);
+  registerEndpoint(app, endpoints.deleteProfile, async ({ params, query, principal }) => {
+    const { name, canUndo } = await deleteProfile(database, principal, params.id, query);
     return { message: `El perfil «${name}» se eliminó.`, canUndo };
   });
 }

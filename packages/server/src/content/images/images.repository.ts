@@ -61,15 +61,23 @@ export const imagesRepository = {
     return { items: rows.map(toImage), total: counted?.total ?? 0 };
   },
 
-  /** Removes an image from the list (soft delete); it is served as before. False: there is no such image. */
-  async remove(database: Queryable, { accountId }: Principal, id: string): Promise<boolean> {
+  /** Removes an image from the list (soft delete), and returns its name; it is served as before. Undefined: there is no such image. */
+  async remove(database: Queryable, { accountId }: Principal, id: string): Promise<string | undefined> {
     const ofAccount = and(eq(newsletterImages.accountId, accountId), eq(identifier, id), isNull(newsletterImages.removedAt));
-    const removed = await database
+    const [removed] = await database
       .update(newsletterImages)
       .set({ removedAt: sql`now()` })
       .where(ofAccount)
-      .returning({ identifier });
-    return removed.length > 0;
+      .returning({ name });
+    return removed?.name;
+  },
+
+  /** Undoes `remove`. */
+  async restore(database: Queryable, { accountId }: Pick<Principal, 'accountId'>, id: string): Promise<void> {
+    await database
+      .update(newsletterImages)
+      .set({ removedAt: null })
+      .where(and(eq(newsletterImages.accountId, accountId), eq(identifier, id)));
   },
 
   /** The content at its public address, removed or not. */

@@ -145,7 +145,7 @@ eachDatabase(({ database, pool }) => {
   it('removes an image from the list while messages still show it', async () => {
     const { identifier, address } = (await upload(await drawn(20, 20).png().toBuffer(), { name: 'quitar.png' })).json();
     expect((await list(test.staff.lector, { search: 'QUITAR' })).total).toBe(1);
-    expect((await remove(identifier)).json()).toEqual({ message: 'Imagen eliminada' });
+    expect((await remove(identifier)).json()).toEqual({ message: 'Imagen eliminada', canUndo: true });
     expect((await list(test.staff.lector, { search: 'QUITAR' })).total).toBe(0);
     expect((await remove(identifier)).statusCode).toBe(404);
     expect((await test.app.inject({ url: address })).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { deleteNewsletterImage, uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
@@ -63,9 +64,11 @@ export function imagesRoutes(app: FastifyInstance, { database }: KernelServices)
 
   registerEndpoint(app, deleteNewsletterImage, async ({ params: { id }, principal, fault }) =>
     database.transaction(async (transaction) => {
-      if (!(await imagesRepository.remove(transaction, principal, id))) throw fault('NOT_FOUND');
+      const name = await imagesRepository.remove(transaction, principal, id);
+      if (name === undefined) throw fault('NOT_FOUND');
+      await keepRemoved(transaction, principal, { kind: 'image', record: id, name }, []);
       await auditRepository.record(transaction, principal, { action: 'deleteNewsletterImage', subject: id });
-      return { message: 'Imagen eliminada' };
+      return { message: 'Imagen eliminada', canUndo: true };
     }),
   );
 

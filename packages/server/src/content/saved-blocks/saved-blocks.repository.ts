@@ -1,6 +1,7 @@
 import { mostSavedBlocks, type SavedBlock } from '@pregon/contract/newsletters/saved-blocks.endpoints';
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { userName } from '../../identity/accounts/user-name.sql.ts';
+import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { savedBlocks } from './saved-blocks.table.ts';
@@ -12,6 +13,11 @@ const written = <Row extends { readonly updatedAt: Date }>(row: Row) => ({ ...ro
 
 const isOwn = ({ accountId }: Pick<Principal, 'accountId'>, id: string): SQL | undefined =>
   and(eq(savedBlocks.accountId, accountId), eq(identifier, id));
+
+export const tooManyBlocks = `Tu cuenta ya tiene ${mostSavedBlocks} bloques guardados: elimina alguno antes.`;
+
+const countOf = (database: Queryable, { accountId }: Pick<Principal, 'accountId'>): Promise<number> =>
+  database.$count(savedBlocks, eq(savedBlocks.accountId, accountId));
 
 export const savedBlocksRepository = {
   async list(database: Queryable, { accountId }: Pick<Principal, 'accountId'>): Promise<SavedBlock[]> {
@@ -38,13 +44,17 @@ export const savedBlocksRepository = {
     { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
     block: { readonly name: string; readonly design: string },
   ): Promise<SavedBlock | undefined> {
-    const [counted] = await transaction.select({ total: count() }).from(savedBlocks).where(eq(savedBlocks.accountId, accountId));
-    if ((counted?.total ?? 0) >= mostSavedBlocks) return undefined;
+    if ((await countOf(transaction, { accountId })) >= mostSavedBlocks) return undefined;
     const [added] = await transaction
       .insert(savedBlocks)
       .values({ ...block, accountId, createdBy: userId })
       .returning({ id: identifier });
     return added && this.find(transaction, { accountId }, added.id);
+  },
+
+  /** Whether the account has more blocks than it may. */
+  async isOverfull(database: Queryable, principal: Pick<Principal, 'accountId'>): Promise<boolean> {
+    return (await countOf(database, principal)) > mostSavedBlocks;
   },
 
   /** False: the account has no such block. */
@@ -57,9 +67,13 @@ export const savedBlocksRepository = {
     return rows.length > 0;
   },
 
-  /** Deletes a block, and returns its name. Undefined: the account has no such block. */
-  async remove(database: Queryable, principal: Pick<Principal, 'accountId'>, id: string): Promise<string | undefined> {
-    const [removed] = await database.delete(savedBlocks).where(isOwn(principal, id)).returning({ name });
-    return removed?.name;
+  /** Deletes a block so that it can be undone, and returns its name. Undefined: the account has no such block. */
+  async remove(transaction: Transaction, principal: Principal, id: string): Promise<string | undefined> {
+    const [row] = await transaction.select({ name }).from(savedBlocks).where(isOwn(principal, id)).for('update');
+    if (!row) return undefined;
+    const own = { table: savedBlocks, where: sql`t.identifier = ${id} and t.account_id = ${principal.accountId}` };
+    await keepRemoved(transaction, principal, { kind: 'savedBlock', record: id, name: row.name }, [own]);
+    await transaction.delete(savedBlocks).where(isOwn(principal, id));
+    return row.name;
   },
 };

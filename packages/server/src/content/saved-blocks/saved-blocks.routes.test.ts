@@ -43,7 +43,7 @@ eachDatabase(({ database, pool }) => {
       name: 'Domicilios',
     });
     expect(await names()).toEqual(['aviso legal', 'Domicilios']);
-    expect((await call('DELETE', `/${identifier}`)).json()).toEqual({ message: 'Bloque eliminado' });
+    expect((await call('DELETE', `/${identifier}`)).json()).toEqual({ message: 'Bloque eliminado', canUndo: true });
     expect(await names()).toEqual(['aviso legal']);
     expect((await call('DELETE', `/${identifier}`)).statusCode).toBe(404);
   });

@@ -2,7 +2,6 @@ import {
   createSavedBlock,
   deleteSavedBlock,
   listSavedBlocks,
-  mostSavedBlocks,
   readSavedBlock,
   renameSavedBlock,
 } from '@pregon/contract/newsletters/saved-blocks.endpoints';
@@ -11,12 +10,10 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { cleanBlockDesign } from './clean-block-design.ts';
-import { savedBlocksRepository } from './saved-blocks.repository.ts';
+import { savedBlocksRepository, tooManyBlocks } from './saved-blocks.repository.ts';
 
 /** Limit in bytes of a block's design, with characters of several bytes. */
 const largestBody = 1024 * 1024;
-
-const tooMany = `Tu cuenta ya tiene ${mostSavedBlocks} bloques guardados: elimina alguno antes.`;
 
 /** Serves the blocks that an account saved for its newsletters. */
 export function savedBlocksRoutes(app: FastifyInstance, { database }: KernelServices): void {
@@ -38,7 +35,7 @@ export function savedBlocksRoutes(app: FastifyInstance, { database }: KernelServ
       if (clean === undefined) throw fault('INVALID', { fields: { design: 'El bloque no se puede leer.' } });
       return database.transaction(async (transaction) => {
         const added = await savedBlocksRepository.add(transaction, principal, { name, design: clean });
-        if (!added) throw fault('INVALID', { fields: { name: tooMany } });
+        if (!added) throw fault('INVALID', { fields: { name: tooManyBlocks } });
         const entry = { action: 'createSavedBlock', subject: added.identifier, details: { name } } as const;
         await auditRepository.record(transaction, principal, entry);
         return added;
@@ -63,7 +60,7 @@ export function savedBlocksRoutes(app: FastifyInstance, { database }: KernelServ
       const name = await savedBlocksRepository.remove(transaction, principal, id);
       if (name === undefined) throw fault('NOT_FOUND');
       await auditRepository.record(transaction, principal, { action: 'deleteSavedBlock', subject: id, details: { name } });
-      return { message: 'Bloque eliminado' };
+      return { message: 'Bloque eliminado', canUndo: true };
     }),
   );
 }

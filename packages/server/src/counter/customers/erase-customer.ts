@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '@pregon/contract/audit/audit-actions';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { forgetCustomers } from '../../identity/removed-records/removed-records.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { releaseDeliveries } from '../../messaging/deliveries/release-deliveries.ts';
@@ -76,6 +77,7 @@ async function deleteRows(transaction: Transaction, person: ErasedPerson): Promi
     if (table === 'purchase') continue;
     await transaction.execute(sql`delete from ${sql.identifier(table)} where customer_id = any(${erased})`);
   }
+  await forgetCustomers(transaction, person.accountId, person.ids);
   await eraseCustomerRows(transaction, person);
 }
 

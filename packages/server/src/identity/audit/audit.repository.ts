@@ -1,7 +1,8 @@
 import { type AuditAction, auditActions, auditLabel } from '@pregon/contract/audit/audit-actions';
 import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
+import type { auditOrders } from '@pregon/contract/audit/audit.operations';
 import { optionCode } from '@pregon/contract/options/option-code';
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -24,6 +25,13 @@ export interface AuditFilter {
   readonly user?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+interface AuditPage {
+  /** 1-based. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: { readonly by: (typeof auditOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
 const fullName = sql`(staff_user.first_name || ' ' || staff_user.last_name)`;
@@ -69,15 +77,16 @@ export const auditRepository = {
     await database.insert(auditEvents).values({ accountId, userId: null, ...entry });
   },
 
-  /** The audit trail of an account, latest first. */
+  /** The audit trail of an account, by default the latest first. */
   async list(
     database: Queryable,
-    { accountId }: Principal,
+    { accountId }: Pick<Principal, 'accountId'>,
     filter: AuditFilter,
-    { page, size }: { readonly page: number; readonly size: number },
+    { page, size, sort }: AuditPage,
   ): Promise<{ readonly items: AuditEvent[]; readonly total: number }> {
     const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
     const where = matching(accountId, timeZone, filter);
+    const order = sort?.direction === 'asc' ? asc : desc;
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.userId)).where(where),
       database
@@ -85,7 +94,7 @@ export const auditRepository = {
         .from(auditEvents)
         .leftJoin(users, eq(users.id, auditEvents.userId))
         .where(where)
-        .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+        .orderBy(order(auditEvents.at), order(auditEvents.id))
         .limit(size)
         .offset((page - 1) * size),
     ]);

@@ -1,10 +1,11 @@
 import type { Role } from '@pregon/contract/session/roles';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Invitation as ListedInvitation } from '@pregon/contract/users/invitation.schema';
-import type { Queryable } from '../../kernel/database/database.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { containing } from '../../kernel/database/like.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
+import { keepRemoved } from '../removed-records/removed-records.ts';
 import { invitations } from './invitations.table.ts';
 
 const invitationDays = 7;
@@ -93,13 +94,21 @@ export const invitationsRepository = {
     return { items: rows.map(toListed), total: counted?.total ?? 0 };
   },
 
-  /** Revokes an invitation. Returns its address; undefined when the account has no such invitation. */
-  async withdraw(database: Queryable, { accountId }: Principal, invitationId: number): Promise<string | undefined> {
-    const [withdrawn] = await database
-      .delete(invitations)
-      .where(and(eq(id, invitationId), eq(invitations.accountId, accountId)))
-      .returning({ email: invitations.email });
-    return withdrawn?.email;
+  /**
+   * Revokes an invitation. Returns its address, and the key under which that is undone: its link serves again. Undefined when the account has
+   * no such invitation.
+   */
+  async withdraw(transaction: Transaction, principal: Principal, invitationId: number) {
+    const { accountId } = principal;
+    const own = and(eq(id, invitationId), eq(invitations.accountId, accountId));
+    const [found] = await transaction.select({ email: invitations.email }).from(invitations).where(own).for('update');
+    if (!found) return undefined;
+    const undoKey = crypto.randomUUID();
+    const kept = { kind: 'invitation', record: undoKey, name: found.email } as const;
+    const where = sql`t.id = ${invitationId} and t.account_id = ${accountId}`;
+    await keepRemoved(transaction, principal, kept, [{ table: invitations, where }]);
+    await transaction.delete(invitations).where(own);
+    return { email: found.email, undoKey };
   },
 
   /** Deletes the invitation of an address that has a user now. */

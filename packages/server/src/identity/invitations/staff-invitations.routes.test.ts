@@ -99,6 +99,8 @@ eachDatabase(({ database, pool }) => {
     const made = await inviteUser(email);
     expect((await call('DELETE', `/invitation/${made.id}`)).json()).toEqual({
       message: `La invitación de ${email} ya no sirve.`,
+      canUndo: true,
+      undoKey: expect.any(String),
     });
     expect((await look(tokenOf(made))).json().code).toBe('BAD_TOKEN');
     expect((await call('DELETE', `/invitation/${made.id}`)).json().code).toBe('NOT_FOUND');

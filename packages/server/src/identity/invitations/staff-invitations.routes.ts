@@ -59,10 +59,11 @@ export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityS
 
   registerEndpoint(app, withdrawInvitation, ({ params: { id }, principal, fault }) =>
     database.transaction(async (transaction) => {
-      const email = await invitationsRepository.withdraw(transaction, principal, id);
-      if (email === undefined) throw fault('NOT_FOUND');
+      const withdrawn = await invitationsRepository.withdraw(transaction, principal, id);
+      if (!withdrawn) throw fault('NOT_FOUND');
+      const { email, undoKey } = withdrawn;
       await auditRepository.record(transaction, principal, { action: 'withdrawInvitation', subject: email });
-      return { message: `La invitación de ${email} ya no sirve.` };
+      return { message: `La invitación de ${email} ya no sirve.`, canUndo: true, undoKey };
     }),
   );
 }

@@ -1,17 +1,24 @@
 const words: Readonly<Record<string, string>> = {
+  action: 'acción',
   active: 'activo',
   allowAddSend: 'admite perfiles',
   approve: 'con versión aprobada',
   archived: 'archivo',
   campaign: 'campaña',
+  category: 'categoría',
+  channel: 'canal',
+  city: 'ciudad',
   from: 'desde',
   identifier: 'identificador',
   isApproved: 'aprobado',
+  key: 'número',
   role: 'rol',
   search: 'texto',
   sendType: 'método',
   state: 'estado',
   to: 'hasta',
+  user: 'usuario',
+  zone: 'zona',
 };
 
 const inSpanish = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value));

@@ -4,8 +4,11 @@ import type { KernelServices } from '../../kernel/services.ts';
 
 type RequestOf<List extends FiledList> = Extract<ListFileRequest, { readonly list: List }>;
 
-/** What of a list is asked for: its filter, its order, and a page of it. */
-export type ListPageOf<List extends FiledList> = Pick<RequestOf<List>, 'sort'> & {
+type SortOf<Request> = Request extends { readonly sort?: infer Sort } ? Sort : undefined;
+
+/** What of a list is asked for: its filter, its order where it has several, and a page of it. */
+export type ListPageOf<List extends FiledList> = {
+  readonly sort?: SortOf<RequestOf<List>>;
   readonly filter: NonNullable<RequestOf<List>['filter']>;
   /** 1-based. */
   readonly page: number;
@@ -18,6 +21,8 @@ export type Cell = string | number | null;
 export interface ClockWords {
   day(moment: string | null): string;
   time(moment: string | null): string;
+  /** With seconds. */
+  second(moment: string | null): string;
 }
 
 /** A list as a file: how its rows are read, and what they show. */

@@ -26,9 +26,10 @@ const pass = v.object({ account: v.number(), request: listFileRequest });
 function clockWords(timeZone: string): ClockWords {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const times = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const seconds = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const shown = (format: Intl.DateTimeFormat) => (moment: string | null) =>
     moment === null ? '' : format.format(new Date(moment));
-  return { day: shown(days), time: shown(times) };
+  return { day: shown(days), time: shown(times), second: shown(seconds) };
 }
 
 async function* linesOf({ columns, cells }: ListFile, batches: AsyncIterable<readonly unknown[]>, clock: ClockWords) {
@@ -64,7 +65,8 @@ export function listFilesRoutes(
     const file = read && listFiles.get().find(({ list }) => list === read.request.list);
     if (!file) throw new Fault('BAD_TOKEN');
     const owner = { accountId: read.account };
-    const { filter = {}, sort } = read.request;
+    const { filter = {} } = read.request;
+    const sort = 'sort' in read.request ? read.request.sort : undefined;
     const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
     const page = (number: number) => file.read({ database, config }, owner, { filter, sort, page: number, size: rowsAtOnce });
     const rows = wholeList(page, file.keyOf, { size: rowsAtOnce, most: mostListRows });

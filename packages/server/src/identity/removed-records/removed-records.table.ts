@@ -1,4 +1,4 @@
-import type { UndoneKind } from '@pregon/contract/archive/archive.endpoints';
+import type { RemovedKind } from '@pregon/contract/archive/archive.endpoints';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../accounts/accounts.table.ts';
 
@@ -15,9 +15,10 @@ export const removedRecords = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    kind: text().$type<UndoneKind>().notNull(),
-    /** Identifier of the record. */
+    kind: text().$type<RemovedKind>().notNull(),
+    /** Identifier of the record, or the key that its deletion answered. */
     record: uuid().notNull(),
+    /** Empty where the record has none. */
     name: text().notNull(),
     /** In the order in which they can be inserted again. */
     parts: jsonb().$type<readonly RemovedRows[]>().notNull(),

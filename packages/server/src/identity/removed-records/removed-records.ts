@@ -1,4 +1,4 @@
-import { type UndoneKind, undoMinutes } from '@pregon/contract/archive/archive.endpoints';
+import { type RemovedKind, undoMinutes } from '@pregon/contract/archive/archive.endpoints';
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../kernel/database/database.ts';
@@ -12,7 +12,7 @@ export interface RemovedPart {
 }
 
 interface RemovedRecord {
-  readonly kind: UndoneKind;
+  readonly kind: RemovedKind;
   readonly record: string;
   readonly name: string;
 }
@@ -88,4 +88,16 @@ export async function restoreRemoved(
   if (!removed) return undefined;
   for (const part of removed.parts) await insertAgain(transaction, part);
   return removed.name;
+}
+
+/** Forgets deleted records with rows of these customers: whoever is erased does not come back. */
+export async function forgetCustomers(
+  transaction: Transaction,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  await transaction.execute(sql`
+    delete from removed_record r where r.account_id = ${accountId} and exists (
+      select from jsonb_array_elements(r.parts) part, jsonb_array_elements(part -> 'rows') kept
+      where (kept ->> 'customer_id')::bigint = any(${sql.param([...customerIds])}::bigint[]))`);
 }

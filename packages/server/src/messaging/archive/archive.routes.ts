@@ -1,5 +1,5 @@
-import { type ArchivedKind, archiveRecord, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
-import { type Access, editorRoles, mayCall, senderRoles } from '@pregon/contract/session/roles';
+import { type ArchivedKind, archiveRecord, type RemovedKind, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
+import { type Access, administratorRoles, editorRoles, mayCall, senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { newslettersRepository } from '../../content/newsletters/newsletters.repository.ts';
 import { campaignsRepository } from '../../audiences/campaigns/campaigns.repository.ts';
@@ -24,14 +24,20 @@ const archives: Readonly<Record<ArchivedKind, Archive>> = {
 };
 
 /** Who may change records of a kind. */
-const access: Readonly<Record<ArchivedKind, Access>> = {
+const access: Readonly<Record<RemovedKind, Access>> = {
   campaign: editorRoles,
   profile: editorRoles,
   newsletter: editorRoles,
   schedule: senderRoles,
+  // Whoever deleted it could change it.
+  draft: senderRoles,
+  savedBlock: editorRoles,
+  image: editorRoles,
+  customerNote: senderRoles,
+  invitation: administratorRoles,
 };
 
-/** Archives campaigns, profiles, newsletters and schedules, and undoes their deletion. */
+/** Archives campaigns, profiles, newsletters and schedules, and undoes deletions. */
 export function archiveRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, archiveRecord, async ({ params: { kind, id }, body: { archived }, principal, fault }) => {
     if (!mayCall(access[kind], principal.role)) throw fault('FORBIDDEN');
@@ -45,9 +51,10 @@ export function archiveRoutes(app: FastifyInstance, { database }: KernelServices
     });
   });
 
-  registerEndpoint(app, undoDeletion, async ({ params: { kind, id }, principal }) => {
+  registerEndpoint(app, undoDeletion, async ({ params: { kind, id }, principal, fault }) => {
+    if (!mayCall(access[kind], principal.role)) throw fault('FORBIDDEN');
     const name = await undoneDeletion(database, principal, kind, id);
     if (name === undefined) throw new Fault('UNDO_OVER');
-    return { message: `«${name}» está de nuevo en su lista.` };
+    return { message: name ? `«${name}» está de nuevo en su lista.` : 'Está de nuevo en su lista.' };
   });
 }

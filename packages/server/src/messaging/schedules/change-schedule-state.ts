@@ -132,7 +132,7 @@ export async function changeScheduleState(
   return schedulesRepository.getOrThrow(database, principal, identifier);
 }
 
-/** Deletes a schedule of which nothing was sent or is being sent. Returns its name. */
+/** Deletes a schedule of which no sending has started. Returns its name. */
 export const deleteSchedule = (tools: ScheduleTools, principal: Principal, identifier: string): Promise<string> =>
   tools.database.transaction(async (transaction) => {
     const schedule = await lockScheduleForUpdate(transaction, principal, identifier);

@@ -3,7 +3,9 @@ import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations'
 import type { ResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
+import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { seededRandom } from '../../demo/random.ts';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -74,7 +76,7 @@ eachDatabase(({ database }) => {
       expect(some.slice(1).map(([name]) => name)).toHaveLength(10);
     });
 
-    it.each(['newsletters', 'schedules', 'short-links', 'users'])('downloads %s', async (list) => {
+    it.each(['audit', 'newsletters', 'profiles', 'schedules', 'short-links', 'stores', 'users'])('downloads %s', async (list) => {
       const [header = [], ...rows] = await linesOf({ list });
       expect(header.length).toBeGreaterThan(5);
       for (const row of rows) expect(row).toHaveLength(header.length);
@@ -93,6 +95,40 @@ eachDatabase(({ database }) => {
       const inOrder = (pairs: readonly (readonly (string | undefined)[])[]) => pairs.map((pair) => pair.join(' ')).toSorted();
       expect(inOrder(shown)).toEqual(inOrder(expected));
       expect(items.some(({ delivered }) => delivered > 0)).toBe(true);
+    });
+
+    it('shows the entries of the audit trail, filtered, from the first when asked', async () => {
+      for (const name of ['Uno', 'Dos'])
+        await auditRepository.record(database, owner, { action: 'createCampaign', subject: name, details: { name } });
+      const [header, ...rows] = await linesOf({
+        list: 'audit',
+        filter: { action: 'createCampaign', user: owner.userId },
+        sort: { by: 'at', direction: 'asc' },
+      });
+      expect(header).toEqual(['Fecha', 'Hora', 'Quién', 'Qué hizo', 'Detalles', 'Acción']);
+      expect(rows.map(([, , , sentence]) => sentence)).toEqual(['Creó una campaña: «Uno»', 'Creó una campaña: «Dos»']);
+      expect(rows[0]?.[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(rows[0]?.[1]).toMatch(/^\d{2}:\d{2}:\d{2}$/);
+      expect((await linesOf({ list: 'audit', filter: { action: 'createCampaign' } })).at(1)?.[3]).toBe('Creó una campaña: «Dos»');
+    });
+
+    it('holds the profiles of one campaign, and the archived ones only on request', async () => {
+      const rows = async (filter: object) => (await linesOf({ list: 'profiles', filter })).slice(1).map(([name]) => name);
+      const own = await database.select().from(profiles).where(eq(profiles.accountId, owner.accountId));
+      const [first] = own;
+      const all = await rows({ campaign: history.campaignId });
+      const sorted = (words: readonly (string | undefined)[]) => words.map(String).toSorted();
+      expect(sorted(all)).toEqual(sorted(own.map(({ name }) => name)));
+      await database
+        .update(profiles)
+        .set({ archivedAt: new Date() })
+        .where(eq(profiles.key, first?.key ?? 0));
+      expect(await rows({ campaign: history.campaignId })).toHaveLength(all.length - 1);
+      expect(await rows({ campaign: history.campaignId, archived: true })).toEqual([first?.name]);
+      await database
+        .update(profiles)
+        .set({ archivedAt: null })
+        .where(eq(profiles.key, first?.key ?? 0));
     });
 
     it('is recorded, needs its signed address, and is for those who may read the list', async () => {

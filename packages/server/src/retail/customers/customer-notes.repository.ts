@@ -1,9 +1,11 @@
 import { userName } from '../../identity/accounts/user-name.sql.ts';
 import type { CustomerNote } from '@pregon/contract/customers/customers.endpoints';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../kernel/database/database.ts';
+import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { momentOf } from '../../kernel/database/moment.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { customerNotes } from './customer-notes.table.ts';
 
 type Row = CustomerNote & Record<string, unknown>;
 
@@ -32,13 +34,19 @@ export const customerNotesRepository = {
     return toNote(row);
   },
 
-  /** Deletes a note of the principal, or, for an administrator, of any user. False: it does not exist. */
-  async remove(database: Queryable, principal: Principal, customerId: number, id: number): Promise<boolean> {
+  /**
+   * Deletes a note of the principal, or, for an administrator, of any user, and returns the key under which that is undone. Undefined: it does
+   * not exist.
+   */
+  async remove(transaction: Transaction, principal: Principal, customerId: number, id: number): Promise<string | undefined> {
     const { accountId, userId, role } = principal;
-    const isAllowed = role === 'administrador' ? sql`true` : sql`user_id = ${userId}`;
-    const { rows } = await database.execute(sql`
-      delete from customer_note where account_id = ${accountId} and customer_id = ${customerId} and id = ${id} and ${isAllowed}
-      returning id`);
-    return rows.length > 0;
+    const isAllowed = role === 'administrador' ? sql`true` : sql`t.user_id = ${userId}`;
+    const where = sql`t.account_id = ${accountId} and t.customer_id = ${customerId} and t.id = ${id} and ${isAllowed}`;
+    const { rows } = await transaction.execute(sql`select t.id from customer_note t where ${where} for update`);
+    if (rows.length === 0) return undefined;
+    const record = crypto.randomUUID();
+    await keepRemoved(transaction, principal, { kind: 'customerNote', record, name: '' }, [{ table: customerNotes, where }]);
+    await transaction.execute(sql`delete from customer_note t where ${where}`);
+    return record;
   },
 };

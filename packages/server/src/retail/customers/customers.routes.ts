@@ -80,10 +80,10 @@ export function customersRoutes(app: FastifyInstance, { database, config }: Kern
 
   registerEndpoint(app, endpoints.deleteCustomerNote, ({ params, principal }) =>
     database.transaction(async (transaction) => {
-      const isDeleted = await customerNotesRepository.remove(transaction, principal, params.id, params.note);
-      if (!isDeleted) throw new Fault('NOT_FOUND');
+      const undoKey = await customerNotesRepository.remove(transaction, principal, params.id, params.note);
+      if (undoKey === undefined) throw new Fault('NOT_FOUND');
       await auditRepository.record(transaction, principal, { action: 'deleteCustomerNote', subject: String(params.id) });
-      return { message: 'La nota se eliminó.' };
+      return { message: 'La nota se eliminó.', canUndo: true, undoKey };
     }),
   );
 }

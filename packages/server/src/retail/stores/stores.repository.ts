@@ -1,5 +1,4 @@
 import type { Store, StoreForm, StoreRow } from '@pregon/contract/stores/store.schema';
-import { mostExportedStores } from '@pregon/contract/stores/stores.endpoints';
 import { mostStorePoints, type StoreFilter, type storeOrders, type StorePoint } from '@pregon/contract/stores/stores.operations';
 import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -18,7 +17,7 @@ interface Page {
 
 const same = (column: SQL, text: string | undefined) => (text ? sql`${column} = option_code(${text})` : undefined);
 
-const matching = ({ accountId }: Principal, { search, city, zone, channel, category, active }: StoreFilter) =>
+const matching = ({ accountId }: Pick<Principal, 'accountId'>, { search, city, zone, channel, category, active }: StoreFilter) =>
   and(
     eq(stores.accountId, accountId),
     search ? or(...[stores.name, stores.code, stores.city].map((column) => nameContains(column, search))) : undefined,
@@ -107,15 +106,25 @@ export const storesRepository = {
     return { cities: cities ?? [], zones: zones ?? [], channels: channels ?? [], categories: categories ?? [] };
   },
 
-  /** All stores of a list with all their fields, by name, 10,000 at most. */
-  async whole(database: Queryable, principal: Principal, filter: StoreFilter): Promise<Store[]> {
-    const rows = await database
-      .select(storeColumns)
-      .from(stores)
-      .where(matching(principal, filter))
-      .orderBy(...byName)
-      .limit(mostExportedStores);
-    return rows.map(toStore);
+  /** One page with all fields of each store. */
+  async whole(
+    database: Queryable,
+    principal: Pick<Principal, 'accountId'>,
+    filter: StoreFilter,
+    { page, size, sort }: Page,
+  ): Promise<{ items: Store[]; total: number }> {
+    const where = matching(principal, filter);
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(stores).where(where),
+      database
+        .select(storeColumns)
+        .from(stores)
+        .where(where)
+        .orderBy(...inOrder(sort))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    return { items: rows.map(toStore), total: counted?.total ?? 0 };
   },
 
   async find(database: Queryable, principal: Principal, id: number): Promise<Store | undefined> {

@@ -193,6 +193,27 @@ eachDatabase(({ database }) => {
       expect(renameKeys((await read(store.id)).json(), storeNames)).toEqual(changed);
     });
 
+    /** The file of the list, as the page of stores downloads it. */
+    const downloaded = async (filter: object) => {
+      const body = { list: 'stores', filter };
+      const headers = await test.as(test.staff.marketing);
+      const { url } = (await test.app.inject({ method: 'POST', url: '/V1/list-files', headers, body })).json();
+      return (await test.app.inject({ url })).body;
+    };
+
+    it('is the same as the file of the list, which can be imported unchanged too', async () => {
+      await change({ name: '=1+1; "Ceiba"', unitsPerTicket: 2.345 });
+      const before = await database.select().from(stores).where(eq(stores.id, store.id));
+      const content = await downloaded({ search: store.code });
+      const rows: string[][] = parse(content, { bom: true, delimiter: ';' });
+      expect(rows).toEqual(parse((await exported(`?search=${store.code}`)).content, { bom: true }));
+      expect(await downloaded({ search: store.code, active: false })).not.toContain(store.code);
+      const actor = { accountId: test.staff.marketing.accountId };
+      const report = await importData(database, actor, 'stores', Readable.from([Buffer.from(content)]));
+      expect(report).toMatchObject({ rows: 1, created: 0, updated: 0, rejected: 0 });
+      expect(await database.select().from(stores).where(eq(stores.id, store.id))).toEqual(before);
+    });
+
     it('changes nothing when it is imported again', async () => {
       await change({ name: '=1+1, "Ceiba"', unitsPerTicket: 2.345 });
       const before = await database.select().from(stores).where(eq(stores.id, store.id));
