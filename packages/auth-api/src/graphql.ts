@@ -1,5 +1,5 @@
 import { errorBody } from '@pregon/contract/error-body.schema';
-import { errorTable } from '@pregon/contract/errors';
+import { errorStatuses } from '@pregon/contract/error-statuses';
 import type { OperationResult, OperationShape, OperationVariables } from '@pregon/contract/operation';
 import { renameKeys } from '@pregon/contract/wire-names';
 import { ClientError, GraphQLClient } from 'graphql-request';
@@ -78,8 +78,9 @@ function faultIn({ status, errors, body }: ClientError['response'], { wire }: Op
   if (!v.is(coded, first.extensions)) return unknownAnswer(status, errors);
   const reported = { ...first.extensions, message: first.message };
   const parsed = v.safeParse(errorBody, reported);
-  if (!parsed.success || !Object.hasOwn(errorTable, parsed.output.code)) return faultOf(status, { message: first.message }, wire);
-  return faultOf(status === 200 ? errorTable[parsed.output.code].status : status, parsed.output, wire);
+  if (!parsed.success || !Object.hasOwn(errorStatuses, parsed.output.code))
+    return faultOf(status, { message: first.message }, wire);
+  return faultOf(status === 200 ? errorStatuses[parsed.output.code] : status, parsed.output, wire);
 }
 
 function jsonOf(body: unknown): unknown {
