@@ -126,7 +126,7 @@ eachDatabase(({ database, pool }) => {
       });
       for (const pedido of ['A-1', 'A-2', 'A-3']) await accept(order({ data: { pedido } }));
       const left = await work(new Date('2026-12-06T23:30:00-05:00'));
-      expect(left.email.map(({ subject }) => subject)).toEqual(['Tu pedido A-1', 'Tu pedido A-2', 'Tu pedido A-3']);
+      expect(left.email.map(({ subject }) => subject).toSorted()).toEqual(['Tu pedido A-1', 'Tu pedido A-2', 'Tu pedido A-3']);
     });
 
     it.each(['bounce', 'hard bounce', 'complaint'])('is skipped where the address had a %s', async (reason) => {
