@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
-import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { readCampaignResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
@@ -23,7 +23,7 @@ async function open(
 ) {
   const server = createFakeServer();
   server.answer(readCampaign, () => ({ ...navidad, sentCount }));
-  server.answer(readCampaignProfiles, () => ({ content: [] }));
+  server.answerGraphql(profilesQuery, () => ({ profiles: { items: [], total: 0 } }));
   server.answer(readCampaignOverview, () => ({ newsletters: [], events: [] }));
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
   let current = answer;

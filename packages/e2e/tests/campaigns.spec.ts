@@ -30,6 +30,7 @@ staffTest('a campaign is found, changed concurrently, enlarged and deleted, by k
     await page.getByRole('button', { name: 'Estado' }).press('Enter');
     await page.getByRole('menuitemradio', { name: 'Vigente' }).press('Enter');
     await page.getByRole('button', { name: 'Termina' }).press('Enter');
+    await expect(page).toHaveURL(/order=dateEnd$/);
     await page.getByRole('button', { name: 'Termina' }).press('Enter');
     await expect(page).toHaveURL(`${list}?q=dia+de+la+NOVENA&state=vigente&order=-dateEnd`);
     await expect(row(name)).toContainText('0 de 1');

@@ -41,6 +41,15 @@ function Shops(props: Pick<ListPageProps<Shop>, 'list' | 'fault' | 'onRetry'>) {
         {...props}
       />
       <p data-testid="address">{search}</p>
+      <button
+        type="button"
+        onClick={() => {
+          address.setFilters({ zone: 'norte' });
+          address.setSort({ by: 'name', direction: 'desc' });
+        }}
+      >
+        Dos cambios
+      </button>
     </>
   );
 }
@@ -60,6 +69,12 @@ describe('a list', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('?page=2');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar tiendas' }), 'nor{Enter}');
     expect(screen.getByTestId('address')).toHaveTextContent('?q=nor');
+  });
+
+  it('keeps two changes that were made before the first was drawn', async () => {
+    show({ list: three });
+    await userEvent.click(screen.getByRole('button', { name: 'Dos cambios' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('?zone=norte&order=-name');
   });
 
   it('treats an invalid page as the first one', () => {

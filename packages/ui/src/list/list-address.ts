@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Sort } from '../table.tsx';
 import { type FilterValues, type ListFilter, readFilters } from './list-filter.ts';
@@ -64,20 +64,22 @@ export function useListAddress<const Filters extends readonly ListFilter[] = [],
   orders,
 }: ListAddressOptions<Filters, Orders> = {}): AddressOf<Filters, Orders> {
   const [address, setAddress] = useSearchParams();
+  // The router passes the address of the last render: a change that has not been rendered yet would be lost by the next one.
+  const latest = useRef(address);
+  useLayoutEffect(() => {
+    latest.current = address;
+  }, [address]);
   const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace = false) =>
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.delete('page');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) after.set(name, value);
-            else after.delete(name);
-          }
-          return after;
-        },
-        { replace },
-      ),
+    (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
+      const after = new URLSearchParams(latest.current);
+      after.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) after.set(name, value);
+        else after.delete(name);
+      }
+      latest.current = after;
+      setAddress(after, { replace });
+    },
     [setAddress],
   );
   return useMemo(() => {
