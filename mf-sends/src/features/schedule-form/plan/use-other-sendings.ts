@@ -61,10 +61,12 @@ export function useOtherSendings(form: ScheduleAppForm, { day, time }: NextSendi
   const query = useDebouncedValue(JSON.stringify(asked), countAfterMs);
   // No cap counts messages of service.
   const isWanted = profile !== '' && sendTypes.length > 0 && !isService;
+  // The debounced values may still be those from before the profile was chosen.
+  const settled = JSON.parse(query) as typeof asked;
   const collisions = useQuery({
-    ...restQuery(countPlannedCollisions, { query: JSON.parse(query) as typeof asked }),
+    ...restQuery(countPlannedCollisions, { query: settled }),
     staleTime: 5 * minuteMs,
-    enabled: isWanted,
+    enabled: isWanted && settled.profile > 0 && settled.sendTypes !== '',
     retry: false,
     placeholderData: keepPreviousData,
   });
