@@ -48,7 +48,12 @@ const exceptions = [
   // Searches, which ignore spaces.
   '/audit/export.search',
   '/customers/export.search',
+  '/list-files.filter.action',
+  '/list-files.filter.category',
+  '/list-files.filter.channel',
+  '/list-files.filter.city',
   '/list-files.filter.search',
+  '/list-files.filter.zone',
   // Reports of browsers, documents, and texts that are only measured or shown.
   '/account/brand-kit.logo',
   '/form-drafts/{kind}/{id}.content',
