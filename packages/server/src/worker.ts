@@ -13,12 +13,13 @@ import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
 import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import { secondFactorResetQueue, sendSecondFactorResetMail } from './identity/second-factor/reset-mail.ts';
+import { securityNotices, sendSecurityNotice } from './identity/second-factor/security-notices.ts';
 import { startDispatcher } from './outbox/dispatcher.ts';
 import type { Services } from './services.ts';
 import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
 import { createErasedIdentities } from './retail/consent/erased-identities.ts';
 
-/** Starts the worker: sending, webhooks, and the mails of password recovery and unsubscription. */
+/** Starts the worker: sending, webhooks, and the mails of password recovery, security and unsubscription. */
 export async function startWorker(
   services: Services & Pick<SenderTools, 'leaseDatabase'>,
   settings?: SenderSettings,
@@ -44,6 +45,7 @@ export async function startWorker(
   );
   await queue.onMailRequest(recoveryQueue, (request) => sendRecoveryMail({ config, database, provider: email }, request.email));
   await queue.onMailRequest(secondFactorResetQueue, (request) => sendSecondFactorResetMail({ config, provider: email }, request));
+  await queue.onMailRequest(securityNotices, (request) => sendSecurityNotice({ config, provider: email }, request));
   const colorOf = async (accountId: number) => (await brandKitRepository.find(database, accountId)).strong;
   await queue.onMailRequest(collaborationMails, (request) =>
     sendCollaborationMail({ config, database, provider: email, colorOf }, request),

@@ -12,13 +12,14 @@ import type { StaffUser } from '../accounts/users.repository.ts';
 import { createCodeLimiter } from './code-limits.ts';
 import { createEnrolments } from './enrolments.ts';
 import { secondFactorsRepository } from './second-factors.repository.ts';
+import { securityNotices, tellPerson } from './security-notices.ts';
 import { createStepTokens } from './step-tokens.ts';
 
 export const wrongCode = (): Fault => new Fault('WRONG_CODE', { fields: { code: errorTable.WRONG_CODE.message } });
 
 /** Endpoints of the second step of a log-in, for callers who hold the token of the first. */
 export function loginStepsRoutes(app: FastifyInstance, services: IdentityServices): void {
-  const { config, database, rateLimits } = services;
+  const { config, database, queue, rateLimits } = services;
   const box = createSecretBox(config.secretKey);
   const enrolments = createEnrolments(box);
   const stepTokens = createStepTokens(config.secretKey);
@@ -69,6 +70,7 @@ export function loginStepsRoutes(app: FastifyInstance, services: IdentityService
     const proved = enrolments.prove(user, body.enrolmentToken, body.code);
     if (proved === 'WRONG_CODE') throw wrongCode();
     if (proved === 'STEP_EXPIRED') throw fault('STEP_EXPIRED');
+    await queue.prepareMail(securityNotices);
     const { opened, recoveryCodes } = await database.transaction(async (transaction) => {
       const codes = await secondFactorsRepository.enrol(transaction, box, { personId: user.personId, ...proved });
       if (!codes) throw fault('SECOND_FACTOR_ON');
@@ -79,6 +81,7 @@ export function loginStepsRoutes(app: FastifyInstance, services: IdentityService
         { accountId: user.accountId, userId: user.id },
         { action: 'enrolSecondFactor', details: { ip: request.ip } },
       );
+      await tellPerson(transaction, queue, { change: 'secondFactorOn', user, request });
       return { opened: session, recoveryCodes: codes };
     });
     await attempted.reset();

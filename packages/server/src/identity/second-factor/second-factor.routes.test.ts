@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SecondFactorPolicy } from '@pregon/contract/account/security.endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { users } from '../accounts/accounts.table.ts';
 import { createApp } from '../../app.ts';
+import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { hashPassword } from '../session/password.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { createServices } from '../../services.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts';
 import { secondFactorResetQueue, sendSecondFactorResetMail } from './reset-mail.ts';
+import { securityNotices, sendSecurityNotice } from './security-notices.ts';
 
 const halfMinute = 30_000;
 
@@ -336,6 +338,57 @@ eachDatabase(({ database, pool }) => {
         passwordMinLength: 'Escribe de 8 a 64 caracteres.',
       });
       await pool.query('update account set password_min_length = 8');
+    });
+  });
+
+  describe('the person', () => {
+    const queued = async (about = email) =>
+      (
+        await pool.query(`select data from pgboss.job where name = $1 and data ->> 'email' = $2 order by created_on`, [
+          securityNotices.name,
+          about,
+        ])
+      ).rows.map(({ data }) => data);
+    const removal = (accessToken: string, code = '') =>
+      call(accessToken, 'POST', '/session/second-factor/removal', { password: testPassword, code });
+
+    it('is told by mail of each change that they make, at each of their addresses', async () => {
+      const other = await newUser(test.strangers.lector.accountId, { email: `x${email}` });
+      await pool.query('update staff_user set person_id = $1 where id = $2', [other.personId, userId]);
+      const { accessToken, secret, recoveryCodes } = await enrolled();
+      const renewal = { password: testPassword, code: codeOf(secret) };
+      await call(accessToken, 'POST', '/session/second-factor/recovery-codes', renewal);
+      expect((await removal(accessToken, recoveryCodes[0])).json().code).toBe('WRONG_CODE');
+      expect((await removal(accessToken, codeOf(secret, 1))).statusCode).toBe(200);
+      const changes = ['secondFactorOn', 'recoveryCodes', 'secondFactorOff'];
+      expect((await queued()).map(({ change }) => change)).toEqual(changes);
+      expect((await queued(`x${email}`)).map(({ change }) => change)).toEqual(changes);
+    });
+
+    it('is told of an enrolment during a log-in, with device, address and time', async () => {
+      await policy('todos');
+      const token = await stepToken();
+      const { secret, enrolmentToken } = (await post('/login/enrolment', { stepToken: token })).json();
+      await post('/login/enrolment/code', { stepToken: token, enrolmentToken, code: codeOf(secret) });
+      const [notice] = await queued();
+      expect(notice).toMatchObject({ change: 'secondFactorOn', name: 'Luz Paz', address: `10.9.${network}.1` });
+      const send = jest.fn<MessageProvider<OutgoingMail>['send']>(async () => ({ kind: 'accepted', reference: undefined }));
+      const at = '2026-11-23T23:40:00.000Z';
+      const { config } = test.services;
+      await sendSecurityNotice({ config, provider: { send } }, { ...notice, device: 'Chrome en Windows', at });
+      const mail = send.mock.calls[0]?.[0];
+      expect([mail?.to, mail?.subject]).toEqual([email, 'Activaste la verificación en dos pasos']);
+      expect(mail?.text).toContain(`Fue el 23 de noviembre de 2026 a las 18:40, desde Chrome en Windows (10.9.${network}.1).`);
+      send.mockResolvedValueOnce({ kind: 'unavailable', reason: 'busy' });
+      await expect(sendSecurityNotice({ config, provider: { send } }, notice)).rejects.toThrow('busy');
+    });
+
+    it('keeps the second factor where the mail cannot be queued', async () => {
+      const { accessToken, secret } = await enrolled();
+      jest.spyOn(test.services.queue, 'mailOnCommit').mockRejectedValueOnce(new Error('planted'));
+      expect((await removal(accessToken, codeOf(secret))).statusCode).toBe(500);
+      expect((await call(accessToken, 'GET', '/session/second-factor')).json().isOn).toBe(true);
+      expect((await queued()).map(({ change }) => change)).toEqual(['secondFactorOn']);
     });
   });
 

@@ -16,6 +16,7 @@ import { createCodeLimiter } from './code-limits.ts';
 import { createEnrolments } from './enrolments.ts';
 import { wrongCode } from './login-steps.routes.ts';
 import { secondFactorsRepository } from './second-factors.repository.ts';
+import { securityNotices, tellPerson } from './security-notices.ts';
 
 interface Caller {
   readonly principal: Principal;
@@ -25,7 +26,7 @@ interface Caller {
 
 /** Endpoints of the caller's own second factor. Each change is confirmed with the password, a code, or both. */
 export function secondFactorRoutes(app: FastifyInstance, services: IdentityServices): void {
-  const { config, database, liveSessions, rateLimits } = services;
+  const { config, database, liveSessions, queue, rateLimits } = services;
   const box = createSecretBox(config.secretKey);
   const enrolments = createEnrolments(box);
   const passwordLimiter = createLoginRateLimiter(rateLimits, ownPasswordLimits);
@@ -67,10 +68,12 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
     const proved = enrolments.prove(user, body.enrolmentToken, body.code);
     if (proved === 'WRONG_CODE') throw wrongCode();
     if (proved === 'STEP_EXPIRED') throw fault('STEP_EXPIRED');
+    await queue.prepareMail(securityNotices);
     const { recoveryCodes, ended } = await database.transaction(async (transaction) => {
       const codes = await secondFactorsRepository.enrol(transaction, box, { personId: user.personId, ...proved });
       if (!codes) throw fault('SECOND_FACTOR_ON');
       await auditRepository.record(transaction, principal, { action: 'enrolSecondFactor', details: { ip: request.ip } });
+      await tellPerson(transaction, queue, { change: 'secondFactorOn', user, request });
       // Whoever knew the password alone may have opened one of them.
       const sessions = await endPersonSessions(transaction, { userId: principal.userId, except: principal.family });
       return { recoveryCodes: codes, ended: sessions };
@@ -81,13 +84,16 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
   });
 
   registerEndpoint(app, endpoints.renewRecoveryCodes, async ({ body, fault, ...caller }) => {
-    const { personId } = await confirm(caller, body.password);
+    const user = await confirm(caller, body.password);
+    const { personId } = user;
     const { principal, request } = caller;
     const attempted = await codeLimiter.consume({ ...caller, about: personId });
+    await queue.prepareMail(securityNotices);
     const recoveryCodes = await database.transaction(async (transaction) => {
       if (!(await secondFactorsRepository.find(transaction, personId))) throw fault('SECOND_FACTOR_OFF');
       if (!(await secondFactorsRepository.useCode(transaction, box, personId, body.code))) throw wrongCode();
       await auditRepository.record(transaction, principal, { action: 'renewRecoveryCodes', details: { ip: request.ip } });
+      await tellPerson(transaction, queue, { change: 'recoveryCodes', user, request });
       return secondFactorsRepository.renewCodes(transaction, personId);
     });
     await attempted.reset();
@@ -95,15 +101,18 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
   });
 
   registerEndpoint(app, endpoints.removeSecondFactor, async ({ body, fault, ...caller }) => {
-    const { personId } = await confirm(caller, body.password);
+    const user = await confirm(caller, body.password);
+    const { personId } = user;
     const { principal, request } = caller;
     const attempted = await codeLimiter.consume({ ...caller, about: personId });
+    await queue.prepareMail(securityNotices);
     await database.transaction(async (transaction) => {
       if (!(await secondFactorsRepository.find(transaction, personId))) throw fault('SECOND_FACTOR_OFF');
       if (await secondFactorsRepository.isRequired(transaction, personId)) throw fault('SECOND_FACTOR_REQUIRED');
       if (!(await secondFactorsRepository.useCode(transaction, box, personId, body.code))) throw wrongCode();
       await secondFactorsRepository.remove(transaction, personId);
       await auditRepository.record(transaction, principal, { action: 'removeSecondFactor', details: { ip: request.ip } });
+      await tellPerson(transaction, queue, { change: 'secondFactorOff', user, request });
     });
     await attempted.reset();
     return { message: 'Desactivaste la verificación en dos pasos.' };

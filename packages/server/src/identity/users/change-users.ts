@@ -1,6 +1,7 @@
 import type { NewUser, User, UserEdit } from '@pregon/contract/users/user.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { users } from '../accounts/accounts.table.ts';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
@@ -8,9 +9,11 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { refuseWeakPassword } from '../password-policy/password-policy.ts';
+import { secondFactorResetQueue } from '../second-factor/reset-mail.ts';
 import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import type { IdentityServices } from '../services.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
 import { staffRepository } from './staff.repository.ts';
 
@@ -136,11 +139,16 @@ export const endUserSessions = (database: Database, principal: Principal, id: nu
   });
 
 /**
- * Removes the second factor of a user of the caller's account and ends their sessions. Other accounts of the person keep it: the
+ * Removes the second factor of a user of the caller's account, ends their sessions and tells them. Other accounts of the person keep it: the
  * membership is separated from theirs instead.
  */
-export const resetSecondFactor = (database: Database, principal: Principal, id: number) =>
-  database.transaction(async (transaction) => {
+export async function resetSecondFactor(
+  { database, queue }: Pick<IdentityServices, 'database' | 'queue'>,
+  principal: Principal,
+  id: number,
+) {
+  await queue.prepareMail(secondFactorResetQueue);
+  return database.transaction(async (transaction) => {
     const user = await lockUserForDecision(transaction, principal, id);
     if (id === principal.userId) throw new Fault('OWN_USER', { message: 'Desactiva tu propia verificación en tu menú.' });
     if (!(await secondFactorsRepository.find(transaction, user.personId))) throw new Fault('SECOND_FACTOR_OFF');
@@ -149,5 +157,9 @@ export const resetSecondFactor = (database: Database, principal: Principal, id: 
     const ended = await sessionsRepository.end(transaction, { userId: id });
     const details = { email: user.email, count: ended.length };
     await auditRepository.record(transaction, principal, { action: 'resetSecondFactor', subject: String(id), details });
-    return { ended, email: user.email, name: `${user.firstName} ${user.lastName}` };
+    const accountName = (await accountsRepository.nameOf(transaction, principal.accountId)) ?? '';
+    const request = { email: user.email, name: `${user.firstName} ${user.lastName}`, accountName };
+    await queue.mailOnCommit(transaction, secondFactorResetQueue, [request]);
+    return { ended, email: user.email };
   });
+}

@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { recoveryQueue } from '../recovery/recovery-queue.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import { accountsRepository } from '../accounts/accounts.repository.ts';
-import { secondFactorResetQueue } from '../second-factor/reset-mail.ts';
 import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
 import type { IdentityServices } from '../services.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
@@ -79,10 +77,8 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
     app,
     endpoints.resetSecondFactor,
     async ({ params: { id }, principal }) => {
-      const { ended, email, name } = await resetSecondFactor(database, principal, id);
+      const { ended, email } = await resetSecondFactor(services, principal, id);
       liveSessions.forget(ended);
-      const accountName = (await accountsRepository.nameOf(database, principal.accountId)) ?? '';
-      await queue.requestMail(secondFactorResetQueue, { email, name, accountName });
       return { message: `Quitamos la verificación en dos pasos. Le avisamos a ${email}.` };
     },
     { limit: { ...userRateLimit, max: 10 } },
