@@ -3,6 +3,7 @@ import { demoNewsletters, newsletterHtml } from '../src/demo/newsletters.ts';
 import { type MessageRenderer, prepareMessage, type RenderedMessage } from '../src/content/rendering/message-renderer.ts';
 import type { MergeValues, MessageTracking } from '../src/content/rendering/message-template.ts';
 import { trackingTokens } from '../src/messaging/tracking/tracking-token.ts';
+import { singleKey } from '../src/kernel/tokens/key-ring.ts';
 
 /** Rounds, of which the first is a warm-up; and messages a round. */
 const rounds = 41;
@@ -66,7 +67,7 @@ const median = (numbers: readonly number[]): number =>
 
 const renderer = await prepareMessage(source);
 const substitute = bareSubstitution(preparedParts(renderer));
-const tokens = trackingTokens('a key of a benchmark that signs nothing real', 'https://pregon.example');
+const tokens = trackingTokens(singleKey('a key of a benchmark that signs nothing real'), 'https://pregon.example');
 const tracked = (deliveryId: number): MessageTracking => ({
   link: (url, link) => tokens.clickUrl({ deliveryId, link, url }),
   pixel: tokens.openUrl(deliveryId),

@@ -14,13 +14,14 @@ import { deleteExpired } from './retention.job.ts';
 import { forgetOldRequests } from './messaging/transactional/forget-old-requests.ts';
 import type { Services } from './services.ts';
 import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
+import { keyUsesRepository } from './kernel/tokens/key-uses.repository.ts';
 import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The periodic jobs, each of which runs in one worker at a time. Times are UTC. */
 export function periodicJobs(services: Services, clock = () => new Date()): readonly PeriodicJob[] {
-  const { database } = services;
+  const { config, database } = services;
   return [
     { name: 'withdraw-failing-canaries', cron: '* * * * *', run: () => takeBackFailingCanaries(services) },
     {
@@ -39,6 +40,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'delete-webhook-messages', cron: '50 */6 * * *', run: () => webhookMessagesRepository.deleteOld(database, clock()) },
     { name: 'forget-message-requests', cron: '55 */6 * * *', run: () => forgetOldRequests(database, clock()) },
     { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },
+    { name: 'record-key-uses', cron: '10 * * * *', run: () => keyUsesRepository.record(database, config.keys, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
     { name: 'count-results', cron: '* * * * *', run: (signal) => countResults(database, clock(), { signal }) },

@@ -10,6 +10,7 @@ import { invite } from './identity/invitations/invite.ts';
 import { type Running, startParts } from './kernel/process/lifecycle.ts';
 import { startObservabilityServer } from './kernel/observability/observability.routes.ts';
 import { observeMessaging } from './messaging/deliveries/observe-messaging.ts';
+import { keyUsesRepository } from './kernel/tokens/key-uses.repository.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface RunningServer extends Running {
@@ -39,6 +40,7 @@ export function startServer(config: Config, announce: (step: string) => void = (
   return startParts(async (onStop) => {
     const opened = await openDatabase(config);
     const services = openServices(config, opened, opened.forRequests, onStop);
+    await keyUsesRepository.record(opened.database, config.keys, new Date());
     if (config.demo) await seedDemo(opened.database, undefined, () => announce('Creando los datos de demostración…'));
     const app = await createApp(services);
     if (config.metricsPort !== undefined) {
@@ -66,6 +68,7 @@ export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
     const opened = await openDatabase(config);
     const services = openServices(config, opened, opened.database, onStop);
+    await keyUsesRepository.record(opened.database, config.keys, new Date());
     if (config.metricsPort !== undefined) {
       const observability = await startObservabilityServer(services, config.metricsPort);
       onStop(() => observability.close());

@@ -22,7 +22,7 @@ export type Services = ChannelServices;
 export const createServices = (config: Config, database: Database): Services => ({
   config,
   database,
-  accessTokens: createAccessTokens(config.secretKey),
+  accessTokens: createAccessTokens(config.keys.session),
   liveSessions: createLiveSessions(database),
   liveApiKeys: createLiveApiKeys(database),
   captcha: createCaptcha(config.captcha, database),

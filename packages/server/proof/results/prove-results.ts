@@ -24,6 +24,7 @@ import { compareBoards } from './compare-boards.ts';
 import { compareExperiment, seedExperiment } from './compare-experiments.ts';
 import { compareLists, isDifferent } from './compare-lists.ts';
 import { comparePeople } from './compare-people.ts';
+import { singleKey } from '../../src/kernel/tokens/key-ring.ts';
 
 /** Faults that a run can be given, each of which it must find. */
 export const faults = ['touch', 'window', 'returns', 'queue'] as const;
@@ -59,7 +60,7 @@ export interface ResultsProof {
 const now = new Date('2026-11-21T16:30:00Z');
 const dayMs = 86_400_000;
 const mostDifferences = 5;
-const erased = createErasedIdentities({ secretKey: 'a secret that none but proofs know' });
+const erased = createErasedIdentities({ keys: { suppression: singleKey('a secret that none but proofs know') } });
 
 /**
  * Changes what happened after the results were first read: late purchases, returns, corrections, merges and an erasure, and bounces

@@ -7,7 +7,7 @@ import { accounts } from '../identity/accounts/accounts.table.ts';
 import { createSecretBox } from '../kernel/tokens/secret-box.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type Dispatcher, type DispatcherSettings, startDispatcher } from './dispatcher.ts';
-import { addEndpoint, hurried, publishNumber, testSecretKey } from './testing/endpoint.ts';
+import { addEndpoint, hurried, publishNumber, testKeys } from './testing/endpoint.ts';
 import { webhookMessagesRepository } from './webhook-messages.repository.ts';
 import { webhooksRepository } from './webhooks.repository.ts';
 
@@ -58,7 +58,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   const start = (settings: DispatcherSettings = {}): void => {
-    const config = { secretKey: testSecretKey, privateHosts: true };
+    const config = { keys: testKeys, privateHosts: true };
     dispatcher = startDispatcher({ config, database, onFault: (error) => faults.push(error) }, { ...hurried, ...settings });
   };
   const arrivals = (count: number): Promise<void> =>
@@ -93,7 +93,7 @@ eachDatabase(({ database, pool }) => {
 
   it('signs with both secrets while the former one is valid', async () => {
     const endpoint = await addEndpoint(database, accountId, url);
-    const renewed = await webhooksRepository(createSecretBox(testSecretKey)).rotate(database, { accountId }, endpoint.id);
+    const renewed = await webhooksRepository(createSecretBox(testKeys.encryption)).rotate(database, { accountId }, endpoint.id);
     await publishNumber(database, accountId, 7, 1);
     start();
     await settled([1]);

@@ -15,7 +15,7 @@ const usualLeaseSeconds = 60;
 const longestWish = 3600;
 
 export interface DispatcherTools {
-  readonly config: Pick<Config, 'secretKey' | 'privateHosts'>;
+  readonly config: Pick<Config, 'keys' | 'privateHosts'>;
   readonly database: Database;
   readonly onFault: (error: unknown) => void;
 }
@@ -43,7 +43,7 @@ export function startDispatcher({ config, database, onFault }: DispatcherTools, 
   const { lookEveryMs = 1000, leaseSeconds = usualLeaseSeconds, delayOf = retryDelay, pauseOf = endpointPause } = settings;
   const life = new AbortController();
   const tools = {
-    box: createSecretBox(config.secretKey),
+    box: createSecretBox(config.keys.encryption),
     rule: { allowPrivate: config.privateHosts },
     signal: life.signal,
   };

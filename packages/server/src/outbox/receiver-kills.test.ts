@@ -6,7 +6,7 @@ import { accounts } from '../identity/accounts/accounts.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { startDispatcher } from './dispatcher.ts';
-import { addEndpoint, hurried, publishNumber, testSecretKey } from './testing/endpoint.ts';
+import { addEndpoint, hurried, publishNumber, testKeys } from './testing/endpoint.ts';
 
 const program = fileURLToPath(new URL('testing/receiver.process.ts', import.meta.url));
 const [customers, eventsOfEach, kills] = [20, 20, 20];
@@ -67,7 +67,7 @@ eachDatabase(({ database, kind }) => {
         for (let customer = 1; customer <= customers; customer += 1) await publishNumber(database, accountId, customer, number);
       }
       const faults: unknown[] = [];
-      const config = { secretKey: testSecretKey, privateHosts: true };
+      const config = { keys: testKeys, privateHosts: true };
       const dispatcher = startDispatcher({ config, database, onFault: (error) => faults.push(error) }, hurried);
       for (let killed = 0; killed < kills; killed += 1) {
         await arrived(1 + Math.floor(random() * 15));

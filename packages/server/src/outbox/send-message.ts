@@ -5,7 +5,7 @@ import type { Attempt } from './settle.ts';
 import { signedHeaders } from './signature.ts';
 
 /** What a secret is encrypted for. */
-export const sealedFor = (accountId: number): string => `webhook endpoint of account ${accountId}`;
+export const sealedFor = (accountId: number | string): string => `webhook endpoint of account ${accountId}`;
 
 export interface SendTools {
   readonly box: SecretBox;

@@ -3,6 +3,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Queryable } from '../kernel/database/database.ts';
 import type { Principal } from '../kernel/http/principal.ts';
+import type { SealedColumn } from '../kernel/tokens/sealed-column.ts';
 import type { SecretBox } from '../kernel/tokens/secret-box.ts';
 import { stateLiteral, webhookEndpoints } from './outbox.table.ts';
 import { sealedFor } from './send-message.ts';
@@ -10,6 +11,22 @@ import { newWebhookSecret } from './signature.ts';
 
 /** How long messages are signed with the former secret too, in hours. */
 const overlapHours = 24;
+
+const sealedByEndpoint = {
+  table: webhookEndpoints,
+  key: [webhookEndpoints.id, webhookEndpoints.accountId],
+  ownerOf: (_id = '', accountId = '') => sealedFor(accountId),
+};
+export const endpointSecrets: SealedColumn = {
+  ...sealedByEndpoint,
+  label: 'Claves de firma de los webhooks',
+  column: webhookEndpoints.secret,
+};
+export const earlierEndpointSecrets: SealedColumn = {
+  ...sealedByEndpoint,
+  label: 'Claves de firma anteriores de los webhooks',
+  column: webhookEndpoints.previousSecret,
+};
 
 type Owner = Pick<Principal, 'accountId'>;
 type Form = InferOutput<typeof webhookForm>;

@@ -38,7 +38,7 @@ eachDatabase(({ database, pool }) => {
     );
     const [row] = rows;
     expect(`${row.secret}${row.audit}`).not.toContain(secret.slice(6));
-    const box = createSecretBox(test.services.config.secretKey);
+    const box = createSecretBox(test.services.config.keys.encryption);
     expect(box.open(sealedFor(test.staff.administrador.accountId), row.secret)).toBe(secret);
   });
 

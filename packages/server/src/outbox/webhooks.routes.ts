@@ -27,7 +27,7 @@ const limit = { max: 30, timeWindow: '1 minute', key: 'user' } as const;
 
 /** Endpoints by which administrators manage webhooks. */
 export function webhooksOutRoutes(app: FastifyInstance, { config, database }: KernelServices): void {
-  const webhooks = webhooksRepository(createSecretBox(config.secretKey));
+  const webhooks = webhooksRepository(createSecretBox(config.keys.encryption));
   const find = async (from: Queryable, principal: Principal, id: number) => {
     const found = await webhooks.find(from, principal, id);
     if (!found) throw new Fault('NOT_FOUND');

@@ -11,6 +11,7 @@ import {
   type OwnChannel,
 } from './channel-settings.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
+import type { SealedColumn } from '../../kernel/tokens/sealed-column.ts';
 
 /** The stored provider of an account, with its secrets decrypted. */
 export interface KeptChannel<C extends OwnChannel> {
@@ -19,7 +20,16 @@ export interface KeptChannel<C extends OwnChannel> {
   readonly updatedAt: Date;
 }
 
-const ownerOf = (accountId: number, channel: OwnChannel): string => `account ${accountId} ${channel}`;
+const ownerOf = (accountId: number | string, channel: string): string => `account ${accountId} ${channel}`;
+
+export const accountChannelSecrets: SealedColumn = {
+  label: 'Proveedores de las cuentas',
+  table: accountChannels,
+  column: accountChannels.secrets,
+  key: [accountChannels.accountId, accountChannels.channel],
+  ownerOf: (accountId = '', channel = '') => ownerOf(accountId, channel),
+};
+
 const whichOf = (accountId: number, channel: OwnChannel) =>
   and(eq(accountChannels.accountId, accountId), eq(accountChannels.channel, channel));
 

@@ -118,7 +118,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
   );
 
   registerEndpoint(app, endpoints.removeChannel, async ({ params: { channel }, principal, fault }) => {
-    const channels = accountChannelsRepository(createSecretBox(config.secretKey));
+    const channels = accountChannelsRepository(createSecretBox(config.keys.encryption));
     await database.transaction(async (transaction) => {
       if (!(await channels.remove(transaction, principal.accountId, channel))) throw fault('NOT_FOUND');
       await auditRepository.record(transaction, principal, { action: 'removeChannel', subject: channel, details: { channel } });

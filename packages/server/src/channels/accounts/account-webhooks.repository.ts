@@ -4,6 +4,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { accountWebhooks } from './account-webhooks.table.ts';
 import type { OwnChannel } from './channel-settings.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
+import type { SealedColumn } from '../../kernel/tokens/sealed-column.ts';
 
 /** The account and channel that a webhook address belongs to. */
 export interface WebhookOwner {
@@ -12,7 +13,16 @@ export interface WebhookOwner {
 }
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
-const sealedFor = ({ accountId, channel }: WebhookOwner): string => `webhook of account ${accountId} ${channel}`;
+const sealedFor = ({ accountId, channel }: { readonly accountId: number | string; readonly channel: string }): string =>
+  `webhook of account ${accountId} ${channel}`;
+
+export const accountWebhookKeys: SealedColumn = {
+  label: 'Direcciones en las que avisan los proveedores',
+  table: accountWebhooks,
+  column: accountWebhooks.key,
+  key: [accountWebhooks.accountId, accountWebhooks.channel],
+  ownerOf: (accountId = '', channel = '') => sealedFor({ accountId, channel }),
+};
 
 /** The address at which an account's own provider reports deliveries and replies. */
 export const webhookUrl = (publicUrl: string, key: string): string => `${publicUrl}/webhooks/channels/${key}`;

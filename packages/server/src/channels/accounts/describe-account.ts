@@ -43,7 +43,7 @@ function installationSource({ config }: Tools, channel: AccountChannel['channel'
 
 async function describeChannels(tools: Tools, accountId: number, mayShare: boolean): Promise<AccountChannel[]> {
   const { config, database } = tools;
-  const box = createSecretBox(config.secretKey);
+  const box = createSecretBox(config.keys.encryption);
   const channels = accountChannelsRepository(box);
   const urls = await reportUrls(tools, accountId, box);
   return Promise.all(

@@ -29,7 +29,7 @@ async function save<C extends OwnChannel>(
   channel: C,
   complete: (before: KeptChannel<C> | undefined) => Whole<C>,
 ): Promise<void> {
-  const channels = accountChannelsRepository(createSecretBox(config.secretKey));
+  const channels = accountChannelsRepository(createSecretBox(config.keys.encryption));
   const { accountId } = principal;
   await database.transaction(async (transaction) => {
     const before = await channels.read(transaction, accountId, channel);

@@ -93,7 +93,7 @@ async function testWhatsapp({ config }: Tools, kept: KeptChannel<'wa'>): Promise
 /** Tests the credentials of an account's own provider; undefined when the account has none. */
 export async function testChannel(tools: Tools, accountId: number, channel: OwnChannel): Promise<ChannelTest | undefined> {
   const { config, database } = tools;
-  const channels = accountChannelsRepository(createSecretBox(config.secretKey));
+  const channels = accountChannelsRepository(createSecretBox(config.keys.encryption));
   const asks = {
     email: async () => testIf(await channels.read(database, accountId, 'email'), (kept) => testEmail(tools, kept)),
     sms: async () => testIf(await channels.read(database, accountId, 'sms'), (kept) => testSms(tools, kept)),

@@ -97,7 +97,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe("an account's own provider", () => {
-    const channels = () => accountChannelsRepository(createSecretBox(test.services.config.secretKey));
+    const channels = () => accountChannelsRepository(createSecretBox(test.services.config.keys.encryption));
     const settings = { accountSid: `AC${'2'.repeat(32)}`, from: 'VECINA' };
 
     it('takes the messages of that account only, with its own login', async () => {
@@ -118,7 +118,7 @@ eachDatabase(({ database, pool }) => {
     });
 
     it("reports to a webhook address of that account, whose key is removed from Twilio's errors", async () => {
-      const key = await accountWebhooksRepository(createSecretBox(test.services.config.secretKey)).keyOf(database, {
+      const key = await accountWebhooksRepository(createSecretBox(test.services.config.keys.encryption)).keyOf(database, {
         accountId: second(),
         channel: 'sms',
       });

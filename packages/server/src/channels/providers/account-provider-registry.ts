@@ -61,7 +61,7 @@ export function createAccountProviderRegistry(
     installation,
   }: { readonly config: ProviderRegistrySettings; readonly database: Database; readonly installation: Installation },
 ): AccountProviderRegistry {
-  const box = createSecretBox(config.secretKey);
+  const box = createSecretBox(config.keys.encryption);
   const channels = accountChannelsRepository(box);
   const webhooks = accountWebhooksRepository(box);
   const opened = new Map<OwnChannel, Opened<OwnChannel>>();

@@ -11,7 +11,7 @@ import type { MessageProvider } from '../../kernel/messages/message-provider.ts'
 import { smtpProvider } from '../email/smtp-provider.ts';
 import { twilioProvider } from '../sms/twilio.provider.ts';
 
-export type AccountProviderSettings = Pick<Config, 'privateHosts' | 'providerUrls' | 'publicUrl' | 'secretKey'>;
+export type AccountProviderSettings = Pick<Config, 'privateHosts' | 'providerUrls' | 'publicUrl' | 'keys'>;
 
 /** An account's own provider on one channel. */
 export interface OwnProvider<C extends OwnChannel> {

@@ -81,10 +81,10 @@ export async function tryMessage(
 export function composeTrial(
   { renderer, values }: TriedMessage,
   { accountId, accountName, email }: StaffUser,
-  { secretKey, publicUrl, mailFrom }: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
+  { keys, publicUrl, mailFrom }: Pick<Config, 'keys' | 'publicUrl' | 'mailFrom'>,
   now: Date,
 ): OutgoingMail {
-  const link = unsubscribeUrl(publicUrl, email, recipientTokens(secretKey).sign({ accountId, email }, now));
+  const link = unsubscribeUrl(publicUrl, email, recipientTokens(keys.links).sign({ accountId, email }, now));
   const { subject, html, text } = renderer.render(values, link);
   return {
     messageId: `${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,

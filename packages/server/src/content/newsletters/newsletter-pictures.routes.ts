@@ -28,7 +28,7 @@ export function newsletterPicturesRoutes(
   { config, database }: KernelServices,
   clock = () => new Date(),
 ): void {
-  const pictures = newsletterPictures(config.secretKey);
+  const pictures = newsletterPictures(config.keys.session);
   const send = messageFrame(config);
 
   /** The whole message as composed for the customer of the address. Undefined: the customer is gone. */

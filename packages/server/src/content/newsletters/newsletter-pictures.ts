@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import type { ListedNewsletter } from './newsletters.repository.ts';
+import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
 /** The signed content of a picture address: a version of a newsletter and, optionally, a customer. */
 const picture = v.object({
@@ -34,8 +35,8 @@ export interface NewsletterPictures {
   read(pass: string, now: Date): Promise<NewsletterPicture | undefined>;
 }
 
-export function newsletterPictures(secretKey: string): NewsletterPictures {
-  const passes = signedPasses(secretKey, 'newsletter pictures', picture);
+export function newsletterPictures(ring: KeyRing): NewsletterPictures {
+  const passes = signedPasses(ring, 'newsletter pictures', picture);
   return {
     addressOf: async ({ accountId: account }, { identifier: newsletter, version }, now) =>
       `${picturesPath}${await passes.sign({ account, newsletter, version }, dayAfterNext(now))}`,

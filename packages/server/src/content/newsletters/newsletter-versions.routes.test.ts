@@ -226,7 +226,7 @@ eachDatabase(({ database, pool }) => {
 
     it('is cached for a day, and served at signed addresses only', async () => {
       const { identifier } = await saved();
-      const pictures = newsletterPictures(test.services.config.secretKey);
+      const pictures = newsletterPictures(test.services.config.keys.session);
       const item = await listed(identifier);
       const handedOut = (at: number) => pictures.addressOf(test.staff.lector, item, new Date(at));
       expect((await test.app.inject({ url: await handedOut(Date.now() - day) })).statusCode).toBe(200);

@@ -30,7 +30,7 @@ export function newslettersQueries(schema: SchemaParts): void {
     { type: 'Newsletter' },
     async ({ filter = {}, ...page }, { principal, services }) => {
       const { items, total } = await newslettersRepository.list(services.database, principal, filter, page);
-      const pictures = newsletterPictures(services.config.secretKey);
+      const pictures = newsletterPictures(services.config.keys.session);
       const now = new Date();
       const shown = items.map(async (item) => ({ ...item, img: await pictures.addressOf(principal, item, now) }));
       return { items: await Promise.all(shown), total };

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { deriveKeys, type KeyRing, keySuffix } from '../../kernel/tokens/key-ring.ts';
 
 /** The subject of a signed link: one address at one account. */
 export interface TokenSubject {
@@ -23,21 +24,25 @@ export interface RecipientTokens {
 }
 
 /**
- * Signs links in messages with an HMAC: `account.expiry.signature`. The address itself is part of the link. Keys are derived by
+ * Signs links in messages with an HMAC: `account.expiry.signature`, and the id of the key. The address itself is part of the link. Keys are derived by
  * purpose, so that a token for one purpose is invalid for another.
  */
-export function recipientTokens(secretKey: string, purpose: keyof typeof ttlSeconds = 'recipient links'): RecipientTokens {
-  const key = createSecretKey(createHmac('sha256', secretKey).update(purpose).digest());
-  const signature = (account: string, expiry: string, email: string): Buffer =>
+export function recipientTokens(ring: KeyRing, purpose: keyof typeof ttlSeconds = 'recipient links'): RecipientTokens {
+  const keys = deriveKeys(ring, (secret) => createSecretKey(createHmac('sha256', secret).update(purpose).digest()));
+  const signature = (key: KeyObject, account: string, expiry: string, email: string): Buffer =>
     createHmac('sha256', key).update([account, expiry, email.toLowerCase()].join('\n')).digest();
   return {
     sign: ({ accountId, email }, now) => {
       const expiry = String(Math.floor(now.getTime() / 1000) + ttlSeconds[purpose]);
-      return [accountId, expiry, signature(String(accountId), expiry, email).toString('base64url')].join('.');
+      const { id, key } = keys.current;
+      const signed = signature(key, String(accountId), expiry, email).toString('base64url');
+      return [accountId, expiry, signed].join('.') + keySuffix(id);
     },
     verify: (token, email, now) => {
-      const [account = '', expiry = '', signed = ''] = token.split('.');
-      const expected = signature(account, expiry, email);
+      const [account = '', expiry = '', signed = '', keyId] = token.split('.');
+      const key = keys.find(keyId);
+      if (!key) return undefined;
+      const expected = signature(key, account, expiry, email);
       const given = Buffer.from(signed, 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       return Number(expiry) * 1000 > now.getTime() ? Number(account) : undefined;

@@ -10,8 +10,9 @@ import type { Claimed } from '../../messaging/deliveries/claim.ts';
 import { mailSource } from './mail-source.ts';
 import { hostileValues } from './testing/hostile-values.ts';
 import type { MergeValues } from './message-template.ts';
+import { ringsOf } from '../../kernel/tokens/key-ring.ts';
 
-const settings = { secretKey: 'a secret that none but tests know', publicUrl: 'https://pregon.example', tracking: true };
+const settings = { keys: ringsOf('a secret that none but tests know'), publicUrl: 'https://pregon.example', tracking: true };
 const claimed: Claimed = {
   id: 7,
   customerId: 3,

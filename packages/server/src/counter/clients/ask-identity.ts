@@ -24,7 +24,7 @@ export async function askIdentity(
 ): Promise<void> {
   const [counted] = await rateLimits.count([{ limit: 'identity confirmation', subject: String(known.id), windowMs: dayMs }]);
   if (counted && counted.count > mostADay) return;
-  const token = identityTokens(config.secretKey).sign({ accountId, known: known.id, registered }, now);
+  const token = identityTokens(config.keys.links).sign({ accountId, known: known.id, registered }, now);
   const href = `${config.publicUrl.replace(/\/+$/, '')}/confirmar-registro?t=${encodeURIComponent(token)}`;
   if (known.email !== null) {
     const mail = composeAccountMail(config, {

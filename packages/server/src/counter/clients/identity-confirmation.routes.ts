@@ -36,7 +36,7 @@ const confirmed = page(
 /** The page that a link of `askIdentity` opens, with a button to confirm. Opening it changes nothing. */
 export function identityConfirmationRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database } = services;
-  const tokens = identityTokens(config.secretKey);
+  const tokens = identityTokens(config.keys.links);
   const plainPage = createPlainPages(services);
   const limit = { config: limited({ max: 10, timeWindow: '1 minute' }) };
 

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { identityTokens } from './identity-token.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const week = 7 * 24 * 60 * 60 * 1000;
 const later = (ms: number) => new Date(now.getTime() + ms);
 const disputed = { accountId: 1, known: 22, registered: 333 };
-const tokens = identityTokens('a secret');
+const tokens = identityTokens(singleKey('a secret'));
 
 it('confirms an identity for a week', () => {
   const token = tokens.sign(disputed, now);
@@ -15,7 +16,7 @@ it('confirms an identity for a week', () => {
 
 it('accepts no token of another key, for other customers, or with another expiry', () => {
   const token = tokens.sign(disputed, now);
-  expect(identityTokens('another secret').verify(token, now)).toBeUndefined();
+  expect(identityTokens(singleKey('another secret')).verify(token, now)).toBeUndefined();
   for (const part of [0, 1, 2, 3]) {
     const changed = token.split('.').map((text, index) => (index === part ? `${text}1` : text));
     expect(tokens.verify(changed.join('.'), now)).toBeUndefined();

@@ -12,6 +12,7 @@ import { deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { erasedTables } from './erase-customer.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 /** Personal data of the erased customer: each value is in the database before, and nowhere afterwards. */
 const planted = {
@@ -46,7 +47,7 @@ eachDatabase(({ database, pool }) => {
   let twin = 0;
   let neighbour = 0;
   let headers: { readonly authorization: string };
-  const erased = createErasedIdentities({ secretKey: 'a secret that none but tests know' });
+  const erased = createErasedIdentities({ keys: { suppression: singleKey('a secret that none but tests know') } });
 
   const one = async (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>> =>
     (await pool.query<Record<string, unknown>>(text, [...values])).rows[0] ?? {};

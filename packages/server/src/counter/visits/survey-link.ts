@@ -50,7 +50,7 @@ async function mailFor(
   const { config } = services;
   const { accountId, accountName, storeName } = holder;
   const to = email ?? '';
-  const token = recipientTokens(config.secretKey).sign({ accountId, email: to }, new Date());
+  const token = recipientTokens(config.keys.links).sign({ accountId, email: to }, new Date());
   const mail = composeAccountMail(config, {
     to,
     subject: '¿Cómo te atendimos?',

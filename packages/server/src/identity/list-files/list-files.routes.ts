@@ -43,7 +43,7 @@ export function listFilesRoutes(
   { database, config }: Pick<KernelServices, 'database' | 'config'>,
   clock = () => new Date(),
 ): void {
-  const passes = signedPasses(config.secretKey, 'list file', pass);
+  const passes = signedPasses(config.keys.session, 'list file', pass);
 
   registerEndpoint(
     app,

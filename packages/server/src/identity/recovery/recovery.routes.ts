@@ -20,7 +20,7 @@ export function recoveryRoutes(
   app: FastifyInstance,
   { config, database, captcha, queue, liveSessions, rateLimits }: IdentityServices,
 ): void {
-  const devices = createRememberedDevices(config.secretKey);
+  const devices = createRememberedDevices(config.keys.session);
   const requests = createLoginRateLimiter(rateLimits, {
     name: 'forgot password',
     windowMs,

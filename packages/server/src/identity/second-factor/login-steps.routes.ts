@@ -20,11 +20,11 @@ export const wrongCode = (): Fault => new Fault('WRONG_CODE', { fields: { code: 
 /** Endpoints of the second step of a log-in, for callers who hold the token of the first. */
 export function loginStepsRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, queue, rateLimits } = services;
-  const box = createSecretBox(config.secretKey);
+  const box = createSecretBox(config.keys.encryption);
   const enrolments = createEnrolments(box);
-  const stepTokens = createStepTokens(config.secretKey);
+  const stepTokens = createStepTokens(config.keys.session);
   const sessions = createSessionOpener(services);
-  const devices = createRememberedDevices(config.secretKey);
+  const devices = createRememberedDevices(config.keys.session);
   const codeLimiter = createCodeLimiter(rateLimits);
 
   const userOf = async (stepToken: string): Promise<StaffUser> => {

@@ -27,7 +27,7 @@ interface Caller {
 /** Endpoints of the caller's own second factor. Each change is confirmed with the password, a code, or both. */
 export function secondFactorRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, liveSessions, queue, rateLimits } = services;
-  const box = createSecretBox(config.secretKey);
+  const box = createSecretBox(config.keys.encryption);
   const enrolments = createEnrolments(box);
   const passwordLimiter = createLoginRateLimiter(rateLimits, ownPasswordLimits);
   const codeLimiter = createCodeLimiter(rateLimits);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import type { SealedColumn } from '../../kernel/tokens/sealed-column.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
 import { hashOfRecoveryCode, newRecoveryCode, readRecoveryCode, recoveryCodeCount } from './recovery-code.ts';
 import { recoveryCodes, secondFactors } from './second-factors.table.ts';
@@ -18,6 +19,14 @@ interface Enrolled {
 }
 
 const ownerOf = (factorId: string): string => `second factor ${factorId}`;
+
+export const secondFactorSecrets: SealedColumn = {
+  label: 'Segundos factores',
+  table: secondFactors,
+  column: secondFactors.secret,
+  key: [secondFactors.id],
+  ownerOf: (id = '') => ownerOf(id),
+};
 
 /** Whether the person of the `staff_user` row of a query has a second factor, as an expression. */
 export const hasSecondFactorSql: SQL<boolean> = sql<boolean>`exists (

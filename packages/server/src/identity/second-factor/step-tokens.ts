@@ -3,6 +3,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { hashOfToken } from '../../kernel/tokens/secret-token.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
+import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
 const minutes = 10;
 
@@ -18,8 +19,8 @@ const claims = v.object({ user: v.number(), password: v.string() });
 /** The password's hash, hashed: it may not leave the server, not even in a signed token. */
 const markOf = ({ passwordHash }: StaffUser): string => hashOfToken(passwordHash);
 
-export function createStepTokens(secretKey: string): StepTokens {
-  const passes = signedPasses(secretKey, 'log-in step', claims);
+export function createStepTokens(ring: KeyRing): StepTokens {
+  const passes = signedPasses(ring, 'log-in step', claims);
   return {
     sign: (user) => passes.sign({ user: user.id, password: markOf(user) }, new Date(Date.now() + minutes * 60_000)),
     async userOf(database, token) {

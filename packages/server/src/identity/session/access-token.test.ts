@@ -1,9 +1,10 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createAccessTokens } from './access-token.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 const principal = { userId: 7, accountId: 3, role: 'lector', family: 'f' } as const;
 const minute = 60_000;
-const tokens = createAccessTokens('a secret that none but tests know');
+const tokens = createAccessTokens(singleKey('a secret that none but tests know'));
 const at = (now: number) => jest.useFakeTimers({ now, advanceTimers: true });
 afterEach(() => void jest.useRealTimers());
 
@@ -35,6 +36,6 @@ it('is verified to the last character', async () => {
   const [head = '', , signature = ''] = (await tokens.sign(principal)).split('.');
   const claims = { sub: '7', account: 4, role: 'administrador', family: 'f', exp: 9_999_999_999 };
   const forged = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
-  const others = await createAccessTokens('a secret that somebody else has').sign(principal);
+  const others = await createAccessTokens(singleKey('a secret that somebody else has')).sign(principal);
   expect([await tokens.read(forged), await tokens.read(others)]).toEqual([undefined, undefined]);
 });

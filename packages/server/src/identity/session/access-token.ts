@@ -3,6 +3,8 @@ import { roles } from '@pregon/contract/session/roles';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { deriveKeys, type KeyRing } from '../../kernel/tokens/key-ring.ts';
+import { headerOfKey, keyOfHeader } from '../../kernel/tokens/token-header.ts';
 
 const algorithm = 'EdDSA';
 const minutes = 10;
@@ -34,28 +36,34 @@ export interface AccessTokens {
   read(token: string, options?: { readonly acceptExpired?: boolean }): Promise<Principal | undefined>;
 }
 
-/** Signs and verifies access tokens. Servers with the same secret key accept each other's. */
-export function createAccessTokens(secretKey: string): AccessTokens {
-  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'access token', 32));
+function keyPairOf(secret: string) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32));
   const privateKey = createPrivateKey({ key: Buffer.concat([keyHeader, seed]), format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(privateKey);
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+/** Signs and verifies access tokens. Servers with the same keys accept each other's. */
+export function createAccessTokens(ring: KeyRing): AccessTokens {
+  const keys = deriveKeys(ring, keyPairOf);
+  const { id, key: signing } = keys.current;
+  const keyOf = keyOfHeader(keys);
   const known = new Map<string, Known>();
   return {
     sign: ({ userId, accountId, role, family }) =>
       new SignJWT({ account: accountId, role, family })
-        .setProtectedHeader({ alg: algorithm })
+        .setProtectedHeader({ alg: algorithm, ...headerOfKey(id) })
         .setSubject(String(userId))
         // Makes tokens of the same second unique: a renewed token must differ from the refused one.
         .setJti(randomBytes(9).toString('base64url'))
         .setIssuedAt()
         .setExpirationTime(`${minutes} minutes`)
-        .sign(privateKey),
+        .sign(signing.privateKey),
     read: async (token, { acceptExpired = false } = {}) => {
       const before = known.get(token);
       if (before) return acceptExpired || before.until > Date.now() ? before.principal : undefined;
       try {
         const currentDate = acceptExpired ? new Date(0) : new Date();
-        const { payload } = await jwtVerify(token, publicKey, { algorithms: [algorithm], currentDate });
+        const { payload } = await jwtVerify(token, (header) => keyOf(header).publicKey, { algorithms: [algorithm], currentDate });
         const found = v.parse(claims, payload);
         if (known.size >= mostKnown) known.clear();
         known.set(token, found);

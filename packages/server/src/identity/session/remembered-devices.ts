@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deriveKeys, type KeyRing, keySuffix } from '../../kernel/tokens/key-ring.ts';
 
 const cookieName = 'pregon_device';
 const retentionDays = 180;
@@ -25,15 +26,15 @@ export interface RememberedDevices {
   remember(request: FastifyRequest, reply: FastifyReply, person: string): void;
 }
 
-/** One person on one browser in the cookie: `id.expiry.signature`. */
+/** One person on one browser in the cookie: `id.expiry.signature`, and the id of the key. */
 interface Entry {
   readonly id: string;
   readonly text: string;
 }
 
-export function createRememberedDevices(secretKey: string, clock = () => new Date()): RememberedDevices {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'remembered device', 32));
-  const signature = (id: string, expiry: string, person: string): Buffer =>
+export function createRememberedDevices(ring: KeyRing, clock = () => new Date()): RememberedDevices {
+  const keys = deriveKeys(ring, (secret) => Buffer.from(hkdfSync('sha256', secret, '', 'remembered device', 32)));
+  const signature = (key: Buffer, id: string, expiry: string, person: string): Buffer =>
     createHmac('sha256', key).update([id, expiry, person.trim().toLowerCase()].join('\n')).digest();
 
   const textsOf = ({ cookies }: FastifyRequest): readonly string[] =>
@@ -41,8 +42,10 @@ export function createRememberedDevices(secretKey: string, clock = () => new Dat
 
   const entryOf = (request: FastifyRequest, person: string): Entry | undefined => {
     for (const text of textsOf(request)) {
-      const [id = '', expiry = '', signed = ''] = text.split('.');
-      const expected = signature(id, expiry, person);
+      const [id = '', expiry = '', signed = '', keyId] = text.split('.');
+      const key = keys.find(keyId);
+      if (!key) continue;
+      const expected = signature(key, id, expiry, person);
       const given = Buffer.from(signed, 'base64url');
       const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
       if (isOurs && Number(expiry) > clock().getTime()) return { id, text };
@@ -56,7 +59,9 @@ export function createRememberedDevices(secretKey: string, clock = () => new Dat
       const known = entryOf(request, person);
       const id = known?.id ?? randomBytes(12).toString('base64url');
       const expiry = String(clock().getTime() + retentionDays * dayMs);
-      const entry = [id, expiry, signature(id, expiry, person).toString('base64url')].join('.');
+      const { current } = keys;
+      const signed = signature(current.key, id, expiry, person).toString('base64url');
+      const entry = [id, expiry, signed].join('.') + keySuffix(current.id);
       const others = textsOf(request).filter((text) => text !== known?.text);
       reply.setCookie(cookieName, [entry, ...others].slice(0, mostPeople).join('~'), cookieOptions);
     },

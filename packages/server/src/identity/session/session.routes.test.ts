@@ -8,6 +8,7 @@ import { type TestApp, testApp, testEmail, testPassword } from '../../testing/te
 import type { Principal } from '../../kernel/http/principal.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { sessionsRepository } from './sessions.repository.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 const elevenMinutes = 11 * 60 * 1000;
 
@@ -175,12 +176,30 @@ eachDatabase(({ database, pool }) => {
       expect(cookieOf(again)?.value).toBe(renewed.cookie);
     });
 
+    it('gets the same successor from a process whose first key is the next one, while keys are rotated', async () => {
+      const session = await newSession();
+      const [former] = test.services.config.keys.session;
+      const rotated = [{ id: '2026b', secret: 'the key after it, of thirty-two letters' }, former] as const;
+      const config = { ...test.services.config, keys: { ...test.services.config.keys, session: rotated } };
+      const other = await createApp(createServices(config, database));
+      const renewed = await next(session);
+      const again = await other.inject({
+        method: 'POST',
+        url: '/V1/refresh-token',
+        body: { accessToken: session.accessToken },
+        cookies: { pregon_refresh: session.cookie },
+      });
+      await other.close();
+      expect(again.statusCode).toBe(200);
+      expect(cookieOf(again)?.value).toBe(renewed.cookie);
+    });
+
     it("derives successors that cannot be computed from the token alone, nor from another log-in's", async () => {
-      const { secretKey } = test.services.config;
-      const ours = createRefreshTokens(secretKey).successorOf('f1', 'token');
+      const { session } = test.services.config.keys;
+      const [ours] = createRefreshTokens(session).successorsOf('f1', 'token');
       expect(ours).toMatch(/^[\w-]{43}$/);
-      expect(createRefreshTokens(`${secretKey}x`).successorOf('f1', 'token')).not.toBe(ours);
-      expect(createRefreshTokens(secretKey).successorOf('f2', 'token')).not.toBe(ours);
+      expect(createRefreshTokens(singleKey(`${session[0].secret}x`)).successorsOf('f1', 'token')).not.toContain(ours);
+      expect(createRefreshTokens(session).successorsOf('f2', 'token')).not.toContain(ours);
     });
 
     describe('of a log-in after 30 days', () => {

@@ -18,8 +18,8 @@ import { createSessionOpener, refreshCookieOptions, whereaboutsOf } from './sess
 
 export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, accessTokens, liveSessions, captcha, rateLimits } = services;
-  const refreshTokens = createRefreshTokens(config.secretKey);
-  const devices = createRememberedDevices(config.secretKey);
+  const refreshTokens = createRefreshTokens(config.keys.session);
+  const devices = createRememberedDevices(config.keys.session);
   const loginRateLimiter = createLoginRateLimiter(rateLimits, {
     name: 'login',
     windowMs: 60_000,
@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     network: 300,
   });
   const sessions = createSessionOpener(services);
-  const stepTokens = createStepTokens(config.secretKey);
+  const stepTokens = createStepTokens(config.keys.session);
   /** The second step of a log-in; undefined when the password is enough. */
   const secondStepOf = async (user: StaffUser): Promise<SecondStep | undefined> => {
     if (await secondFactorsRepository.find(database, user.personId)) {
@@ -69,8 +69,8 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     const principal = await accessTokens.read(body.accessToken, { acceptExpired: true });
     if (!token || !principal) throw fault('UNAUTHENTICATED');
     const { family } = principal;
-    const successor = refreshTokens.successorOf(family, token);
-    const next = await sessionsRepository.rotate(database, { family, token, successor, address: request.ip });
+    const successors = refreshTokens.successorsOf(family, token);
+    const next = await sessionsRepository.rotate(database, { family, token, successors, address: request.ip });
     const user = await usersRepository.find(database, principal.userId);
     // Invalidates the cached session, so that the next call with the new token is not refused.
     liveSessions.forget([family]);

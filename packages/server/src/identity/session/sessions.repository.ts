@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@pregon/contract/session/roles';
-import { and, desc, eq, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
@@ -30,8 +30,8 @@ export interface GivenToken extends RefreshToken {
 
 /** An exchange of a token for its successor (rotation). */
 export interface Rotation extends RefreshToken {
-  /** The same for each exchange of the same token. */
-  readonly successor: string;
+  /** The same for each exchange of the same token. The first one is issued; a process with another key may have issued another. */
+  readonly successors: readonly [string, ...string[]];
   /** The client's network address. */
   readonly address: string;
 }
@@ -80,23 +80,24 @@ export const sessionsRepository = {
    * other, and any repetition within 10 s, gets the same successor, as long as that has not been used: tabs of one browser share
    * the cookie, but not their timing. Undefined for an invalid, expired or ended token, and for reuse, which ends the session.
    */
-  async rotate(database: Queryable, { family, token, successor, address }: Rotation): Promise<GivenToken | undefined> {
+  async rotate(database: Queryable, { family, token, successors, address }: Rotation): Promise<GivenToken | undefined> {
     const tokenHash = hashOfToken(token);
-    const nextHash = hashOfToken(successor);
+    const [successor] = successors;
+    const byHash = new Map(successors.map((one) => [hashOfToken(one), one]));
     const holds = sql`exists (select from staff_session where id = family and ended_at is null and ${latestEnd(sql`opened_at`)} > now())`;
     const known = sql`family = ${family} and token_hash = ${tokenHash} and expires_at > now() and ${holds}`;
-    type Left = { left: number };
+    type Left = { left: number; hash: string };
     const used = await database.execute<Left>(sql`
       with used as (update refresh_token set used_at = now() where ${known} and used_at is null returning family)
       insert into refresh_token (family, token_hash, expires_at)
-      select used.family, ${nextHash}, ${expiry(sql`staff_session.opened_at`)}
+      select used.family, ${hashOfToken(successor)}, ${expiry(sql`staff_session.opened_at`)}
       from used join staff_session on staff_session.id = used.family
-      returning ${secondsLeft} as left`);
+      returning ${secondsLeft} as left, token_hash as hash`);
     const given = used.rowCount
       ? used
       : await database.execute<Left>(sql`
-          select ${secondsLeft} as left from refresh_token
-          where family = ${family} and token_hash = ${nextHash} and used_at is null and expires_at > now()
+          select ${secondsLeft} as left, token_hash as hash from refresh_token
+          where family = ${family} and ${inArray(sql`token_hash`, [...byHash.keys()])} and used_at is null and expires_at > now()
             and exists (select from refresh_token where ${known} and used_at > now() - interval '10 seconds')`);
     const [row] = given.rows;
     if (row) {
@@ -104,7 +105,7 @@ export const sessionsRepository = {
         .update(sessions)
         .set({ usedAt: sql`now()`, address })
         .where(eq(sessions.id, family));
-      return { family, token: successor, secondsLeft: row.left };
+      return { family, token: byHash.get(row.hash) ?? successor, secondsLeft: row.left };
     }
     await database.execute(sql`
       update staff_session set ended_at = now() where ended_at is null and id in

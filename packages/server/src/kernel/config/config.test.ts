@@ -171,6 +171,38 @@ it('requires a model for the assistant; a key is optional', () => {
   expect(() => read({ ASSISTANT_URL: url })).toThrow('ASSISTANT_URL y ASSISTANT_MODEL van juntas.');
 });
 
+describe('a key ring', () => {
+  const other = 'y'.repeat(32);
+  const base = { DATA_DIR: folder, SECRET_KEY: key };
+
+  it('is SECRET_KEY alone where it is not set', () => {
+    expect(readConfig(base).keys.links).toEqual([{ id: '', secret: key }]);
+  });
+
+  it('signs with its first key, and has SECRET_KEY only where it says so', () => {
+    const { keys } = readConfig({ ...base, LINK_KEYS: `2026b:${other}, SECRET_KEY`, SESSION_KEYS: `2026b:${other}` });
+    expect(keys.links).toEqual([
+      { id: '2026b', secret: other },
+      { id: '', secret: key },
+    ]);
+    expect(keys.session).toEqual([{ id: '2026b', secret: other }]);
+    expect(keys.encryption).toEqual([{ id: '', secret: key }]);
+  });
+
+  it.each([
+    ['a key that is too short', 'a:corta', 'en la entrada 1'],
+    ['a key without an id', `a:${other},${key}`, 'en la entrada 2'],
+    ['an id with other signs', `a.b:${other}`, 'en la entrada 1'],
+    ['an id twice', `a:${other},a:${key}`, 'dos claves con el mismo nombre'],
+    ['a key twice', `a:${other},b:${other}`, 'la misma clave dos veces'],
+  ])('is refused with %s, without printing a key', (_, written, problem) => {
+    const read = () => readConfig({ ...base, LINK_KEYS: written });
+    expect(read).toThrow(problem);
+    expect(read).toThrow('LINK_KEYS');
+    expect(read).not.toThrow(/corta|x{32}|y{32}/);
+  });
+});
+
 describe('a secret from a file', () => {
   const file = (content: string): string => {
     const path = join(folder, 'secret');

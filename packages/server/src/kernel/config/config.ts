@@ -7,6 +7,8 @@ import { demoOperator } from './demo-operator.ts';
 import { type OutsideBoard, parseOutsideBoards } from './outside-boards.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
 import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
+import { type KeyRing, type KeyRings, singleKey } from '../tokens/key-ring.ts';
+import { withSecretKey } from './key-ring-setting.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
@@ -87,6 +89,8 @@ export interface Config {
   readonly captcha: CaptchaSettings | undefined;
   readonly footer: FooterSettings;
   readonly secretKey: string;
+  /** The keys that sign and encrypt, by purpose. */
+  readonly keys: KeyRings;
   /** Whether openings and clicks of e-mails are tracked. */
   readonly tracking: boolean;
   /** Undo period of a confirmation, in seconds. */
@@ -173,6 +177,16 @@ function footerIn(values: Settings, demo: boolean): FooterSettings {
   };
 }
 
+function keysIn({ SESSION_KEYS, LINK_KEYS, ENCRYPTION_KEYS, SUPPRESSION_KEYS }: Settings, secretKey: string): KeyRings {
+  const ring = (written: KeyRing | undefined) => (written ? withSecretKey(written, secretKey) : singleKey(secretKey));
+  return {
+    session: ring(SESSION_KEYS),
+    links: ring(LINK_KEYS),
+    encryption: ring(ENCRYPTION_KEYS),
+    suppression: ring(SUPPRESSION_KEYS),
+  };
+}
+
 /** Reads and validates the environment. Throws `ConfigError` with all problems. */
 export function readConfig(environment: Environment): Config {
   const values = readSettings(environment);
@@ -192,6 +206,7 @@ export function readConfig(environment: Environment): Config {
   if (!values.METABASE_SECRET && outsideBoards.some(({ kind }) => kind === 'metabase')) {
     throw new ConfigError(['METABASE_SECRET hace falta con un tablero de Metabase en BOARDS_FILE.']);
   }
+  const secretKey = values.SECRET_KEY ?? keptSecretKey(dataDir);
   return {
     port: listeningPort,
     // The demo's password is public, so the demo listens on localhost only.
@@ -224,7 +239,8 @@ export function readConfig(environment: Environment): Config {
     demo,
     captcha,
     footer: footerIn(values, demo),
-    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    secretKey,
+    keys: keysIn(values, secretKey),
     tracking: values.TRACKING ?? true,
     undoSeconds: values.UNDO_SECONDS ?? 30,
     outsideBoards,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keyRing } from './key-ring-setting.ts';
 import { readSecret, type WrittenSecret } from './secret-files.ts';
 import { trustedProxiesProblem } from '../http/trusted-proxies.ts';
 import { OperatorError } from '../process/operator-error.ts';
@@ -75,6 +76,9 @@ const secret = <const S extends v.GenericSchema>(schema: S, without: string, abo
   ...setting(schema, without, about),
   isSecret: true,
 });
+
+const ringAbout =
+  '`id:key` pairs, comma-separated, of which the first signs: [how to rotate a key](docs/operation.md#rotate-a-key).';
 
 /** All settings of the environment: the README lists this table. */
 export const settings = {
@@ -194,6 +198,10 @@ export const settings = {
     'made once and kept in DATA_DIR',
     'Signs sessions and links. The same for all processes; required with DATABASE_URL outside of the demo.',
   ),
+  SESSION_KEYS: secret(keyRing, 'SECRET_KEY', `Keys for sessions of staff: ${ringAbout}`),
+  LINK_KEYS: secret(keyRing, 'SECRET_KEY', `Keys for links in messages, which are valid for a year: ${ringAbout}`),
+  ENCRYPTION_KEYS: secret(keyRing, 'SECRET_KEY', `Keys for the secrets of accounts in the database: ${ringAbout}`),
+  SUPPRESSION_KEYS: secret(keyRing, 'SECRET_KEY', `Keys for the hashes by which erased people are recognised: ${ringAbout}`),
   TRACKING: setting(
     flag,
     'on',

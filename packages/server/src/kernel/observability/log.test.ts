@@ -8,12 +8,15 @@ import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/r
 import { sendRecoveryMail } from '../../identity/recovery/recovery-mail.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
+import { singleKey } from '../tokens/key-ring.ts';
+import { type TestApp, testApp, testConfig, testEmail, testPassword } from '../../testing/test-app.ts';
 
 const webhookKey = 'una-clave-de-webhooks';
 const person = 'Marcela.Ospina+1@correo.example';
 const mobile = '+573005550148';
 const secret = 'una contraseña equivocada';
+/** Not of a format that is redacted by itself. */
+const ringSecret = 'una clave del llavero de enlaces';
 const madeUpToken = 'Tk_'.repeat(14) + 'x';
 const trace = '4d80514b7659c15820bdde4a945306c3';
 
@@ -25,11 +28,12 @@ describe('logs at the level trace, which contain those of all other levels', () 
     let signed: string;
     let accountKey: string;
     beforeAll(async () => {
-      test = await testApp(database, { logLevel: 'trace', webhookKey });
+      const keys = { ...testConfig().keys, links: singleKey(ringSecret) };
+      test = await testApp(database, { logLevel: 'trace', webhookKey, keys });
       ({ authorization } = await test.as(test.staff.administrador));
       const { accountId } = test.staff.administrador;
-      signed = recipientTokens(test.services.config.secretKey).sign({ accountId, email: person }, new Date());
-      const box = createSecretBox(test.services.config.secretKey);
+      signed = recipientTokens(test.services.config.keys.links).sign({ accountId, email: person }, new Date());
+      const box = createSecretBox(test.services.config.keys.encryption);
       const sms = { settings: { accountSid: 'AC1', from: '+1' }, secrets: { authToken: 'x' } };
       await accountChannelsRepository(box).save(database, { accountId, channel: 'sms' }, sms);
       accountKey = (await accountWebhooksRepository(box).keyOf(database, { accountId, channel: 'sms' })) ?? '';
@@ -64,6 +68,7 @@ describe('logs at the level trace, which contain those of all other levels', () 
         madeUpToken,
         trace,
         webhookKey,
+        ringSecret,
         accountKey,
         access,
       ];
@@ -98,6 +103,7 @@ describe('logs at the level trace, which contain those of all other levels', () 
       await call('GET', `/e/o/${madeUpToken}.gif`);
       await call('GET', `/account/recovery/${madeUpToken}`, undefined, { accept: 'text/html', host: 'admin.localhost' });
       await call('GET', `/nowhere/${encodeURIComponent(person)}?token=${madeUpToken}`);
+      test.app.log.error(new Error(`the key ${ringSecret} signed it`));
       await call('GET', `/%zz/${person}`);
       await call('GET', '/V1/session/all', undefined, { authorization, 'x-request-id': person });
       const variables = { filter: { search: person }, page: 1, size: 1 };

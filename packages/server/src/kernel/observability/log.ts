@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { KeyRings } from '../tokens/key-ring.ts';
 import { redactQueryValues } from './redact-query-values.ts';
 import { redactPath } from './pii-redaction.ts';
 import { createRedaction } from './redact.ts';
@@ -25,12 +26,14 @@ const requestInLog = ({ method, routeOptions, url, host, ip }: FastifyRequest) =
   remoteAddress: ip,
 });
 
+type LoggedSecrets = Pick<Config, 'webhookKey' | 'secretKey'> & { readonly keys: Partial<KeyRings> };
+
 /** The logger's settings: the level, and redaction of personal data and secrets at every level. */
 export const loggerSettings = (
-  { logLevel, webhookKey, secretKey }: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'webhookKey' | 'secretKey'>>,
+  { logLevel, webhookKey, secretKey, keys = {} }: Pick<Config, 'logLevel'> & Partial<LoggedSecrets>,
   write: (line: string) => unknown = (line) => process.stdout.write(line),
 ): LoggerSettings => {
-  const redactLine = createRedaction([webhookKey, secretKey]);
+  const redactLine = createRedaction([webhookKey, secretKey, ...Object.values(keys).flatMap((ring) => ring.map(({ secret }) => secret))]);
   return {
     level: logLevel,
     serializers: { req: requestInLog },

@@ -36,7 +36,7 @@ async function previewEmail({
     preheader: renderer.preheader(values),
     content: rendered.html,
     mediaUrl: null,
-    pageUrl: await newsletterPictures(config.secretKey).messageFor(principal, newsletter, customer, now),
+    pageUrl: await newsletterPictures(config.keys.session).messageFor(principal, newsletter, customer, now),
     missing: [...missing],
     buttons: [],
   };
@@ -48,7 +48,7 @@ async function newsletterOf({ services, principal, definition: { newsletterId },
   const [newsletter] = items;
   const version = newsletter?.approvedVersion;
   if (!newsletter || !version) return null;
-  const img = await newsletterPictures(services.config.secretKey).addressOf(principal, { ...newsletter, version }, now);
+  const img = await newsletterPictures(services.config.keys.session).addressOf(principal, { ...newsletter, version }, now);
   return { name: newsletter.name, approved: true, version, img };
 }
 

@@ -11,7 +11,7 @@ const texts = ({ smsMessage }: DefinitionOf<'sms'>): readonly MethodText[] => [{
 
 /** The sender of SMS: the account's own number, or else the installation's. */
 async function senderOf({ services: { config, database }, principal: { accountId } }: ReviewedMethod<'sms'>): Promise<string> {
-  const kept = await accountChannelsRepository(createSecretBox(config.secretKey)).read(database, accountId, 'sms');
+  const kept = await accountChannelsRepository(createSecretBox(config.keys.encryption)).read(database, accountId, 'sms');
   return kept?.settings.from || config.sms?.from || 'El número de SMS de la cuenta';
 }
 

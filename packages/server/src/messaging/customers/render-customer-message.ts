@@ -40,7 +40,7 @@ export async function renderCustomerMessage(
   const tried = await tryMessage(database, user, { templateHtml, subject, preheader, customer }, sentAt, selection);
   if (!tried) throw new Fault('NOT_FOUND');
   const { renderer, values } = tried;
-  const pictures = newsletterPictures(config.secretKey);
+  const pictures = newsletterPictures(config.keys.session);
   return {
     channel: 'email',
     subject: renderer.render(values, '').subject,

@@ -9,17 +9,19 @@ import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import type { MergeValues, MessageTracking } from '../../content/rendering/message-template.ts';
 import { type MessageRenderer, prepareMessage } from '../../content/rendering/message-renderer.ts';
 import { unsubscribeHeaders } from '../../content/recipient-links/unsubscribe-headers.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { KeyRings } from '../../kernel/tokens/key-ring.ts';
 
-/** The settings that links and message ids are made with. */
+/** The settings that links are made with. */
 interface Settings {
-  readonly secretKey: string;
+  readonly keys: Pick<KeyRings, 'links'>;
   readonly publicUrl: string;
   /** Whether openings and clicks are tracked. */
   readonly tracking: boolean;
 }
 
 /** An opaque identifier of this installation, which makes message ids globally unique. */
-export const installationName = ({ secretKey }: Pick<Settings, 'secretKey'>): string =>
+export const installationName = ({ secretKey }: Pick<Config, 'secretKey'>): string =>
   createHmac('sha256', secretKey).update('message ids').digest('hex').slice(0, 16);
 
 /** A prepared e-mail method. */
@@ -50,8 +52,8 @@ export async function prepareEmail(
 ): Promise<EmailSender> {
   const { subject, preheader, sender, senderEmail, respondEmail } = definition;
   const renderer = await prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
-  const tokens = recipientTokens(settings.secretKey);
-  const tracked = settings.tracking ? trackingTokens(settings.secretKey, settings.publicUrl) : undefined;
+  const tokens = recipientTokens(settings.keys.links);
+  const tracked = settings.tracking ? trackingTokens(settings.keys.links, settings.publicUrl) : undefined;
   return {
     renderer,
     compose({ id, address, messageId }, values, now) {

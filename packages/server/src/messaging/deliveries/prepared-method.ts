@@ -39,7 +39,7 @@ export interface PreparedMethod {
 /** Dependencies for preparing methods. */
 export interface MethodTools {
   readonly database: Database;
-  readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'adminUrl' | 'rootDomains' | 'tracking'>;
+  readonly config: Pick<Config, 'secretKey' | 'keys' | 'publicUrl' | 'adminUrl' | 'rootDomains' | 'tracking'>;
   readonly providers: Providers;
   /** The approved WhatsApp templates of a number. */
   readonly templates: (source: string) => Promise<readonly WhatsappTemplate[]>;

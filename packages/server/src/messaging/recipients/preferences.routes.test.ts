@@ -17,7 +17,7 @@ eachDatabase(({ database, pool }) => {
     test = await testApp(database);
     account = test.staff.lector.accountId;
     neighbour = test.strangers.lector.accountId;
-    token = recipientTokens(test.services.config.secretKey).sign({ accountId: account, email }, new Date());
+    token = recipientTokens(test.services.config.keys.links).sign({ accountId: account, email }, new Date());
   });
   afterAll(() => test.close());
   beforeEach(async () => {

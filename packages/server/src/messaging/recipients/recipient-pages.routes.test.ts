@@ -14,7 +14,7 @@ eachDatabase(({ database, pool }) => {
   beforeAll(async () => {
     test = await testApp(database);
     const { accountId } = test.staff.lector;
-    token = recipientTokens(test.services.config.secretKey).sign({ accountId, email }, new Date());
+    token = recipientTokens(test.services.config.keys.links).sign({ accountId, email }, new Date());
     const person = { firstName: 'Ana', lastName: 'Paz', mobile: '+573001234567', emailConsent: true, smsConsent: true };
     await database.insert(customers).values({ ...person, accountId, email });
   });

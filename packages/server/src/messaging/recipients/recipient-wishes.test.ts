@@ -24,7 +24,7 @@ eachDatabase(({ database }) => {
   const wishes = () => {
     const services = createServices(testConfig(), database);
     const log = { error: () => undefined };
-    const token = recipientTokens(services.config.secretKey).sign({ accountId: 1, email }, new Date());
+    const token = recipientTokens(services.config.keys.links).sign({ accountId: 1, email }, new Date());
     return { token, ...createRecipientWishes({ ...services, database: breaking(database) }, log, () => new Date()) };
   };
 

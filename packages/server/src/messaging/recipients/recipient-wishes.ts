@@ -36,9 +36,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The actions of recipients (unsubscribe, choose channels, undo), for scripts, plain forms and mail programs alike. */
 export function createRecipientWishes(services: ChannelServices, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
   const { config, database, queue, rateLimits } = services;
-  const tokens = recipientTokens(config.secretKey);
-  const undoing = recipientTokens(config.secretKey, 'taking back');
-  const undoingByMail = recipientTokens(config.secretKey, 'taking back by mail');
+  const tokens = recipientTokens(config.keys.links);
+  const undoing = recipientTokens(config.keys.links, 'taking back');
+  const undoingByMail = recipientTokens(config.keys.links, 'taking back by mail');
   const unsigned = createUnsignedUnsubscribes(services, log);
 
   /** The recipient that a token was signed for; undefined when it is invalid. */

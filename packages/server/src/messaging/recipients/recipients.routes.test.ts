@@ -20,7 +20,7 @@ eachDatabase(({ database, pool }) => {
   beforeAll(async () => {
     test = await testApp(database);
     accounts = [test.staff.lector.accountId, test.strangers.lector.accountId];
-    token = recipientTokens(test.services.config.secretKey).sign({ accountId: accounts[0] ?? 0, email }, new Date());
+    token = recipientTokens(test.services.config.keys.links).sign({ accountId: accounts[0] ?? 0, email }, new Date());
     const person = { firstName: 'Ana', lastName: 'Paz', email };
     await database.insert(customers).values(accounts.map((accountId) => ({ ...person, accountId })));
   });
@@ -91,7 +91,7 @@ eachDatabase(({ database, pool }) => {
 
   it('accepts an address of any valid length', async () => {
     const long = `${'ñ'.repeat(3)}${'a+'.repeat(30)}b@${'c'.repeat(63)}.${'d'.repeat(63)}.example`;
-    const signed = recipientTokens(test.services.config.secretKey).sign({ accountId: accounts[0] ?? 0, email: long }, new Date());
+    const signed = recipientTokens(test.services.config.keys.links).sign({ accountId: accounts[0] ?? 0, email: long }, new Date());
     expect((await oneClick(signed, undefined, long)).statusCode).toBe(200);
     expect(await off()).toEqual([accounts[0]]);
   });

@@ -22,7 +22,7 @@ export const unsubscribeNotices: MailQueue<UnsignedUnsubscribe> = {
 
 interface NoticeTools {
   readonly database: Database;
-  readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'secretKey'>;
+  readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'keys'>;
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
 }
 
@@ -53,7 +53,7 @@ export async function sendUnsubscribeNotice(
   now = new Date(),
 ): Promise<void> {
   const names = await Promise.all(accountIds.map((id) => accountsRepository.nameOf(database, id)));
-  const token = recipientTokens(config.secretKey, 'taking back by mail').sign({ accountId: 0, email }, now);
+  const token = recipientTokens(config.keys.links, 'taking back by mail').sign({ accountId: 0, email }, now);
   const known = names.filter((name) => name !== undefined);
   const mail = notice(email, known, undoUrl(config.publicUrl, email, token));
   const outcome = await provider.send(composeAccountMail(config, mail));

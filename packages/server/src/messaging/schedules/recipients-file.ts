@@ -4,6 +4,7 @@ import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/reci
 import * as v from 'valibot';
 import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
+import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
 /** The content of a signed download address: its account and schedule. */
 const pass = v.object({ account: v.number(), schedule: v.pipe(v.string(), v.uuid()) });
@@ -13,8 +14,8 @@ export const recipientsPath = '/schedule-recipients/';
 /** Time to live of a download address in seconds: enough for a browser to follow it. */
 export const passSeconds = 60;
 
-export const recipientsPasses = (secretKey: string): SignedPasses<RecipientsPass> =>
-  signedPasses(secretKey, 'schedule recipients', pass);
+export const recipientsPasses = (ring: KeyRing): SignedPasses<RecipientsPass> =>
+  signedPasses(ring, 'schedule recipients', pass);
 
 const outcomeNames: Readonly<Record<DeliveryOutcome, string>> = {
   pending: 'pendiente',

@@ -22,7 +22,7 @@ const fileName = (name: string): string =>
 /** Endpoints of the recipients of a schedule and their outcomes. */
 export function scheduleRecipientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database, config } = services;
-  const passes = recipientsPasses(config.secretKey);
+  const passes = recipientsPasses(config.keys.session);
 
   registerEndpoint(app, endpoints.listRecipients, async ({ params, query, principal, fault }) => {
     const id = await schedulesRepository.idOf(database, principal, params.id);

@@ -280,7 +280,7 @@ eachDatabase(({ database }) => {
       expect(forNobody.body).toContain('Hola, [Nombre]');
       expect((await read(`${pageUrl}x`)).statusCode).toBe(404);
 
-      const pictures = newsletterPictures(test.services.config.secretKey);
+      const pictures = newsletterPictures(test.services.config.keys.session);
       const newsletter = { identifier: seeded.email().newsletter_id, version: 1 };
       const pageOf = async (principal: typeof seeded.owner, minutesAgo: number) =>
         read(await pictures.messageFor(principal, newsletter, null, new Date(Date.now() - minutesAgo * 60_000)));

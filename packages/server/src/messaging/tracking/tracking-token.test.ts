@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { trackingTokens } from './tracking-token.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
-const tokens = trackingTokens('a secret', 'https://pregon.example/');
+const tokens = trackingTokens(singleKey('a secret'), 'https://pregon.example/');
 const url = 'https://tienda.example/ofertas?a=1&b=ñ%20o#c';
 const address = new URL(tokens.clickUrl({ deliveryId: 7, link: 2, url }));
 const token = address.pathname.slice('/e/c/'.length);
@@ -35,5 +36,5 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '//ladron.example', 'https:/
 it('accepts no opening token for a click, and no token of another key', () => {
   const opened = tokens.openUrl(7).split('/').at(-1) ?? '';
   expect(tokens.readClick(opened.replace('.gif', ''), url)).toBeUndefined();
-  expect(trackingTokens('another', 'https://pregon.example').readOpen(opened)).toBeUndefined();
+  expect(trackingTokens(singleKey('another'), 'https://pregon.example').readOpen(opened)).toBeUndefined();
 });

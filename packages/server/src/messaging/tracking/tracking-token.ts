@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { deriveKeys, type KeyRing, keySuffix } from '../../kernel/tokens/key-ring.ts';
 
 /** A tracked link of a message. */
 export interface TrackedLink {
@@ -8,7 +9,7 @@ export interface TrackedLink {
   readonly url: string;
 }
 
-/** Signs and verifies tracking addresses. Servers with the same secret key accept each other's. */
+/** Signs and verifies tracking addresses. Servers with the same keys accept each other's. */
 export interface TrackingTokens {
   /** The address of the tracking pixel. */
   openUrl(deliveryId: number): string;
@@ -26,32 +27,37 @@ const webAddress = /^https?:\/\//i;
 
 const numberIn = (text: string | undefined): number | undefined => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined);
 
-export function trackingTokens(secretKey: string, publicUrl: string): TrackingTokens {
-  // The key object is made once: a mail signs each of its links, and importing a key takes longer than signing.
-  const key = createSecretKey(createHmac('sha256', secretKey).update('tracking').digest());
+export function trackingTokens(ring: KeyRing, publicUrl: string): TrackingTokens {
+  // The key objects are made once: a mail signs each of its links, and importing a key takes longer than signing.
+  const keys = deriveKeys(ring, (secret) => createSecretKey(createHmac('sha256', secret).update('tracking').digest()));
   const base = publicUrl.replace(/\/+$/, '');
-  const signature = (...parts: readonly (string | number)[]): Buffer =>
+  const signature = (key: KeyObject, ...parts: readonly (string | number)[]): Buffer =>
     createHmac('sha256', key).update(parts.join('\n')).digest().subarray(0, signatureBytes);
-  const isSigned = (given: string | undefined, ...parts: readonly (string | number)[]): boolean => {
-    const expected = signature(...parts);
+  /** The signature as addresses have it, with the id of its key. */
+  const signed = (...parts: readonly (string | number)[]): string =>
+    `${signature(keys.current.key, ...parts).toString('base64url')}${keySuffix(keys.current.id)}`;
+  const isSigned = (given: string | undefined, keyId: string | undefined, ...parts: readonly (string | number)[]): boolean => {
+    const key = keys.find(keyId);
+    if (!key) return false;
+    const expected = signature(key, ...parts);
     const bytes = Buffer.from(given ?? '', 'base64url');
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   };
   return {
-    openUrl: (deliveryId) => `${base}/e/o/${deliveryId}.${signature('open', deliveryId).toString('base64url')}.gif`,
+    openUrl: (deliveryId) => `${base}/e/o/${deliveryId}.${signed('open', deliveryId)}.gif`,
     clickUrl: ({ deliveryId, link, url }) =>
-      `${base}/e/c/${deliveryId}.${link}.${signature('click', deliveryId, link, url).toString('base64url')}?u=${encodeURIComponent(url)}`,
+      `${base}/e/c/${deliveryId}.${link}.${signed('click', deliveryId, link, url)}?u=${encodeURIComponent(url)}`,
     readOpen(token) {
-      const [id, signed] = token.split('.');
+      const [id, given, keyId] = token.replace(/\.gif$/, '').split('.');
       const deliveryId = numberIn(id);
-      return deliveryId !== undefined && isSigned(signed, 'open', deliveryId) ? deliveryId : undefined;
+      return deliveryId !== undefined && isSigned(given, keyId, 'open', deliveryId) ? deliveryId : undefined;
     },
     readClick(token, url) {
-      const [id, position, signed] = token.split('.');
+      const [id, position, given, keyId] = token.split('.');
       const deliveryId = numberIn(id);
       const link = numberIn(position);
       if (deliveryId === undefined || link === undefined || !webAddress.test(url) || !URL.canParse(url)) return undefined;
-      return isSigned(signed, 'click', deliveryId, link, url) ? { deliveryId, link, url } : undefined;
+      return isSigned(given, keyId, 'click', deliveryId, link, url) ? { deliveryId, link, url } : undefined;
     },
   };
 }

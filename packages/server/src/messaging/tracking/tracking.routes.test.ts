@@ -17,7 +17,7 @@ eachDatabase(({ database }) => {
   let services: Services;
   let accountId: number;
   let deliveryId: number;
-  const tokens = trackingTokens(testConfig().secretKey, '');
+  const tokens = trackingTokens(testConfig().keys.links, '');
 
   beforeAll(async () => {
     services = createServices(testConfig(), database);

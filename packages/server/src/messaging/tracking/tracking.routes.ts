@@ -19,7 +19,7 @@ const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
  * the engagement could be stored, and does not wait for the database.
  */
 export function trackingRoutes(app: FastifyInstance, { config, database }: ChannelServices, clock = () => new Date()): void {
-  const tokens = trackingTokens(config.secretKey, config.publicUrl);
+  const tokens = trackingTokens(config.keys.links, config.publicUrl);
   const isRecent = createRecentlySeen(sameMs);
 
   const record = (request: FastifyRequest, done: Omit<Engagement, 'machine'>): void => {

@@ -21,6 +21,7 @@ import { applyEvents } from '../webhooks/apply-events.ts';
 import { forgetOldRequests, requestDays } from './forget-old-requests.ts';
 import { mostTemplates } from './message-template.ts';
 import { transactionalMessages } from './transactional-messages.table.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 const html =
   '<p>Hola, {{name}}: tu pedido {{data.pedido}} sale {{data.dia|hoy}}.</p><a href="https://tienda.example/p/{{data.pedido}}">Ver</a><a href="#darse-de-baja">Baja</a>';
@@ -32,7 +33,7 @@ eachDatabase(({ database, pool }) => {
   let audience: Awaited<ReturnType<typeof seedAudience>>;
   let owner: Principal;
   let secret = '';
-  const erased = createErasedIdentities({ secretKey: 'a secret that none but tests know' });
+  const erased = createErasedIdentities({ keys: { suppression: singleKey('a secret that none but tests know') } });
   beforeAll(async () => {
     test = await testApp(database);
   });

@@ -52,7 +52,7 @@ eachDatabase(({ database, pool }) => {
     await services.queue.stop();
   });
 
-  const box = () => createSecretBox(services.config.secretKey);
+  const box = () => createSecretBox(services.config.keys.encryption);
   const authTokenOf = (accountId: number) => `token of ${accountId}`;
   const appSecretOf = (accountId: number) => `app secret of ${accountId}`;
   const setUp = async (accountId: number, provider: 'meta' | 'gupshup' = 'meta') => {

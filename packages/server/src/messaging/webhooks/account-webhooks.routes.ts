@@ -26,7 +26,7 @@ type Reader = (request: WebhookRequest, accountId: number) => Promise<readonly P
  * Signatures are verified with the account's own secret; events concern that account alone.
  */
 export function accountWebhooksRoutes(app: FastifyInstance, { config, database }: ChannelServices, waits = usualWaits): void {
-  const box = createSecretBox(config.secretKey);
+  const box = createSecretBox(config.keys.encryption);
   const channels = accountChannelsRepository(box);
   const webhooks = accountWebhooksRepository(box);
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import type { ClickScope } from './click-counts.ts';
+import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
 /** Whose e-mails a map shows. */
 export type MappedSelection =
@@ -42,8 +43,8 @@ export interface ClickMapPasses {
 }
 
 /** Signs and verifies addresses of maps, since a sandboxed frame has no session. */
-export function clickMapPasses(secretKey: string): ClickMapPasses {
-  const passes = signedPasses(secretKey, 'click maps', claims);
+export function clickMapPasses(ring: KeyRing): ClickMapPasses {
+  const passes = signedPasses(ring, 'click maps', claims);
   return {
     async addressOf({ principal, scope: { selection, period }, version }, now) {
       const { userId: user, accountId: account, role, family } = principal;

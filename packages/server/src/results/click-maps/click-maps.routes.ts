@@ -27,7 +27,7 @@ export function clickMapsRoutes(
   { config, database, liveSessions }: IdentityServices,
   clock = () => new Date(),
 ): void {
-  const passes = clickMapPasses(config.secretKey);
+  const passes = clickMapPasses(config.keys.session);
   const send = messageFrame(config);
 
   /** Whether a schedule has a sending; true where none is asked for. */

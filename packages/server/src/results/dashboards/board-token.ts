@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import { type BoardKind, boardKinds } from './board-catalogue.ts';
+import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
 /** The permissions in a dashboard's address. */
 export interface BoardPass {
@@ -34,8 +35,8 @@ export interface BoardTokens {
 }
 
 /** Signs and verifies dashboard addresses, since a sandboxed frame has no session. */
-export function createBoardTokens(secretKey: string): BoardTokens {
-  const passes = signedPasses(secretKey, 'boards', claims);
+export function createBoardTokens(ring: KeyRing): BoardTokens {
+  const passes = signedPasses(ring, 'boards', claims);
   return {
     sign: ({ principal: { userId: user, accountId: account, role, family }, kind }, use, now) =>
       passes.sign({ user, account, role, family, board: kind }, new Date(now.getTime() + durations[use])),

@@ -136,7 +136,7 @@ oneDatabase(({ database }) => {
       ['working', 13 * 60, 403],
     ] as const)('for %s answers %s minutes later with %s', async (use, minutes, status) => {
       const signedAt = new Date(Date.now() - minutes * 60_000);
-      const tokens = createBoardTokens(test.services.config.secretKey);
+      const tokens = createBoardTokens(test.services.config.keys.session);
       const token = await tokens.sign({ principal: ours, kind: 'events' }, use, signedAt);
       expect((await test.app.inject({ method: 'GET', url: `/boards/events?t=${token}` })).statusCode).toBe(status);
     });

@@ -42,7 +42,7 @@ export function dashboardsRoutes(
   { config, database, liveSessions }: IdentityServices,
   clock = () => new Date(),
 ): void {
-  const tokens = createBoardTokens(config.secretKey);
+  const tokens = createBoardTokens(config.keys.session);
   const assets = readBoardAssets();
   const policy = [
     "default-src 'none'",

@@ -17,6 +17,7 @@ import { measureArms } from './experiment-arms.ts';
 import { keepArms } from './keep-arms.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { figuresOf, recountedArms, recountedFigures } from './testing/recounted-arms.ts';
+import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 const dayMs = 86_400_000;
@@ -121,7 +122,7 @@ eachDatabase(({ database }) => {
         mergeCustomers(transaction, { accountId, kept: first, merged: second, winner: 'kept' }),
       );
       const principal = { accountId, userId: createdBy, role: 'administrador', family: crypto.randomUUID() } as const;
-      const erased = createErasedIdentities({ secretKey: 'a secret that none but tests know' });
+      const erased = createErasedIdentities({ keys: { suppression: singleKey('a secret that none but tests know') } });
       const gone = await buyer();
       expect(await eraseCustomer(database, principal, gone, erased)).toBe(true);
       await expectEqual();

@@ -4,6 +4,7 @@ import { customerFilterFields, type ListedCustomer } from '@pregon/contract/cust
 import * as v from 'valibot';
 import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
+import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
 /** Content of the signed address of a download: the account and the filter. */
 const pass = v.object({ account: v.number(), filter: v.object(customerFilterFields) });
@@ -13,8 +14,8 @@ export const customersFilePath = '/customers-file/';
 /** Lifetime of the address: enough for a browser to follow it. */
 export const passSeconds = 60;
 
-export const customersPasses = (secretKey: string): SignedPasses<CustomersPass> =>
-  signedPasses(secretKey, 'customers file', pass);
+export const customersPasses = (ring: KeyRing): SignedPasses<CustomersPass> =>
+  signedPasses(ring, 'customers file', pass);
 
 const columns = [
   'Cliente',

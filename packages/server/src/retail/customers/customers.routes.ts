@@ -15,7 +15,7 @@ import { customersFile, customersFilePath, customersPasses, passSeconds } from '
 
 /** The customers of an account: the list, and a single customer. */
 export function customersRoutes(app: FastifyInstance, { database, config }: KernelServices, clock = () => new Date()): void {
-  const passes = customersPasses(config.secretKey);
+  const passes = customersPasses(config.keys.session);
 
   const requireOwn = async (principal: Principal, id: number): Promise<void> => {
     if (!(await customerRecordRepository.exists(database, principal, id))) throw new Fault('NOT_FOUND');

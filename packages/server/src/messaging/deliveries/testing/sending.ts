@@ -15,6 +15,7 @@ import type { Providers } from '../../../channels/channel-providers.ts';
 import type { ClaimRule } from '../sending-rule.ts';
 import { sendingPolicies } from '../../sending-rules/sending-policies.table.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
+import { ringsOf } from '../../../kernel/tokens/key-ring.ts';
 
 const nothing = {
   connections: 1,
@@ -25,10 +26,13 @@ const nothing = {
 /** Providers of a test that sends e-mail only. */
 export const byEmail = (email: Providers['email']): Providers => ({ email, sms: nothing, wa: nothing });
 
+const testSecret = 'a secret that none but tests know';
+
 export const senderSecrets = {
   adminUrl: 'https://admin.pregon.example',
   rootDomains: [],
-  secretKey: 'a secret that none but tests know',
+  secretKey: testSecret,
+  keys: ringsOf(testSecret),
   publicUrl: 'https://pregon.example',
   tracking: true,
 };
