@@ -4,7 +4,16 @@ import { describe, expect, it } from '@jest/globals';
 
 const tools = path.resolve(import.meta.dirname, '..');
 /** Commands for operators of the product. All others are for developers. */
-const ofOperators = ['backup.mjs', 'data.mjs', 'insight.mjs', 'keys.mjs', 'migrate.mjs', 'restore.mjs', 'start.mjs', 'worker.mjs'];
+const ofOperators = [
+  'backup.mjs',
+  'data.mjs',
+  'insight.mjs',
+  'keys.mjs',
+  'migrate.mjs',
+  'restore.mjs',
+  'start.mjs',
+  'worker.mjs',
+];
 const entries = readdirSync(tools).filter((file) => file.endsWith('.mjs'));
 const sources = entries.map((file) => /** @type {const} */ ([file, readFileSync(path.join(tools, file), 'utf8')]));
 const preparing = sources.filter(([, source]) => source.includes('await prepare('));

@@ -95,6 +95,14 @@ describe.each(Object.entries(kinds))('%s', (_, { make, accepts }) => {
 
   it('is refused when another key has the id that it names', async () => {
     const token = await make([named]);
-    expect(await accepts([{ ...next, id: '2026a' }, { ...named, id: '2026b' }], token)).toBe(false);
+    expect(
+      await accepts(
+        [
+          { ...next, id: '2026a' },
+          { ...named, id: '2026b' },
+        ],
+        token,
+      ),
+    ).toBe(false);
   });
 });

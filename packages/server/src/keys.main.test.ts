@@ -58,7 +58,11 @@ eachDatabase(({ kind, url }) => {
         const [account] = await opened.database.insert(accounts).values({ name: 'Tienda' }).returning();
         const sms = { settings: { accountSid: 'AC1', from: '+1' }, secrets: { authToken: 'secreto' } };
         const accountId = account?.id ?? 0;
-        await accountChannelsRepository(createSecretBox(singleKey(before))).save(opened.database, { accountId, channel: 'sms' }, sms);
+        await accountChannelsRepository(createSecretBox(singleKey(before))).save(
+          opened.database,
+          { accountId, channel: 'sms' },
+          sms,
+        );
         await opened.close();
 
         const made = await run(['new', '2026b']);
@@ -68,7 +72,11 @@ eachDatabase(({ kind, url }) => {
         expect(list).toMatchObject({ code: 0, problem: '' });
         expect(list.out).toContain('SECRET_KEY: descifra; 1 secretos');
         const done = await run(['reencrypt', '--batch', '10'], rotated);
-        expect(done).toMatchObject({ code: 0, problem: '', out: expect.stringContaining('Proveedores de las cuentas: 1 cifrados') });
+        expect(done).toMatchObject({
+          code: 0,
+          problem: '',
+          out: expect.stringContaining('Proveedores de las cuentas: 1 cifrados'),
+        });
         expect((await run(['list'], rotated)).out).toContain('SECRET_KEY: descifra; 0 secretos: ya se puede quitar');
       },
       slow,

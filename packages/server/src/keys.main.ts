@@ -23,8 +23,7 @@ const help = `Uso: npm run keys -- <orden>
 
 Los llaveros son SESSION_KEYS, LINK_KEYS, ENCRYPTION_KEYS y SUPPRESSION_KEYS. Los pasos están en docs/operation.md, «Rotate a key».`;
 
-const busy =
-  'Pregón está usando la base de datos integrada, que es de un solo proceso. Detén el servidor y repite la orden.';
+const busy = 'Pregón está usando la base de datos integrada, que es de un solo proceso. Detén el servidor y repite la orden.';
 
 /** A name that sorts by time, such as `20261123`. */
 const nameOfToday = (): string => new Date().toISOString().slice(0, 10).replaceAll('-', '');

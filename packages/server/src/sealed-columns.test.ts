@@ -79,9 +79,9 @@ eachDatabase(({ database }) => {
       expect(await accountChannelsRepository(box).read(database, accountId, 'sms')).toMatchObject(provider);
       expect(await accountWebhooksRepository(box).keyOf(database, { accountId, channel: 'sms' })).toBe(webhookKey);
       const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-      expect(
-        await database.transaction((transaction) => secondFactorsRepository.useCode(transaction, box, personId, code)),
-      ).toBe('app');
+      expect(await database.transaction((transaction) => secondFactorsRepository.useCode(transaction, box, personId, code))).toBe(
+        'app',
+      );
       expect(await reencryptAll(rotated)).toMatchObject({ changed: [0, 0, 0, 0, 0] });
     });
 

@@ -15,7 +15,12 @@ it.each([
   ['for another account', token.replace(/^7/, '8'), 'ana@tienda.example', now],
   ['with a later end', token.replace(/\.\d+\./, '.9999999999.'), 'ana@tienda.example', now],
   ['after its end', token, 'ana@tienda.example', new Date('2027-11-25T14:00:00Z')],
-  ['of another key', recipientTokens(singleKey('otra')).sign({ accountId: 7, email: 'ana@tienda.example' }, now), 'ana@tienda.example', now],
+  [
+    'of another key',
+    recipientTokens(singleKey('otra')).sign({ accountId: 7, email: 'ana@tienda.example' }, now),
+    'ana@tienda.example',
+    now,
+  ],
   ['cut short', token.slice(0, -1), 'ana@tienda.example', now],
   ['without anything', '', 'ana@tienda.example', now],
 ])('rejects a token %s', (_, given, email, at) => {

@@ -12,7 +12,9 @@ const lifetimeSeconds = 7 * 24 * 60 * 60;
 
 /** Signs the link by which the owner of a document confirms a registration: `account.known.registered.expiry.signature`, and the id of the key. */
 export function identityTokens(ring: KeyRing) {
-  const keys = deriveKeys(ring, (secret) => createSecretKey(createHmac('sha256', secret).update('identity confirmation').digest()));
+  const keys = deriveKeys(ring, (secret) =>
+    createSecretKey(createHmac('sha256', secret).update('identity confirmation').digest()),
+  );
   const signature = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
   return {
     sign({ accountId, known, registered }: DisputedIdentity, now: Date): string {

@@ -12,7 +12,9 @@ export interface RefreshTokens {
 
 /** Derives refresh tokens from their predecessors. Without the keys nobody can compute a successor. */
 export function createRefreshTokens(ring: KeyRing): RefreshTokens {
-  const { current, all } = deriveKeys(ring, (secret) => Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32)));
+  const { current, all } = deriveKeys(ring, (secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32)),
+  );
   return {
     successorsOf: (family, token) => {
       const successor = (key: Buffer): string => createHmac('sha256', key).update(`${family}\n${token}`).digest('base64url');

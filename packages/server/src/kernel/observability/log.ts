@@ -33,7 +33,11 @@ export const loggerSettings = (
   { logLevel, webhookKey, secretKey, keys = {} }: Pick<Config, 'logLevel'> & Partial<LoggedSecrets>,
   write: (line: string) => unknown = (line) => process.stdout.write(line),
 ): LoggerSettings => {
-  const redactLine = createRedaction([webhookKey, secretKey, ...Object.values(keys).flatMap((ring) => ring.map(({ secret }) => secret))]);
+  const redactLine = createRedaction([
+    webhookKey,
+    secretKey,
+    ...Object.values(keys).flatMap((ring) => ring.map(({ secret }) => secret)),
+  ]);
   return {
     level: logLevel,
     serializers: { req: requestInLog },

@@ -55,7 +55,9 @@ async function encrypted(database: Queryable, ring: KeyRing, columns: readonly S
     const advice = total > 0 ? 'vuelve a cifrarlos con npm run keys -- reencrypt' : 'ya se puede quitar';
     return `${nameOf(id)}: ${place === 0 ? `cifra; ${total} secretos` : `descifra; ${total} secretos: ${advice}`}`;
   });
-  const lost = [...totals].map(([fingerprint, total]) => `clave desconocida (${fingerprint}): ${total} secretos que no se pueden leer`);
+  const lost = [...totals].map(
+    ([fingerprint, total]) => `clave desconocida (${fingerprint}): ${total} secretos que no se pueden leer`,
+  );
   return [...known, ...lost];
 }
 
@@ -87,6 +89,8 @@ export async function keyReport(
     suppression: hashed(keys.suppression, hashes),
   };
   return Object.entries(rings)
-    .map(([name, { setting, about }]) => [`${setting}: ${about}`, ...lines[name as RingName].map((line) => `  ${line}`)].join('\n'))
+    .map(([name, { setting, about }]) =>
+      [`${setting}: ${about}`, ...lines[name as RingName].map((line) => `  ${line}`)].join('\n'),
+    )
     .join('\n\n');
 }

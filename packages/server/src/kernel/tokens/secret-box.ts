@@ -42,7 +42,11 @@ export function createSecretBox([first, ...earlier]: KeyRing): SecretBox {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current.bytes, nonce).setAAD(Buffer.from(owner));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return ['v1', current.fingerprint, ...[nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url'))].join('.');
+      return [
+        'v1',
+        current.fingerprint,
+        ...[nonce, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')),
+      ].join('.');
     },
     open(owner, sealed) {
       const [version, fingerprint = '', ...parts] = sealed.split('.');

@@ -16,11 +16,7 @@ const algorithm = 'HS256';
 type ClaimsSchema = v.GenericSchema<Record<string, unknown>>;
 
 /** @param purpose domain separation: a pass signed for another purpose is invalid */
-export function signedPasses<S extends ClaimsSchema>(
-  ring: KeyRing,
-  purpose: string,
-  schema: S,
-): SignedPasses<v.InferOutput<S>> {
+export function signedPasses<S extends ClaimsSchema>(ring: KeyRing, purpose: string, schema: S): SignedPasses<v.InferOutput<S>> {
   const keys = deriveKeys(ring, (secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   const { current } = keys;
   return {

@@ -91,7 +91,10 @@ eachDatabase(({ database, pool }) => {
 
   it('accepts an address of any valid length', async () => {
     const long = `${'ñ'.repeat(3)}${'a+'.repeat(30)}b@${'c'.repeat(63)}.${'d'.repeat(63)}.example`;
-    const signed = recipientTokens(test.services.config.keys.links).sign({ accountId: accounts[0] ?? 0, email: long }, new Date());
+    const signed = recipientTokens(test.services.config.keys.links).sign(
+      { accountId: accounts[0] ?? 0, email: long },
+      new Date(),
+    );
     expect((await oneClick(signed, undefined, long)).statusCode).toBe(200);
     expect(await off()).toEqual([accounts[0]]);
   });

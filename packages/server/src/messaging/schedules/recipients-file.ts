@@ -14,8 +14,7 @@ export const recipientsPath = '/schedule-recipients/';
 /** Time to live of a download address in seconds: enough for a browser to follow it. */
 export const passSeconds = 60;
 
-export const recipientsPasses = (ring: KeyRing): SignedPasses<RecipientsPass> =>
-  signedPasses(ring, 'schedule recipients', pass);
+export const recipientsPasses = (ring: KeyRing): SignedPasses<RecipientsPass> => signedPasses(ring, 'schedule recipients', pass);
 
 const outcomeNames: Readonly<Record<DeliveryOutcome, string>> = {
   pending: 'pendiente',

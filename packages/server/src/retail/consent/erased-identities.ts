@@ -39,7 +39,9 @@ export function createErasedIdentities({ keys }: { readonly keys: Pick<KeyRings,
   const hashesOf = (accountId: number, { document, email, mobile }: Identity, by: typeof all): string[] =>
     Object.entries({ document, email: email?.toLowerCase(), mobile }).flatMap(([kind, value]) =>
       value
-        ? by.map(({ id, key }) => stored(id, createHmac('sha256', key).update(`${accountId} ${kind} ${value}`).digest('base64url')))
+        ? by.map(({ id, key }) =>
+            stored(id, createHmac('sha256', key).update(`${accountId} ${kind} ${value}`).digest('base64url')),
+          )
         : [],
     );
   return {

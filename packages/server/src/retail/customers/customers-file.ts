@@ -14,8 +14,7 @@ export const customersFilePath = '/customers-file/';
 /** Lifetime of the address: enough for a browser to follow it. */
 export const passSeconds = 60;
 
-export const customersPasses = (ring: KeyRing): SignedPasses<CustomersPass> =>
-  signedPasses(ring, 'customers file', pass);
+export const customersPasses = (ring: KeyRing): SignedPasses<CustomersPass> => signedPasses(ring, 'customers file', pass);
 
 const columns = [
   'Cliente',
