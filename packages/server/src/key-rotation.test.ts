@@ -14,8 +14,8 @@ const next = { id: '2026b', secret: 'the key after it, of thirty-two letters' };
 
 /** A token of each kind: how it is made, and whether somebody who has the ring accepts it. */
 interface TokenKind {
-  make(ring: KeyRing): string | Promise<string>;
-  accepts(ring: KeyRing, token: string): boolean | Promise<boolean>;
+  readonly make: (ring: KeyRing) => string | Promise<string>;
+  readonly accepts: (ring: KeyRing, token: string) => boolean | Promise<boolean>;
 }
 
 const now = new Date('2026-11-23T15:00:00Z');

@@ -43,15 +43,15 @@ interface Installation {
 /** Runs an order on the database of the installation. */
 async function withInstallation(run: (installation: Installation) => Promise<void>): Promise<void> {
   const config = readConfig({ ...process.env, WORKER: 'off' });
-  const { database, stop } = await startParts(async (onStop) => {
+  const installation = await startParts(async (onStop) => {
     const opened = await openDatabase(config);
     onStop(() => opened.close());
-    return { database: opened.database };
+    return { database: opened.database, keys: config.keys };
   });
   try {
-    await run({ database, keys: config.keys });
+    await run(installation);
   } finally {
-    await stop();
+    await installation.stop();
   }
 }
 

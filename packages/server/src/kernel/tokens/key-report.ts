@@ -36,10 +36,10 @@ function removalOf(use: KeyUse | undefined, days: number, now: Date): string {
 const signingLine = (use: KeyUse | undefined): string => (use ? `firma desde el ${dayOf(use.firstUsedAt)}` : 'firma');
 
 function signed(name: RingName, days: number, [first, ...others]: KeyRing, uses: readonly KeyUse[], now: Date): string[] {
-  const useOf = (id: string) => uses.find(({ ring, keyId }) => ring === name && keyId === id);
+  const recordOf = (id: string) => uses.find(({ ring, keyId }) => ring === name && keyId === id);
   return [
-    `${nameOf(first.id)}: ${signingLine(useOf(first.id))}`,
-    ...others.map(({ id }) => `${nameOf(id)}: ${removalOf(useOf(id), days, now)}`),
+    `${nameOf(first.id)}: ${signingLine(recordOf(first.id))}`,
+    ...others.map(({ id }) => `${nameOf(id)}: ${removalOf(recordOf(id), days, now)}`),
   ];
 }
 

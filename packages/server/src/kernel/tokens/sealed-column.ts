@@ -13,7 +13,7 @@ export interface SealedColumn {
   /** Columns that identify a row. */
   readonly key: readonly PgColumn[];
   /** The owner that a text is encrypted for, from the values of `key`, as texts. */
-  ownerOf(...key: readonly string[]): string;
+  readonly ownerOf: (...key: readonly string[]) => string;
 }
 
 /** What `reencrypt` did with a column. */
