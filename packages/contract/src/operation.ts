@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Role } from './session/roles.ts';
-import type { WireNames } from './wire-names.ts';
+import { renameKeys, type WireNames } from './wire-names.ts';
 
 /** The description of a GraphQL operation: its document, and the schemas of its variables and of its `data`. */
 export interface OperationShape {
@@ -24,6 +24,15 @@ export function operationName({ document }: OperationShape): string {
   const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1];
   if (!name) throw new Error('A GraphQL document must name its operation.');
   return name;
+}
+
+/** The address of all operations. */
+export const graphqlPath = '/V2/query';
+
+/** The body of an operation's request, according to GraphQL over HTTP. */
+export function operationBody(operation: OperationShape, variables: unknown): string {
+  const { document: query, wire } = operation;
+  return JSON.stringify({ query, variables: renameKeys(variables, wire), operationName: operationName(operation) });
 }
 
 interface Inspectable {
