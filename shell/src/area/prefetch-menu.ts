@@ -7,20 +7,38 @@ import { menuGroups } from './menu-entries.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
 import { remoteEntriesQuery } from './use-remote-entries.ts';
 
-let hasBegun = false;
+/** The screens that were prefetched, or could not be. */
+const done = new Set<string>();
 
 /**
- * Prefetches the screens of the menu, including those of remotes, one after the other while the page is idle. A remote whose entry cannot
- * be reached is skipped, and loaded on navigation. Later calls do nothing.
+ * Prefetches the screens of the menu, including those of remotes, one after the other while the page is idle and loads no data, until the
+ * signal is aborted or the connection gets worse; the next call goes on with the rest. A remote whose entry cannot be reached is skipped, and
+ * loaded on navigation.
  */
-export default async function prefetchMenu(): Promise<void> {
-  if (hasBegun || !hasGoodLine()) return;
-  hasBegun = true;
+export default async function prefetchMenu(signal: AbortSignal): Promise<void> {
   for (const { to } of menuGroups([], await queryClient.fetchQuery(remoteEntriesQuery)).flatMap(({ entries }) => entries)) {
+    if (done.has(to)) continue;
     await new Promise<void>(whenIdle);
+    await whenLoaded();
+    if (signal.aborted || !hasGoodLine()) return;
+    done.add(to);
     const remote = findRemote(await pageRegistry.read(), to);
     if (remote && (await isReachable(remote).catch(() => false))) await prefetchScreen(to).catch(() => undefined);
   }
+}
+
+/** Resolves when no request for data is open. */
+function whenLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    const cache = queryClient.getQueryCache();
+    const check = () => {
+      if (queryClient.isFetching() > 0) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = cache.subscribe(check);
+    check();
+  });
 }
 
 const reachable = new Map<string, Promise<boolean>>();

@@ -17,6 +17,11 @@ export function prefetchRest(): void {
   cancel = prefetchWhenQuiet(prefetchMenu);
 }
 
-function prefetchMenu(): void {
-  import(/* webpackChunkName: "area-later" */ './prefetch-menu.ts').then((chunk) => chunk.default()).catch(() => undefined);
+/** Stops prefetching while another screen is being opened, which gets the connection to itself. `prefetchRest` goes on with the rest. */
+export function pausePrefetching(): void {
+  cancel();
+}
+
+function prefetchMenu(signal: AbortSignal): void {
+  import(/* webpackChunkName: "area-later" */ './prefetch-menu.ts').then((chunk) => chunk.default(signal)).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { Release } from '@pregon/federation-runtime/registry';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ResolvedRoute } from './resolve-route.ts';
 import { RouteLoading } from './route-loading.tsx';
-import { prefetchRest } from './prefetch.ts';
+import { pausePrefetching, prefetchRest } from './prefetch.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { RouteScreen } from './route-screen.tsx';
 import { usePromiseOutcome, type PromiseOutcome } from './promise-outcome.ts';
@@ -21,6 +21,7 @@ export function RouteOutlet({ resolveRoute, onShown }: RouteOutletProps) {
   const [begin] = useState(() => performance.now());
   const settled = usePromiseOutcome(resolveRoute);
   const isFault = settled?.ok === false;
+  useEffect(pausePrefetching, []);
   useEffect(() => {
     if (isFault) onShown(undefined, 0);
   }, [isFault, onShown]);

@@ -7,6 +7,7 @@ it.each([
   ['a middling one', { connection: { effectiveType: '3g' } }, [true, false]],
   ['a slow one', { connection: { effectiveType: '2g' } }, [false, false]],
   ['the slowest', { connection: { effectiveType: 'slow-2g' } }, [false, false]],
+  ['a mobile network', { connection: { effectiveType: '4g', type: 'cellular' } }, [true, false]],
   ['a user who saves data', { connection: { effectiveType: '4g', saveData: true } }, [false, false]],
 ] as const)('one screen and all screens: %s', (_, browser, expected) => {
   expect([mayPrefetch(browser), hasGoodLine(browser)]).toEqual(expected);
@@ -46,4 +47,17 @@ it('prefetches nothing after it was cancelled', () => {
   prefetchWhenQuiet(task)();
   jest.advanceTimersByTime(60_000);
   expect(task).not.toHaveBeenCalled();
+});
+
+it('tells a task that has begun when it was cancelled', () => {
+  connect({});
+  jest.useFakeTimers();
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
+  const task = jest.fn<(signal: AbortSignal) => void>();
+  const cancel = prefetchWhenQuiet(task);
+  jest.advanceTimersByTime(5000);
+  const signal = task.mock.calls[0]?.[0];
+  expect(signal?.aborted).toBe(false);
+  cancel();
+  expect(signal?.aborted).toBe(true);
 });
