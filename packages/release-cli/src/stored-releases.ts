@@ -91,7 +91,7 @@ export function hintedRelease(manifest: ReleaseManifest): { readonly release: Re
     release: { ...described, entry: address(entry.path), integrity: entry.integrity },
     hints: {
       preload: Object.fromEntries(preload),
-      routes: routes.map(({ path, js, css, shared }) => ({ path, js: addressed(js), css: addressed(css), shared })),
+      routes: routes.map(({ js, css, ...route }) => ({ ...route, js: addressed(js), css: addressed(css) })),
     },
   };
 }

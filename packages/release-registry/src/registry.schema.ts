@@ -65,12 +65,30 @@ export type Registry = Readonly<v.InferOutput<typeof registrySchema>>;
 const asset = v.object({ href: v.string(), integrity: v.string() });
 const assets = { js: v.array(asset), css: v.array(asset) };
 
+/** A request for data that a document makes before any script has come. Parameters of its route are written `:campaignId`. */
+export const firstRequestSchema = v.object({
+  method: v.picklist(['GET', 'POST']),
+  /** The roles that may make it. */
+  access: v.union([v.literal('public'), v.array(v.string())]),
+  path: v.pipe(v.string(), v.startsWith('/V')),
+  body: v.optional(v.string()),
+});
+
+export type FirstRequest = Readonly<v.InferOutput<typeof firstRequestSchema>>;
+
 /** Data of a release for the server's preload hints. */
 const hintsSchema = v.object({
   /** The files that an exposed module loads at once. */
   preload: v.record(v.string(), v.object(assets)),
-  /** The further files of the screen at each path, and the shared libraries that it uses. */
-  routes: v.array(v.object({ path: v.string(), ...assets, shared: v.array(v.string()) })),
+  /** The further files of the screen at each path, the shared libraries that it uses, and its first requests. */
+  routes: v.array(
+    v.object({
+      path: v.string(),
+      ...assets,
+      shared: v.array(v.string()),
+      requests: v.optional(v.array(firstRequestSchema)),
+    }),
+  ),
 });
 export type Hints = Readonly<v.InferOutput<typeof hintsSchema>>;
 

@@ -5,13 +5,18 @@ import { fillFirstFrame } from './fill-first-frame.ts';
 import { FirstFrame } from './first-frame.tsx';
 import { belongsElsewhere } from './menu-entries.ts';
 import { RouteLoading } from './route-loading.tsx';
+import { startFirstRequests } from './start-first-requests.ts';
 
 const elsewhere = belongsElsewhere.map(({ address, to }) => [address.source, to]);
-const script = `<script>(${String(fillFirstFrame)})(${JSON.stringify(elsewhere)})</script>`;
+const fill = `<script>(${String(fillFirstFrame)})(${JSON.stringify(elsewhere)})</script>`;
+const start = `<script>(${String(startFirstRequests)})()</script>`;
 
-/** Renders a frame. Its style attributes become data, since the content security policy allows them from scripts only. */
+/**
+ * Renders a frame, after the script of its first requests. Its style attributes become data, since the content security policy allows them
+ * from scripts only.
+ */
 function rendered(content: ReactNode): string {
-  return renderToStaticMarkup(<FirstFrame>{content}</FirstFrame>).replaceAll(' style="', ' data-style="') + script;
+  return start + renderToStaticMarkup(<FirstFrame>{content}</FirstFrame>).replaceAll(' style="', ' data-style="') + fill;
 }
 
 /** The first frame as HTML with its script, of the start page and of all other screens. The build runs this module and stores both. */

@@ -2,6 +2,7 @@ import { ApiFault } from '../fault.ts';
 import { runtimeConfig } from '../runtime-config.ts';
 import { session as pageSession, type SessionStore } from '../session.ts';
 import { createExchange, type Exchange } from './exchange.ts';
+import { fetchOrTake } from './first-responses.ts';
 import { browserLock, createRefresher, type TabLock } from './refresher.ts';
 
 /** A connection to the server that adds the session's token. */
@@ -35,7 +36,7 @@ interface ConnectionOptions {
 export function createConnection({
   session = pageSession,
   baseUrl = runtimeConfig('pregon-api') ?? location.origin,
-  fetch = (...request) => globalThis.fetch(...request),
+  fetch = fetchOrTake,
   lock = browserLock,
   timeout = 30_000,
 }: ConnectionOptions = {}): Connection {

@@ -106,6 +106,26 @@ it('fails the build when a route is under none of the base paths', async () => {
   await expect(build(outside, '0.1.0-aaaaaaaa')).rejects.toThrow('the route probes/:id is under none of pregon.basePaths');
 });
 
+describe('the first requests of a remote', () => {
+  const write = (code: string) => writeFile(join(folder, 'src/first-requests.ts'), code);
+  afterEach(() => rm(join(folder, 'src/first-requests.ts')));
+  const request = { method: 'GET', access: ['lector'], path: '/V1/probe/%3Aid' };
+
+  it('are written into the release by route', async () => {
+    await write(`export const firstRequests: object = { 'probe/:id': [${JSON.stringify(request)}] };`);
+    const { routes } = await build(remote, '0.1.0-aaaaaaaa');
+    expect(routes).toMatchObject([{ path: 'probe/:id', requests: [request] }]);
+  });
+
+  it.each([
+    ['a path that is no route', `{ probes: [] }`, 'probes is no route'],
+    ['a request to another origin', `{ 'probe/:id': [{ method: 'GET', access: 'public', path: '//evil.example' }] }`, '/V'],
+  ])('fail the build with %s', async (_, requests, message) => {
+    await write(`export const firstRequests = ${requests};`);
+    await expect(build(remote, '0.1.0-aaaaaaaa')).rejects.toThrow(message);
+  });
+});
+
 describe('the navigation of a remote', () => {
   const navigationFile = () => join(folder, 'src/navigation.ts');
   const routes = `routes: [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { integrityOf } from '../integrity.ts';
 import { installedVersion, type RemoteProject } from '../project.ts';
+import { readFirstRequests } from './read-first-requests.ts';
 import { readNavigation } from './read-navigation.ts';
 import { consumedLibrary, routeChunks } from './route-chunks.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
@@ -45,14 +46,10 @@ async function describe(release: Release, compilation: Compilation, folder: stri
     return [expose, await assetsIn(files)] as const;
   };
   const routes = exposes.includes('./remote') ? await routeChunks(remote.folder, compilation) : [];
-  checkBasePaths(
-    remote,
-    routes.map(({ path }) => path),
-  );
-  const { nav, palette } = await readNavigation(
-    remote.folder,
-    routes.map(({ path }) => path),
-  );
+  const paths = routes.map(({ path }) => path);
+  checkBasePaths(remote, paths);
+  const { nav, palette } = await readNavigation(remote.folder, paths);
+  const requests = await readFirstRequests(remote.folder, paths);
   return {
     name: remote.name,
     version,
@@ -70,7 +67,12 @@ async function describe(release: Release, compilation: Compilation, folder: stri
     files: await Promise.all(Object.keys(compilation.assets).filter(isReleased).toSorted().map(hashed)),
     exposes: Object.fromEntries(await Promise.all(exposes.map(exposed))),
     routes: await Promise.all(
-      routes.map(async ({ path, files, shared }) => ({ path, ...(await assetsIn(files)), shared: [...shared] })),
+      routes.map(async ({ path, files, shared }) => ({
+        path,
+        ...(await assetsIn(files)),
+        shared: [...shared],
+        ...(requests[path] && { requests: requests[path] }),
+      })),
     ),
   };
 }

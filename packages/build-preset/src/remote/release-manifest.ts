@@ -1,4 +1,4 @@
-import { releaseSchema } from '@pregon/release-registry/registry.schema';
+import { firstRequestSchema, releaseSchema } from '@pregon/release-registry/registry.schema';
 import * as v from 'valibot';
 
 const asset = v.object({
@@ -30,9 +30,17 @@ export const releaseManifest = v.object({
   files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */
   exposes: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
-  /** What the screen at each path loads in addition, and the libraries that it takes from the host. */
+  /** What the screen at each path loads in addition, the libraries that it takes from the host, and its first requests. */
   routes: v.optional(
-    v.array(v.object({ path: v.string(), js: v.array(asset), css: v.array(asset), shared: v.array(v.string()) })),
+    v.array(
+      v.object({
+        path: v.string(),
+        js: v.array(asset),
+        css: v.array(asset),
+        shared: v.array(v.string()),
+        requests: v.optional(v.array(firstRequestSchema)),
+      }),
+    ),
     [],
   ),
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { rspack } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
+import { readFirstRequests } from '../remote/read-first-requests.ts';
 import { renderFirstFrames } from './first-frame.ts';
 import { menuLinks } from './menu-links.ts';
 import { folderOf, installedVersion } from '../project.ts';
@@ -16,9 +17,7 @@ const publicPath = '/shell/';
 const laterParts = 'pregon_later';
 
 export interface ShellOptions {
-  /** Module replacements by specifier: `{ graphql: import.meta.resolve('…') }`. */
-  readonly replaced?: Readonly<Record<string, string>>;
-  /** The same for relative imports within a package: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
+  /** Replacements of relative imports within packages: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
   readonly replacedInside?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +31,7 @@ export interface ShellOptions {
  * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and
  * `REMOTE_ORIGINS`, the additional origins of remotes.
  */
-export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
+export function defineShell(configUrl: string, { replacedInside = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
   const versionOf = (library: string) => installedVersion(folder, packageOf(library));
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, versionOf(library)]));
@@ -49,7 +48,6 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
         'public-later': { import: join(folder, 'src/public/later.ts'), library: { type: 'var', name: laterParts } },
       },
       output: { ...base.output, uniqueName: 'pregon_shell', publicPath },
-      resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({
@@ -70,6 +68,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
           publicPath,
           development,
           firstFrames: () => renderFirstFrames(folder),
+          firstRequests: () => readFirstRequests(folder, ['*', '']),
           pages: { admin: join(folder, 'src/admin/page.html'), public: join(folder, 'src/public/page.html') },
           release: {
             version,
@@ -84,11 +83,6 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
       ],
     };
   };
-}
-
-/** Matches exact specifiers only: `graphql`, not `graphql/language`. */
-function aliases(replaced: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(replaced).map(([specifier, address]) => [`${specifier}$`, fileURLToPath(address)]));
 }
 
 const exactly = (request: string) => new RegExp(`^${request.replaceAll('.', String.raw`\.`)}$`);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
+import type { FirstRequest } from '@pregon/release-registry/registry.schema';
 import { integrityOf } from '../integrity.ts';
 import type { FirstFrames } from './first-frame.ts';
 import type { ShellManifest } from './shell-manifest.ts';
@@ -11,6 +12,8 @@ interface Pages {
   readonly pages: Readonly<Record<string, string>>;
   /** Renders the first frame of the admin area, for `first-frame.json`. */
   readonly firstFrames: () => Promise<FirstFrames>;
+  /** Reads the first requests of the area's own screens. */
+  readonly firstRequests: () => Promise<NonNullable<ShellAssets['requests']>>;
   /** Further fields of `shell.json`. */
   readonly release: Omit<ShellManifest, 'files' | 'pages'>;
   /** Development build, whose files change under the same names: the pages have no hashes and no hints. */
@@ -22,9 +25,11 @@ interface Asset {
   readonly integrity: string;
 }
 
-/** `shell-assets.json`: the files of each named lazy part of the pages. */
+/** `shell-assets.json`: the files of each named lazy part of the pages, and the requests of the area's documents. */
 export interface ShellAssets {
   readonly parts: Readonly<Record<string, { readonly js: readonly Asset[]; readonly css: readonly Asset[] }>>;
+  /** Of all screens (`*`), and of the start page alone (an empty path). */
+  readonly requests?: Readonly<Record<string, readonly FirstRequest[]>>;
 }
 
 /**
@@ -42,7 +47,7 @@ export class ShellPagesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
-      const { publicPath, pages, release, development, firstFrames } = this.#options;
+      const { publicPath, pages, release, development, firstFrames, firstRequests } = this.#options;
       const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
       const integrity = (file: string) => integrityOf(join(compiler.outputPath, file));
       const hashed = async (file: string): Promise<Asset> => ({
@@ -62,7 +67,11 @@ export class ShellPagesPlugin {
         );
       }
       await write('first-frame.json', asText(development ? noFrames : await firstFrames()));
-      await write('shell-assets.json', asText(development ? { parts: {} } : await lazyParts(compilation, hashed)));
+      const built = async (): Promise<ShellAssets> => ({
+        parts: await lazyParts(compilation, hashed),
+        requests: await firstRequests(),
+      });
+      await write('shell-assets.json', asText(development ? { parts: {} } : await built()));
       const listed = (files: readonly string[]) =>
         Promise.all(files.map(async (path) => ({ path, integrity: await integrity(path) })));
       const manifest: ShellManifest = {
@@ -120,7 +129,7 @@ function emitted({ assets }: Compilation, publicPath: string) {
 async function lazyParts(
   { namedChunkGroups, entrypoints }: Compilation,
   hashed: (file: string) => Promise<Asset>,
-): Promise<ShellAssets> {
+): Promise<ShellAssets['parts']> {
   const entries = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
   const parts = entries.map(async ([name, group]) => {
     const loaded = (extension: string) =>
@@ -131,5 +140,5 @@ async function lazyParts(
       );
     return [name, { js: await loaded('.js'), css: await loaded('.css') }] as const;
   });
-  return { parts: Object.fromEntries((await Promise.all(parts)).toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  return Object.fromEntries((await Promise.all(parts)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

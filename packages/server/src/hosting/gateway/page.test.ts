@@ -90,6 +90,41 @@ describe('the page of a host', () => {
     });
   });
 
+  describe('the requests that a document makes before any script has come', () => {
+    const session = { auth: JSON.stringify({ id: 7 }) };
+    const requestsAt = async (url: string, cookies: Record<string, string> = session, host = 'admin.localhost') => {
+      const { body } = await open(url, host, app, cookies);
+      const [, text] = /<script type="application\/json" id="first-requests">(.*?)<\/script>/.exec(body) ?? [];
+      return text === undefined ? undefined : (JSON.parse(text) as { path: string; body?: string }[]);
+    };
+    const namesAt = async (url: string) => (await requestsAt(url))?.map(({ path, body }) => body ?? path);
+
+    it.each([
+      ['the start page', '/admin', ['{"query":"query menu"}', '{"query":"query board"}']],
+      ['a screen', '/admin/campaign/all', ['{"query":"query menu"}', '{"query":"query all"}']],
+      ['a screen with a query, on which its data depend', '/admin/campaign/all?page=2', ['{"query":"query menu"}']],
+      ['a screen without requests of its own', '/admin/newsletter', ['{"query":"query menu"}']],
+      [
+        'a screen with parameters, which are filled in',
+        '/admin/campaign/a%22%20%2Fb',
+        ['{"query":"query menu"}', '/V1/campaign/a%22%20%2Fb', '{"query":"query one","variables":{"id":"a\\" /b"}}'],
+      ],
+    ])('are in it for %s', async (_, url, names) => {
+      expect(await namesAt(url)).toEqual(names);
+    });
+
+    it('cannot close their element', async () => {
+      const [, , one] = (await requestsAt('/admin/campaign/%3C%2Fscript%3E')) ?? [];
+      expect(one?.body).toContain('"id":"</script>"');
+    });
+
+    it('are in no document of a browser without a session, nor outside of the area', async () => {
+      expect(await requestsAt('/admin/campaign/all', {})).toBeUndefined();
+      expect(await requestsAt('/')).toBeUndefined();
+      expect(await requestsAt('/admin/campaign/all', session, 'localhost')).toBeUndefined();
+    });
+  });
+
   const registryIn = (body: string) =>
     JSON.parse(String(/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body)?.[1]));
 

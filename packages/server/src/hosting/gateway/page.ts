@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignedOverride } from '@pregon/release-registry/override';
 import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
+import { firstRequests } from './first-requests.ts';
 import { withLinkPreview } from './link-preview.ts';
 import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
@@ -48,6 +49,9 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** Escapes JSON for an inline script element, so that it cannot close the element. */
 const dataText = (json: string): string => json.replaceAll('<', '\\u003c');
 
+const dataElement = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${dataText(JSON.stringify(data))}</script>`;
+
 const hint = ({ href, integrity }: Asset): string => {
   const kind = href.endsWith('.css') ? 'style' : 'script';
   const checked = integrity ? ` integrity="${attribute(integrity)}"` : '';
@@ -57,14 +61,15 @@ const hint = ({ href, integrity }: Asset): string => {
 /** The origin of a developer's remote, and of the web socket that announces its changes. */
 const developerOrigins = (origin: string): string[] => [origin, origin.replace('http:', 'ws:')];
 
-/**
- * The template of a document. In the admin area it has the first frame, if the browser reports a user: without one the shell goes to the
- * log-in, and the frame would flash.
- */
-function templateOf({ templates, framed }: ShellPages, { set, path, subject }: PageRequest): string {
-  const isArea = set === 'admin' && (path === '/admin' || path.startsWith('/admin/'));
-  if (!isArea || subject === undefined) return templates[set];
-  return path === '/admin' ? framed.start : framed.screen;
+/** Whether an address is in the admin area and the browser reports a user, so that it will be shown. */
+function opensArea({ set, path, subject }: PageRequest): boolean {
+  return set === 'admin' && subject !== undefined && (path === '/admin' || path.startsWith('/admin/'));
+}
+
+/** The template of a document. It has the first frame where the area will be shown: before the log-in the frame would flash. */
+function templateOf({ templates, framed }: ShellPages, request: PageRequest): string {
+  if (!opensArea(request)) return templates[request.set];
+  return request.path === '/admin' ? framed.start : framed.screen;
 }
 
 /** Renders the page of a host for one address: the shell's own page with the registry and preload hints. */
@@ -81,8 +86,9 @@ export function renderPage(
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...request.meta.map(([name, content]) => `<meta name="${name}" content="${attribute(content)}">`),
     ...preloadedAssets(request, registry, shell.assets).map(hint),
+    ...(opensArea(request) ? [dataElement('first-requests', firstRequests(request, registry, shell.assets))] : []),
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
-    ...(override ? [`<script type="application/json" id="override">${dataText(JSON.stringify(override))}</script>`] : []),
+    ...(override ? [dataElement('override', override)] : []),
   ];
   const html = withLinkPreview(templateOf(shell, request), request)
     .replace('<!--registry-->', () => head.join('\n    '))

@@ -5,7 +5,7 @@ import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellAssets } from './shell-pages.ts';
 
 /** The opened address, and the user's id if the browser reports it, which decides about canaries. */
-interface Opened {
+export interface Opened {
   readonly set: RouteSet;
   readonly path: string;
   readonly subject: number | undefined;
@@ -72,6 +72,14 @@ export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: Sto
   return set === 'admin' && paths.some((inlineStylePath) => isUnder(path, adminPath(inlineStylePath)));
 }
 
+/** The screen of a remote in the admin area that an address opens. */
+export function screenOf(opened: Opened, registry: StoredRegistry): Hints['routes'][number] | undefined {
+  const matched = opened.set === 'admin' ? remoteOf(opened, registry) : undefined;
+  const release = matched && releaseFor(opened, matched.remote);
+  const hints = release?.format === 'module-federation' ? registry.hints[release.name]?.[release.version] : undefined;
+  return hints && routeOf(opened.path, hints);
+}
+
 /** The files to preload before the first script runs: the shell's part, and the remote of this address. */
 export function preloadedAssets(opened: Opened, registry: StoredRegistry, { parts }: ShellAssets): Asset[] {
   const { set, path } = opened;
@@ -80,7 +88,7 @@ export function preloadedAssets(opened: Opened, registry: StoredRegistry, { part
   const release = matched && releaseFor(opened, matched.remote);
   const hints = release && registry.hints[release.name]?.[release.version];
   const entry = release && { href: release.entry, integrity: release.integrity };
-  const route = set === 'admin' && release?.format === 'module-federation' && hints ? routeOf(path, hints) : undefined;
+  const route = screenOf(opened, registry);
   const libraries = route?.shared.map((library) => parts[shellPartWith(library)]) ?? [];
   const module = matched && hints?.preload[matched.expose];
   const assets = [...shellFiles, entry && { js: [entry], css: [] }, module, route, ...libraries].flatMap((part) =>

@@ -1,4 +1,4 @@
-import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
+import { firstRequestSchema, type StoredRegistry } from '@pregon/release-registry/registry.schema';
 import * as v from 'valibot';
 import type { ReleasedFiles } from './released-files.ts';
 import type { RouteSet } from './route-set.ts';
@@ -6,8 +6,11 @@ import type { RouteSet } from './route-set.ts';
 const asset = v.object({ href: v.string(), integrity: v.string() });
 export type Asset = v.InferOutput<typeof asset>;
 
-/** The lazily loaded files of each part of the shell. */
-const shellAssets = v.object({ parts: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })) });
+/** The lazily loaded files of each part of the shell, and the first requests of all screens (`*`) and of the start page (an empty path). */
+const shellAssets = v.object({
+  parts: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
+  requests: v.optional(v.record(v.string(), v.array(firstRequestSchema)), {}),
+});
 export type ShellAssets = v.InferOutput<typeof shellAssets>;
 
 const firstFrames = v.object({ start: v.string(), screen: v.string() });

@@ -36,12 +36,22 @@ export const releaseOf = (name: string, change: Partial<Release>, routes: Hints[
 
 const newsletter = releaseOf('mf-newsletter', { basePaths: ['newsletter'], inlineStylePaths: ['newsletter/build'] });
 const campaigns = releaseOf('mf-campaigns', { basePaths: ['campaign', 'campaigns'] }, [
-  { path: 'campaign/:id', js: [asset('mf-campaigns/1.0.0/one.js')], css: [], shared: [] },
+  {
+    path: 'campaign/:id',
+    js: [asset('mf-campaigns/1.0.0/one.js')],
+    css: [],
+    shared: [],
+    requests: [
+      { method: 'GET', access: ['lector'], path: '/V1/campaign/%3Aid' },
+      { method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query one","variables":{"id":":id"}}' },
+    ],
+  },
   {
     path: 'campaign/all',
     js: [asset('mf-campaigns/1.0.0/all.js')],
     css: [],
     shared: ['react', '@pregon/ui/list', '@pregon/ui/menu'],
+    requests: [{ method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query all"}' }],
   },
 ]);
 const publicPages = releaseOf('mf-public', {
@@ -61,6 +71,10 @@ const shellAssets = {
     unsubscribe: { js: [{ href: '/shell/unsubscribe.js', integrity: 'sha384-unsubscribe' }], css: [] },
     'ui-list': { js: [overlays, { href: '/shell/ui-list.js', integrity: 'sha384-list' }], css: [] },
     'ui-menu': { js: [overlays], css: [] },
+  },
+  requests: {
+    '*': [{ method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query menu"}' }],
+    '': [{ method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query board"}' }],
   },
 };
 

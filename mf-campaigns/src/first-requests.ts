@@ -1,0 +1,14 @@
+import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
+
+/**
+ * The requests for the data that a screen shows first, by route: its document makes them before any script has come. The build runs this
+ * file by itself, so it may import the contract only.
+ */
+export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
+  'campaign/all': [firstQuery(campaignsQuery, { page: 1, size: 25 })],
+  'campaign/:campaignId': [firstCall(readCampaign, { params: { id: ':campaignId' } })],
+  clientes: [firstCall(listCustomers, { query: { page: 1, size: 25 } })],
+};

@@ -1,0 +1,11 @@
+import { firstQuery, type FirstRequest } from '@pregon/contract/first-request';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+
+/**
+ * The requests for the data that a screen shows first, by route: its document makes them before any script has come. The build runs this
+ * file by itself, so it may import the contract only.
+ */
+export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
+  'sends/scheduled-list': [firstQuery(schedulesQuery, { page: 1, size: 25 })],
+  'sends/scheduled-list/:scheduleId': [firstQuery(schedulesQuery, { page: 1, size: 1, filter: { identifier: ':scheduleId' } })],
+};

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, staffTest, test } from '../src/test.ts';
+
+/** Counts the requests of a page for data, by method, address and body. */
+function countRequests(page: Page): () => ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!/^\/V[12]\//.test(pathname)) return;
+    const key = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  });
+  return () => counts;
+}
+
+/** The requests that the document names. */
+const namedIn = (page: Page) =>
+  page.evaluate(() => {
+    const named: { method: string; path: string; body?: string }[] = JSON.parse(
+      document.getElementById('first-requests')?.textContent ?? '[]',
+    );
+    return named.map(({ method, path, body = '' }) => `${method} ${path} ${body}`);
+  });
+
+/** Responses of the document that no call of the page has taken. */
+const leftIn = (page: Page) => page.evaluate(() => Object.keys(Reflect.get(window, 'pregonFirst') ?? { none: true }));
+
+test.describe('the first requests of a document', () => {
+  for (const { path, content, number } of [
+    { path: '/admin/campaign/all', content: 'Crear Campaña', number: 2 },
+    { path: '/admin/newsletter', content: 'Newsletters', number: 2 },
+    { path: '/admin/sends/scheduled-list', content: 'Programaciones', number: 2 },
+    { path: '/admin/tiendas', content: 'Tiendas', number: 2 },
+    { path: '/admin/users', content: 'Usuarios', number: 2 },
+    { path: '/admin/clientes', content: 'Clientes', number: 2 },
+    { path: '/admin', content: 'Panel de Control', number: 2 },
+  ]) {
+    staffTest(`of ${path} are each made once, and used by its screen`, async ({ page }) => {
+      const counts = countRequests(page);
+      await page.goto(path);
+      await expect(page.locator('main, .top').getByText(content).first()).toBeVisible();
+      await expect.poll(() => leftIn(page)).toEqual([]);
+      const named = await namedIn(page);
+      expect(named).toHaveLength(number);
+      expect(named.map((request) => [request, counts().get(request)])).toEqual(named.map((request) => [request, 1]));
+    });
+  }
+
+  staffTest('start before the scripts of the shell have come', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/shell/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('query campaigns'));
+    await page.goto('/admin/campaign/all', { waitUntil: 'commit' });
+    expect((await answered).status()).toBe(200);
+    resolve();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  staffTest('of a campaign’s page have its identifier', async ({ page }) => {
+    await page.goto('/admin/campaign/all');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/admin\/campaign\/[0-9a-f-]{36}$/);
+    const counts = countRequests(page);
+    await page.reload();
+    await expect.poll(() => leftIn(page)).toEqual([]);
+    const path = `GET /V1/campaign/${page.url().split('/').at(-1)} `;
+    expect(await namedIn(page)).toContain(path);
+    expect(counts().get(path)).toBe(1);
+  });
+
+  test('are none for a browser without a session', async ({ page, baseURL }) => {
+    const counts = countRequests(page);
+    await page.goto(new URL('/admin/campaign/all', baseURL).href);
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+    expect([...counts().keys()].filter((key) => key.includes('/V2/query'))).toEqual([]);
+    expect(await namedIn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { createConnection } from '@pregon/auth-api/transport/connection';
+import { createSessionStore } from '@pregon/auth-api/session';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { startFirstRequests } from './start-first-requests.ts';
+
+const query = { method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query menu"}' };
+const call = { method: 'GET', access: ['administrador', 'lector'], path: '/V1/campaign/7' };
+
+let fetched: jest.SpiedFunction<typeof fetch>;
+beforeEach(() => {
+  fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => ({ ok: true, text: async () => '{}' }) as Response);
+  document.cookie = `auth=${encodeURIComponent(JSON.stringify(ana))}`;
+  write(query, call);
+});
+afterEach(() => {
+  document.cookie = 'auth=; Max-Age=0';
+  document.head.innerHTML = '';
+  Object.assign(globalThis, { pregonFirst: undefined });
+  jest.restoreAllMocks();
+});
+
+const write = (...requests: readonly object[]) => {
+  document.head.innerHTML = `<script type="application/json" id="first-requests">${JSON.stringify(requests)}</script>`;
+};
+it('makes the requests of the document with the session of the cookie', () => {
+  startFirstRequests();
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/V2/query', '/V1/campaign/7']);
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    method: 'POST',
+    body: query.body,
+    headers: { Authorization: `Bearer ${ana.accessToken}` },
+  });
+});
+
+it('leaves their responses to the calls of the page, which make no request of their own', async () => {
+  startFirstRequests();
+  const { exchange, authorized } = createConnection({ session: createSessionStore() });
+  const { body, method } = query;
+  await authorized(403, (headers) => exchange(query.path, { method, body, headers }));
+  await authorized(401, (headers) => exchange(call.path, { method: call.method, headers }));
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await authorized(401, (headers) => exchange(call.path, { method: call.method, headers }));
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+it('makes no request that the role of the user does not allow', () => {
+  write({ ...call, access: ['marketing'] });
+  startFirstRequests();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['without a session', ''],
+  ['with a broken cookie', '%7B'],
+  ['with a token alone, since the page gets a new one first', encodeURIComponent(JSON.stringify({ accessToken: 'token-1' }))],
+])('makes no request %s', (_, cookie) => {
+  document.cookie = `auth=${cookie}`;
+  startFirstRequests();
+  expect(fetched).not.toHaveBeenCalled();
+});
