@@ -8,7 +8,7 @@ import {
   type OperationVariables,
 } from '@pregon/contract/operation';
 import * as v from 'valibot';
-import { ApiFault, faultOf, unknownAnswer } from './fault.ts';
+import { type ApiFault, faultOf, unknownAnswer } from './fault.ts';
 import { type Connection, connection as pageConnection } from './transport/connection.ts';
 import type { Answer } from './transport/exchange.ts';
 

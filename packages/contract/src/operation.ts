@@ -30,9 +30,9 @@ export function operationName({ document }: OperationShape): string {
 export const graphqlPath = '/V2/query';
 
 /** The body of an operation's request, according to GraphQL over HTTP. */
-export function operationBody(operation: OperationShape, variables: unknown): string {
-  const { document: query, wire } = operation;
-  return JSON.stringify({ query, variables: renameKeys(variables, wire), operationName: operationName(operation) });
+export function operationBody(definition: OperationShape, variables: unknown): string {
+  const { document: query, wire } = definition;
+  return JSON.stringify({ query, variables: renameKeys(variables, wire), operationName: operationName(definition) });
 }
 
 interface Inspectable {

@@ -25,5 +25,5 @@ function takeFirst(input: RequestInfo | URL, { method = 'GET', body, headers }: 
   const first = waiting[key];
   delete waiting[key];
   const isSameSession = first?.authorization === new Headers(headers).get('authorization');
-  return isSameSession && performance.now() < usableFor ? first?.response : undefined;
+  return isSameSession && performance.now() < usableFor ? first.response : undefined;
 }
