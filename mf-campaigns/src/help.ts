@@ -136,8 +136,8 @@ export default {
         text: '«¿Es la misma persona?» propone parecidos. Al unirlos, sus compras y mensajes quedan juntos; se puede deshacer.',
       },
       {
-        title: 'Si pide sus datos o que los borren',
-        text: 'En Habeas data se entregan, se corrigen o se borran, con constancia de cómo lo pidió. Borrar no se puede deshacer.',
+        title: 'Si pide sus datos o que los eliminen',
+        text: 'En Habeas data se entregan, se corrigen o se eliminan, con constancia de cómo lo pidió. Eliminar no se puede deshacer.',
       },
     ],
     terms: ['Enfoque', 'Categoría', 'Probabilidad de compra', 'Autorización', 'Dado de baja', 'Recibo'],

@@ -15,7 +15,7 @@ const storeForm = {
     },
     {
       title: 'La ubicación',
-      text: 'Busca la dirección o pon el punto en el mapa. Sirve para los filtros por ciudad y para el mapa de los tableros.',
+      text: 'Busca la dirección o pon el punto en el mapa. Sirve para los filtros por ciudad y para el mapa de los paneles.',
     },
   ],
   related: [stores],
@@ -106,11 +106,11 @@ export default {
   importar: importing,
   'importar/:importId': importing,
   audit: {
-    summary: 'Quién hizo qué y cuándo en tu cuenta. Nadie puede cambiar ni borrar este registro.',
+    summary: 'Quién hizo qué y cuándo en tu cuenta. Nadie puede cambiar ni eliminar este registro.',
     sections: [
       {
         title: 'Qué queda registrado',
-        text: 'Lo que se crea, cambia, aprueba, envía, borra o descarga, y los ingresos.',
+        text: 'Lo que se crea, cambia, aprueba, envía, elimina o descarga, y los ingresos.',
       },
     ],
     related: [users],

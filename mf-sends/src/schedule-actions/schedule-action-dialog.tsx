@@ -31,7 +31,8 @@ function describeConsequence(
 ): string {
   if (action === 'enviar')
     return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
-  if (action === 'eliminar') return 'La programación y sus envíos pendientes se borran. Puedes deshacerlo durante unos segundos.';
+  if (action === 'eliminar')
+    return 'La programación y sus envíos pendientes se eliminan. Puedes deshacerlo durante unos segundos.';
   const sends = remainingOccurrences === 1 ? 'el envío que falta' : `los ${formatNumber(remainingOccurrences)} envíos que faltan`;
   const missing = [
     ...(remainingOccurrences > 0 ? [sends] : []),

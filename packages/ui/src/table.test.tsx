@@ -80,7 +80,7 @@ describe('the toolbar', () => {
     expect(onSearch).toHaveBeenCalledWith('navi');
     rerender(<SearchField label="Buscar campañas" value="feria" onSearch={onSearch} />);
     expect(field).toHaveValue('feria');
-    await user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
+    await user.click(screen.getByRole('button', { name: 'Limpiar la búsqueda' }));
     expect(onSearch).toHaveBeenLastCalledWith('');
   });
 

@@ -1,7 +1,7 @@
 import type { HelpPages } from '@pregon/remote-api/help-page';
 
 const board = {
-  title: 'Tableros',
+  title: 'Paneles',
   summary:
     'Cifras de tu cuenta en el periodo que elijas, al lado del periodo anterior. El periodo y los filtros quedan en la dirección.',
   sections: [

@@ -12,18 +12,23 @@ const cookies = [
     purpose: 'Solo para quien desarrolla: probar una parte antes de publicarla.',
     duration: 'Unas horas',
   },
-  { name: 'pregon-theme', where: 'Navegador', purpose: 'Recordar si prefieres claro u oscuro.', duration: 'Hasta que lo borres' },
+  {
+    name: 'pregon-theme',
+    where: 'Navegador',
+    purpose: 'Recordar si prefieres claro u oscuro.',
+    duration: 'Hasta que lo elimines',
+  },
   {
     name: 'pregon.share',
     where: 'Navegador',
     purpose: 'Un número al azar, que no dice quién eres, para publicar versiones nuevas poco a poco.',
-    duration: 'Hasta que lo borres',
+    duration: 'Hasta que lo elimines',
   },
   {
     name: 'Otras que empiezan por pregon',
     where: 'Navegador',
     purpose: 'Tus atajos y lo último que abriste, para encontrarlo pronto.',
-    duration: 'Hasta que lo borres',
+    duration: 'Hasta que lo elimines',
   },
 ] as const;
 
@@ -62,14 +67,14 @@ export function CookieText() {
         <p>
           Si la comprobación contra robots está activa, al tocar el formulario de ingreso o el de recuperación se carga reCAPTCHA
           de Google, que puede guardar cookies suyas según la política de privacidad de Google. Antes de eso no se le pide nada.
-          Los tableros de otra herramienta, si la empresa los conecta, pueden guardar las suyas dentro de su marco.
+          Los paneles de otra herramienta, si la empresa los conecta, pueden guardar las suyas dentro de su marco.
         </p>
       </section>
       <section>
-        <h2>Cómo borrarlas</h2>
+        <h2>Cómo eliminarlas</h2>
         <p>
-          Al cerrar sesión se borran las de la sesión. Todo lo demás lo borras en la configuración de tu navegador, en los datos
-          de este sitio; entonces tendrás que ingresar otra vez.
+          Al cerrar sesión se eliminan las de la sesión. Todo lo demás lo eliminas en la configuración de tu navegador, en los
+          datos de este sitio; entonces tendrás que ingresar otra vez.
         </p>
       </section>
     </>

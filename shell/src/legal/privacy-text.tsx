@@ -33,7 +33,7 @@ export function PrivacyText() {
         <p>
           Los proveedores que entregan los mensajes (correo, SMS, WhatsApp) reciben la dirección o el número y el mensaje. Si la
           comprobación contra robots está activa, Google recibe lo que necesita para distinguir a una persona de un programa. Si
-          la empresa conecta tableros de otra herramienta, esa herramienta sabe que los abriste.
+          la empresa conecta paneles de otra herramienta, esa herramienta sabe que los abriste.
         </p>
       </section>
       <section>
@@ -53,7 +53,7 @@ export function PrivacyText() {
       <section>
         <h2>Tus derechos</h2>
         <p>
-          Puedes conocer, actualizar, corregir y pedir que se borren tus datos, y retirar tu autorización cuando quieras, como
+          Puedes conocer, actualizar, corregir y pedir que se eliminen tus datos, y retirar tu autorización cuando quieras, como
           dicen la Ley 1581 de 2012 de Colombia y las normas de tu país. Pídelo a la empresa que te escribió. Para dejar de
           recibir mensajes basta el enlace que trae cada correo. Si no te responden, puedes acudir a la Superintendencia de
           Industria y Comercio.

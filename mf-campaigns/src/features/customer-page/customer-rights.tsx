@@ -120,7 +120,7 @@ function ChangeObjection({ id, objected }: { readonly id: number; readonly objec
           >
             {objected
               ? 'Dentro de un minuto tendrá otra vez enfoque, categoría y recomendaciones.'
-              : 'Se borran su enfoque y su categoría calculados, sus probabilidades y sus recomendaciones, y ningún filtro de puntajes lo elige. Sigue recibiendo los mensajes que autorizó.'}
+              : 'Se eliminan su enfoque y su categoría calculados, sus probabilidades y sus recomendaciones, y ningún filtro de puntajes lo elige. Sigue recibiendo los mensajes que autorizó.'}
           </RequestDialog>
         </Suspense>
       ) : null}

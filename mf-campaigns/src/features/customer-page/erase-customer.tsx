@@ -50,7 +50,7 @@ export default function EraseCustomer({ customer, onClose }: EraseCustomerProps)
       >
         <p>
           <b>Se eliminan</b> sus datos, compras, visitas, notas, foto, respuestas, permisos con sus pruebas y todo lo que se
-          calculó. Las ventas de los tableros bajan en lo que compró.
+          calculó. Las ventas de los paneles bajan en lo que compró.
         </p>
         <p>
           <b>Se conserva</b> cuántos mensajes se enviaron, sin decir a quién, y una huella cifrada de su documento, correo y

@@ -158,7 +158,7 @@ describe('the dependent fields of a selector', () => {
     const { server } = startServer();
     const { user } = await openScreen(address({ step: 'compras' }), { server });
     const box = within(await screen.findByRole('group', { name: 'Lo que compran' }));
-    const flag = box.getByRole('switch', { name: 'Usar para elegir el público' });
+    const flag = box.getByRole('switch', { name: 'Usar para elegir la audiencia' });
     expect(flag).toBeDisabled();
     await choose(user, 'Jerarquía comercial', 'Línea');
     await find(user, 'Líneas', 'hog', 'Hogar');

@@ -28,7 +28,7 @@ export function FilterBox({ form, bind, isReadOnly, title, block, effect, childr
       {children}
       <Switch
         {...bind(block.flag)}
-        label="Usar para elegir el público"
+        label="Usar para elegir la audiencia"
         isDisabled={isReadOnly || !mayFilter}
         hint={hintOf({ mayFilter, filters, effect })}
       />

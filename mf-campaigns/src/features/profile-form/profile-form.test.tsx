@@ -52,7 +52,7 @@ describe('a profile', () => {
     await choose(user, 'Métrica', 'Ticket promedio');
     await choose(user, 'Comparación', 'Al menos');
     await user.type(screen.getByLabelText('Valor'), '1500,5');
-    for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir el público' })) await user.click(flag);
+    for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir la audiencia' })) await user.click(flag);
     await user.type(screen.getByLabelText(/^Cuántos clientes/), '100');
     await typeDate(user, 'Ventas desde', '01112026');
     await typeDate(user, 'Ventas hasta', '20112026');
@@ -61,7 +61,7 @@ describe('a profile', () => {
     await find(user, 'Campaña en que se usa el bono', 'enero', rebajas.name);
     await choose(user, 'Tipo de recompensa', 'Unidad de producto');
     await find(user, 'Productos', 'caf', 'Cafetera');
-    for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir el público' })) await user.click(flag);
+    for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir la audiencia' })) await user.click(flag);
     await goToStep(user, 'Campaña anterior y archivo');
     await find(user, 'Campaña anterior', 'reb', rebajas.name);
     await user.click(await screen.findByRole('radio', { name: 'No compraron' }));

@@ -138,7 +138,7 @@ describe('an action with confirmation', () => {
     [
       'Eliminar…',
       'Eliminar «Navidad, primer envío»',
-      /^La programación y sus envíos pendientes se borran\. Puedes deshacerlo durante unos segundos\.$/,
+      /^La programación y sus envíos pendientes se eliminan\. Puedes deshacerlo durante unos segundos\.$/,
       'Conservar',
     ],
   ])('says what it does, and does nothing when it is refused: %s', async (name, title, consequence, refuse) => {

@@ -60,7 +60,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
         {isConfirming ? (
           <fieldset className="account-confirm">
             <legend>¿Quitar el proveedor de {label}?</legend>
-            <p>Borramos sus datos y sus claves. Los envíos pendientes saldrán por la plataforma, si tu cuenta puede usarla.</p>
+            <p>Eliminamos sus datos y sus claves. Los envíos pendientes saldrán por la plataforma, si tu cuenta puede usarla.</p>
             <div className="row wrap">
               <Button
                 isPending={remove.isPending}

@@ -49,7 +49,7 @@ function AuditLog() {
   return (
     <ListPage
       title={title}
-      description="Quién hizo qué en la cuenta. Nadie puede cambiar ni borrar este registro."
+      description="Quién hizo qué en la cuenta. Nadie puede cambiar ni eliminar este registro."
       searchLabel="Buscar en la auditoría"
       address={address}
       filters={filters}

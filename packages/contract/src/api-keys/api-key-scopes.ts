@@ -17,14 +17,14 @@ export type ApiKeyScope = (typeof apiKeyScopes)[number];
 /** Spanish labels of the scopes. */
 export const apiKeyScopeLabels: Readonly<Record<ApiKeyScope, string>> = {
   'customers:read': 'Leer clientes, sus compras y sus mensajes',
-  'customers:write': 'Cambiar y borrar clientes',
+  'customers:write': 'Cambiar y eliminar clientes',
   'data:write': 'Importar clientes, productos, tiendas y compras',
   'campaigns:read': 'Leer campañas y newsletters',
   'campaigns:write': 'Crear y cambiar campañas y perfiles',
   'sendings:read': 'Leer programaciones y sus envíos',
   'sendings:write': 'Programar, pausar y reintentar envíos',
   'messages:send': 'Enviar mensajes transaccionales y leer su estado',
-  'results:read': 'Leer resultados y tableros',
+  'results:read': 'Leer resultados y paneles',
   'stores:read': 'Leer tiendas',
   'stores:write': 'Cambiar tiendas y enlaces cortos',
 };

@@ -9,7 +9,7 @@ export const mergeTags = {
   city: 'Ciudad',
   promo: 'Promoción',
   affinity: 'Afinidad',
-  segment: 'Segmento',
+  segment: 'Enfoque',
   close_Inactivation: 'Cercanía a la inactividad',
   dropout_alert: 'Alerta de abandono',
   quadrant: 'Cuadrante',

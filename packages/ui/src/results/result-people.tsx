@@ -83,7 +83,7 @@ function PeopleList({ people, hasPeriod, addressOf }: ListProps) {
     <>
       <p className="soft">
         Cuenta personas y no mensajes, {hasPeriod ? 'de las fechas elegidas' : 'de todas las fechas'}: quien recibió varios está
-        una vez, y quien pidió borrar sus datos no está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus
+        una vez, y quien pidió eliminar sus datos no está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus
         otros filtros, los permisos y las bajas reducen la audiencia.
       </p>
       <ul>

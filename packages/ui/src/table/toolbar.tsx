@@ -77,7 +77,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         <button
           type="button"
           className="x"
-          aria-label="Borrar la búsqueda"
+          aria-label="Limpiar la búsqueda"
           onClick={() => {
             setDraft('');
             notify('');

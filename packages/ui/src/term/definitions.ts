@@ -39,7 +39,7 @@ export const definitions = {
     text: 'Cuánto vale un cliente frente a los demás de tu cuenta: Diamante, Oro, Plata o Bronce.',
   },
   'Probabilidad de compra': {
-    text: 'De cada 100 clientes con un historial parecido, cuántos volvieron a comprar en 90 días. Es una estimación: el tablero «Qué tan bien acierta» la compara con lo que pasó.',
+    text: 'De cada 100 clientes con un historial parecido, cuántos volvieron a comprar en 90 días. Es una estimación: el panel «Qué tan bien acierta» la compara con lo que pasó.',
   },
   Etiqueta: {
     text: 'Un espacio del mensaje que se llena con un dato de cada persona, como {{name}}. Después de una barra va lo que se escribe cuando falta el dato.',

@@ -65,7 +65,7 @@ describe('the audience', () => {
     const lists = panel()
       .getAllByRole('heading')
       .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent]);
-    expect(lists).toContainEqual(['Elige el público', 'Compran en AntioquiaLeales']);
+    expect(lists).toContainEqual(['Elige la audiencia', 'Compran en AntioquiaLeales']);
     expect(lists).toContainEqual(['Describe la oferta', 'Objetivo: Fidelizar y ReactivarDescuento del 20 %']);
   });
 

@@ -41,7 +41,7 @@ it('explains the deciding value of each filter and the reason of each channel', 
   await find('mar');
   expect(await option()).toHaveTextContent('Marta RíosCC 1020 · Medellín');
   await user.keyboard('{Enter}');
-  expect(await sheet.findByText('No está en el público')).toBeVisible();
+  expect(await sheet.findByText('No está en la audiencia')).toBeVisible();
   expect(sheet.getByText('· No cumple: Leales')).toBeVisible();
   expect(sheet.getByRole('link', { name: /^Ver su página/ })).toHaveAttribute('href', `/admin/clientes/${marta.id}`);
   const line = (label: string) => sheet.getByText(label).closest('li');
@@ -61,13 +61,13 @@ it('updates the explanation as the form changes, until the customer is removed',
   await find('mar');
   await user.click(await option());
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(await panel().findByText('No está en el público')).toBeVisible();
+  expect(await panel().findByText('No está en la audiencia')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Enfoque del cliente' }));
   await user.click(await screen.findByRole('option', { name: 'Leales' }));
-  expect(await panel().findByText('Está en el público')).toBeVisible();
+  expect(await panel().findByText('Está en la audiencia')).toBeVisible();
   await user.click(panel().getByRole('button', { name: 'Ver por qué' }));
   const sheet = within(await screen.findByRole('dialog', { name: '¿Por qué está, por qué no está?' }));
-  expect(await sheet.findByText('Está en el público')).toBeVisible();
+  expect(await sheet.findByText('Está en la audiencia')).toBeVisible();
   await user.click(sheet.getByRole('button', { name: 'Cerrar' }));
   await user.click(await panel().findByRole('button', { name: 'Dejar de seguir a Marta Ríos' }));
   expect(panel().getByRole('button', { name: 'Buscar un cliente' })).toBeVisible();
@@ -109,7 +109,7 @@ it('shows a loading state, and retries after an error', async () => {
   expect(await sheet.findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
   server.answerGraphql(audienceExplanationQuery, () => ({ audienceExplanation: martaIsOut }));
   await user.click(sheet.getByRole('button', { name: 'Reintentar' }));
-  expect(await sheet.findByText('No está en el público')).toBeVisible();
+  expect(await sheet.findByText('No está en la audiencia')).toBeVisible();
 });
 
 it('shows that the search failed, and retries', async () => {

@@ -5,7 +5,7 @@ export function SelectsAndDescribes({ selects, describes }: Pick<Audience, 'sele
   return (
     <>
       <section>
-        <h2>Elige el público</h2>
+        <h2>Elige la audiencia</h2>
         <Phrases chooses phrases={selects} none="Nada todavía: están todos los clientes de la cuenta." />
       </section>
       <section>

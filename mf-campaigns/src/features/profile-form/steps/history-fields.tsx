@@ -44,7 +44,7 @@ function PreviousCampaign({ form, bind, campaign }: StepProps) {
       <header>
         <div>
           <h3 id={id}>Por lo que hicieron antes</h3>
-          <p>Elige el público entre quienes ya recibieron otra campaña.</p>
+          <p>Elige la audiencia entre quienes ya recibieron otra campaña.</p>
         </div>
       </header>
       <CampaignField form={form} {...bind('previousCampaign')} except={campaign.identifier} optional />

@@ -13,7 +13,7 @@ export function RankFields({ bind }: Pick<StepProps, 'bind'>) {
       <header>
         <div>
           <h3 id={id}>Los mejores, y entre qué fechas</h3>
-          <p>Los de más ventas, después de los demás filtros. Siempre elige el público.</p>
+          <p>Los de más ventas, después de los demás filtros. Siempre elige la audiencia.</p>
         </div>
       </header>
       <div className="trio">

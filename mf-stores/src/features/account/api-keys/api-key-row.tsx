@@ -45,8 +45,8 @@ export function ApiKeyRow({ apiKey: { id, name, scopes, refusedFor, createdBy, .
           >
             Renovar
           </Button>
-          <Button size="s" aria-label={`Borrar ${name}`} onPress={() => setDeleting(true)}>
-            Borrar
+          <Button size="s" aria-label={`Eliminar ${name}`} onPress={() => setDeleting(true)}>
+            Eliminar
           </Button>
         </span>
       </div>
@@ -79,11 +79,11 @@ function DeleteApiKey({ id, name, onClose }: DeleteProps) {
   return (
     <DeleteDialog
       onClose={onClose}
-      title={`Borrar la clave «${name}»`}
-      confirmLabel="Borrar clave"
-      pendingLabel="Borrando…"
+      title={`Eliminar la clave «${name}»`}
+      confirmLabel="Eliminar clave"
+      pendingLabel="Eliminando…"
       consequences="El sistema que la usa deja de poder leer y escribir en unos segundos."
-      final="No se puede deshacer: una clave borrada no vuelve. Si hace falta, crea otra."
+      final="No se puede deshacer: una clave eliminada no vuelve. Si hace falta, crea otra."
       remove={() => remove({ params: { id: String(id) } })}
     />
   );

@@ -98,12 +98,12 @@ describe('the keys of the API', () => {
   it('deletes a key after a confirmation, and keeps it without one', async () => {
     const { user, server } = await open([example]);
     server.answer(deleteApiKey, () => ({ message: 'La clave «Caja» ya no sirve.' }));
-    await user.click(await screen.findByRole('button', { name: 'Borrar Caja' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se puede deshacer: una clave borrada no vuelve.');
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Caja' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se puede deshacer: una clave eliminada no vuelve.');
     await user.click(await screen.findByRole('button', { name: 'Conservar' }));
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Borrar Caja' }));
-    await user.click(await screen.findByRole('button', { name: 'Borrar clave' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar Caja' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar clave' }));
     expect(await screen.findByText('La clave «Caja» ya no sirve.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
     expect(server.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url.pathname)).toEqual([
@@ -125,7 +125,7 @@ describe('the keys of the API', () => {
     await user.type(form.getByLabelText(/^Para qué es/), 'ERP');
     await user.click(form.getByRole('checkbox', { name: 'Leer tiendas' }));
     await user.click(form.getByRole('button', { name: 'Crear clave' }));
-    expect(await screen.findByText('Ya hay 50 claves: borra las que no se usan.')).toBeVisible();
+    expect(await screen.findByText('Ya hay 50 claves: elimina las que no se usan.')).toBeVisible();
     expect(form.getByLabelText(/^Para qué es/)).toHaveValue('ERP');
   });
 

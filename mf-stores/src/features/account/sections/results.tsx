@@ -42,7 +42,7 @@ function AttributionForm({ settings }: { readonly settings: Settings }) {
             name="attributionTouch"
             label="Mensaje al que se le cuenta una compra"
             options={touchOptions}
-            hint="La regla vale en los tableros, los resultados y los perfiles. Con «Cada uno», una compra puede estar en varios envíos; los totales la cuentan una vez."
+            hint="La regla vale en los paneles, los resultados y los perfiles. Con «Cada uno», una compra puede estar en varios envíos; los totales la cuentan una vez."
           />
         </Columns>
       </Section>

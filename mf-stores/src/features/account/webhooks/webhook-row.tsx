@@ -85,8 +85,8 @@ export function WebhookRow({ webhook, onSecret }: Props) {
           >
             Renovar clave de firma
           </Button>
-          <Button size="s" aria-label={`Borrar ${host}`} onPress={() => setDeleting(true)}>
-            Borrar
+          <Button size="s" aria-label={`Eliminar ${host}`} onPress={() => setDeleting(true)}>
+            Eliminar
           </Button>
         </span>
       </div>
@@ -136,10 +136,10 @@ function DeleteWebhook({ id, host, onClose }: DeleteProps) {
   return (
     <DeleteDialog
       onClose={onClose}
-      title={`Borrar el webhook de ${host}`}
-      confirmLabel="Borrar webhook"
-      pendingLabel="Borrando…"
-      consequences="Se borran también su clave de firma y los avisos que faltan por enviar."
+      title={`Eliminar el webhook de ${host}`}
+      confirmLabel="Eliminar webhook"
+      pendingLabel="Eliminando…"
+      consequences="Se eliminan también su clave de firma y los avisos que faltan por enviar."
       final="No se puede deshacer. Si solo quieres que pare un tiempo, páusalo."
       remove={() => remove({ params: { id: String(id) } })}
     />

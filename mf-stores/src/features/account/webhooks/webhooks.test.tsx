@@ -149,11 +149,11 @@ describe('the webhooks', () => {
   it('are deleted after a confirmation', async () => {
     const { user, server, region } = await open([example]);
     server.answer(deleteWebhook, () => ({ message: 'Ya no avisamos a erp.tienda.example.' }));
-    await user.click(await region.findByRole('button', { name: 'Borrar erp.tienda.example' }));
+    await user.click(await region.findByRole('button', { name: 'Eliminar erp.tienda.example' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'No se puede deshacer. Si solo quieres que pare un tiempo, páusalo.',
     );
-    await user.click(await screen.findByRole('button', { name: 'Borrar webhook' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar webhook' }));
     expect(await screen.findByText('Ya no avisamos a erp.tienda.example.')).toBeVisible();
   });
 
@@ -167,7 +167,7 @@ describe('the webhooks', () => {
     await user.type(form.getByLabelText(/^Dirección/), 'https://otro.example');
     await user.click(form.getByRole('checkbox', { name: 'Salió un mensaje' }));
     await user.click(form.getByRole('button', { name: 'Agregar webhook' }));
-    expect(await screen.findByText('Ya hay 10 webhooks: borra los que no se usan.')).toBeVisible();
+    expect(await screen.findByText('Ya hay 10 webhooks: elimina los que no se usan.')).toBeVisible();
     expect(form.getByLabelText(/^Dirección/)).toHaveValue('https://otro.example');
   });
 

@@ -23,7 +23,7 @@ const tagNames: Readonly<Record<string, string>> = {
   campaigns: 'Campañas',
   clients: 'Clientes',
   customers: 'Clientes de la cuenta',
-  dashboards: 'Tableros',
+  dashboards: 'Paneles',
   data: 'Importación de datos',
   demo: 'Demostración',
   documentation: 'Documentación',

@@ -293,11 +293,11 @@ describe('dashboards of other tools', () => {
       label: 'Bodega',
       path: '/admin/analytics/events',
       kind: 'link',
-      url: 'https://tableros.example/bodega',
+      url: 'https://paneles.example/bodega',
     } as const;
     const server = await test.openApp({ outsideBoards: [board] });
     const frames = async (host: string) => /frame-src ([^;]*)/.exec(policyOf(await open('/admin', host, server)))?.[1];
-    expect([await frames('admin.localhost'), await frames('localhost')]).toEqual(["'self' https://tableros.example", "'self'"]);
+    expect([await frames('admin.localhost'), await frames('localhost')]).toEqual(["'self' https://paneles.example", "'self'"]);
     await server.close();
   });
 });

@@ -150,7 +150,7 @@ it('reads dashboards of other tools, and reports invalid ones', () => {
     return readConfig({ DATA_DIR: folder, BOARDS_FILE: file, ...more });
   };
   const path = '/admin/analytics/events';
-  const link = { label: 'Bodega', path, kind: 'link', url: 'https://tableros.example' };
+  const link = { label: 'Bodega', path, kind: 'link', url: 'https://paneles.example' };
   const metabase = { label: 'Ventas', path, kind: 'metabase', siteUrl: 'https://metabase.example', dashboard: 1 };
   expect(readConfig({ DATA_DIR: folder })).toMatchObject({ tracking: true, outsideBoards: [] });
   expect(read([link], { TRACKING: 'off' })).toMatchObject({ tracking: false, outsideBoards: [link] });

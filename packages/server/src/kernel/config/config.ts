@@ -204,7 +204,7 @@ export function readConfig(environment: Environment): Config {
   const adminUrl = values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`;
   const outsideBoards = readOutsideBoards(values.BOARDS_FILE);
   if (!values.METABASE_SECRET && outsideBoards.some(({ kind }) => kind === 'metabase')) {
-    throw new ConfigError(['METABASE_SECRET hace falta con un tablero de Metabase en BOARDS_FILE.']);
+    throw new ConfigError(['METABASE_SECRET hace falta con un panel de Metabase en BOARDS_FILE.']);
   }
   const secretKey = values.SECRET_KEY ?? keptSecretKey(dataDir);
   return {

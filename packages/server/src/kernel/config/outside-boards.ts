@@ -31,7 +31,7 @@ const linkBoard = v.strictObject({ label, path, kind: v.literal('link'), url: we
 
 const outsideBoards = v.array(
   v.variant('kind', [metabaseBoard, linkBoard], 'es metabase o link'),
-  'contiene una lista de tableros',
+  'contiene una lista de paneles',
 );
 
 /** A dashboard of another tool, as in BOARDS_FILE. */

@@ -16,7 +16,7 @@ interface BuiltIn {
 export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
   control: { label: 'Panel de Control', path: '/admin' },
   campaigns: { label: 'Campañas', path: '/admin/analytics/campaigns' },
-  segments: { label: 'Segmentos', path: '/admin/analytics/segments' },
+  segments: { label: 'Perfiles', path: '/admin/analytics/segments' },
   events: { label: 'Eventos', path: '/admin/analytics/events' },
   customers: { label: 'Clientes', path: '/admin/analytics/customers' },
   accuracy: { label: 'Qué tan bien acierta', path: '/admin/analytics/accuracy' },

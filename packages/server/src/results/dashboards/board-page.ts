@@ -68,21 +68,21 @@ const notice = (title: string, sentence: string, action?: Content): Markup =>
 /** The page for an address that has expired, was changed, or whose session has ended. */
 export const expiredPage = (assets: BoardAssets, theme: Theme | undefined): string =>
   documentOf(assets, {
-    title: 'Tablero vencido',
+    title: 'Panel vencido',
     theme,
     state: 'expired',
-    body: notice('Este tablero ya no se puede abrir', 'Su dirección venció o tu sesión terminó. Vuelve a abrirlo desde el menú.'),
+    body: notice('Este panel ya no se puede abrir', 'Su dirección venció o tu sesión terminó. Vuelve a abrirlo desde el menú.'),
   });
 
 /** The page for an unknown item. */
 export const missingPage = (assets: BoardAssets, address: BoardAddress): string =>
   documentOf(assets, {
-    title: 'Tablero',
+    title: 'Panel',
     theme: address.theme,
     state: 'missing',
     body: notice(
       'Esto no está en tu cuenta',
       'Puede que se haya eliminado.',
-      markup`<a class="button" href="${boardHref(address)}">Ver el tablero</a>`,
+      markup`<a class="button" href="${boardHref(address)}">Ver el panel</a>`,
     ),
   });

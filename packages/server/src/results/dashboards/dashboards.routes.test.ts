@@ -14,11 +14,11 @@ import { audienceSizes } from '../../audiences/audience/audience-sizes.table.ts'
 import { createBoardTokens } from './board-token.ts';
 import { parseOutsideBoards } from '../../kernel/config/outside-boards.ts';
 
-const outside = [{ label: 'Bodega', path: '/admin/analytics/events', kind: 'link', url: 'https://tableros.example/bodega' }];
+const outside = [{ label: 'Bodega', path: '/admin/analytics/events', kind: 'link', url: 'https://paneles.example/bodega' }];
 const labels = [
   'Panel de Control',
   'Campañas',
-  'Segmentos',
+  'Perfiles',
   'Eventos',
   'Clientes',
   'Qué tan bien acierta',
@@ -80,7 +80,7 @@ oneDatabase(({ database }) => {
   });
 
   it("returns the address of another tool's dashboard unchanged", async () => {
-    expect(await addressOf(ours, 'Bodega')).toBe('https://tableros.example/bodega');
+    expect(await addressOf(ours, 'Bodega')).toBe('https://paneles.example/bodega');
   });
 
   it('opens each dashboard in a frame of the admin host only, without policy violations', async () => {
@@ -99,7 +99,7 @@ oneDatabase(({ database }) => {
 
   it('shows an empty state when nothing was sent', async () => {
     expect((await open(await addressOf(strangers, 'Panel de Control'))).body).toContain('Sin envíos en estos 30 días');
-    expect((await open(await addressOf(strangers, 'Segmentos'))).body).toContain('Todavía no hay segmentos');
+    expect((await open(await addressOf(strangers, 'Perfiles'))).body).toContain('Todavía no hay perfiles');
     expect((await open(await addressOf(strangers, 'Eventos'))).body).toContain('Nada en estos 30 días');
     expect((await open(await addressOf(strangers, 'Clientes'))).body).toContain('Todavía no hay clientes');
     expect((await open(await addressOf(strangers, 'Qué tan bien acierta'))).body).toContain('Todavía no hay clientes');
@@ -207,13 +207,13 @@ oneDatabase(({ database }) => {
     });
 
     it('shows one segment, to its account only, and counts it once a day', async () => {
-      const answer = await item(ours, 'Segmentos', String(profileKey));
+      const answer = await item(ours, 'Perfiles', String(profileKey));
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<h1>Todos</h1>')]);
-      await item(ours, 'Segmentos', String(profileKey));
+      await item(ours, 'Perfiles', String(profileKey));
       expect(await database.select().from(audienceSizes)).toMatchObject([
         { profileKey, total: 3, email: 3, sms: 0, whatsapp: 0 },
       ]);
-      expect((await item(strangers, 'Segmentos', String(profileKey))).statusCode).toBe(404);
+      expect((await item(strangers, 'Perfiles', String(profileKey))).statusCode).toBe(404);
     });
 
     it('leads from the board of customers to how well the models predict and back, and asks that board for no period', async () => {

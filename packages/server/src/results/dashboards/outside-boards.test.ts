@@ -16,7 +16,7 @@ const link = {
   label: 'Bodega',
   path: '/admin/analytics/events',
   kind: 'link',
-  url: 'http://tableros.empresa.com:3000/bodega?a=1',
+  url: 'http://paneles.empresa.com:3000/bodega?a=1',
 };
 
 it('signs the address of a Metabase dashboard for one account, for ten minutes', async () => {
@@ -42,12 +42,12 @@ it("does not let a fixed value replace the account's parameter", async () => {
 it('accepts any other address unchanged, and lists the origins that pages may frame', async () => {
   const boards = parseOutsideBoards(JSON.stringify([link, metabase, { ...metabase, label: 'Otra' }]));
   expect(await Promise.all(boards.slice(0, 1).map((board) => outsideAddress(board, 7)))).toEqual([link.url]);
-  expect(outsideOrigins(boards)).toEqual(['http://tableros.empresa.com:3000', 'https://metabase.empresa.com']);
+  expect(outsideOrigins(boards)).toEqual(['http://paneles.empresa.com:3000', 'https://metabase.empresa.com']);
 });
 
 it.each([
   ['no JSON', '[', 'no contiene JSON válido.'],
-  ['no list', '{}', 'contiene una lista de tableros.'],
+  ['no list', '{}', 'contiene una lista de paneles.'],
   ['another path', JSON.stringify([{ ...link, path: '/admin' }]), 'está mal en 0.path'],
   [
     'an address that is not http or https',

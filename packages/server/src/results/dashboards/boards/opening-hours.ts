@@ -50,7 +50,7 @@ export function openingHours(all: readonly HourMessages[]): Markup {
   const hours = hoursByDay(all);
   const cells = hours.flatMap((row, day) => row.map((one, column) => ({ ...one, day, column })));
   const compared = cells.filter(hasEnough);
-  const caution = `Compara envíos a públicos distintos y solo horas con ${leastMessages} mensajes o más: es una pista, no una prueba.`;
+  const caution = `Compara envíos a audiencias distintas y solo horas con ${leastMessages} mensajes o más: es una pista, no una prueba.`;
   if (compared.length < 2) {
     return markup`<p class="soft">Todavía no se puede decir: hacen falta dos horas de la semana con ${leastMessages} mensajes entregados o más.</p>`;
   }

@@ -108,7 +108,7 @@ eachDatabase(({ database }) => {
     const before = sizeOn(period.days[0] ?? '')?.total ?? 0;
     const change = `${size.total > before ? '+' : '−'}${formatPercentage(Math.abs(size.total - before) / before)}`;
     const numbers = [formatNumber(size.total), plain(change), ...[size.email, size.sms, size.whatsapp].map(formatNumber)];
-    expect(tables['Segmentos por audiencia']?.slice(1).map(([, , ...cells]) => cells)).toEqual([numbers]);
+    expect(tables['Perfiles por alcance']?.slice(1).map(([, , ...cells]) => cells)).toEqual([numbers]);
     expect(size.total).toBeGreaterThan(size.email);
   });
 
@@ -116,7 +116,7 @@ eachDatabase(({ database }) => {
     const { tables, figures, period } = await open(choice, String(audience.profileKey));
     const [first = '', last = ''] = [period.days[0], period.days.at(-1)];
     const known = period.days.filter((day) => sizeOn(day));
-    expect(tables['Audiencia en el tiempo']?.slice(1)).toEqual(
+    expect(tables['Alcance en el tiempo']?.slice(1)).toEqual(
       known.map((day) => {
         const { total, email, sms, whatsapp } = sizeOn(day) ?? sizesNow();
         return [plain(formatLongDay(day)), ...[total, email, sms, whatsapp].map(formatNumber)];

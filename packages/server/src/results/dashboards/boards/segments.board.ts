@@ -20,7 +20,7 @@ import type { Period } from '../period.ts';
 import { type BoardRequest, type BuildBoard, cell, legend, nothing } from './board-content.ts';
 import { channels } from './channels.ts';
 
-const title = 'Segmentos';
+const title = 'Perfiles';
 const mostCities = 8;
 const unknown = 'Sin dato';
 
@@ -84,12 +84,12 @@ function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
   ];
   const totals = lines[0]?.values ?? [];
   const counted = days.slice(days.length - totals.length);
-  const heading = 'Audiencia en el tiempo';
+  const heading = 'Alcance en el tiempo';
   const body =
     totals.length < 2
       ? markup`<p class="soft">Se cuenta una vez al día. Mañana empieza la línea.</p>`
       : markup`${lineChart({
-          finding: `Audiencia por día. De ${formatNumber(totals[0] ?? 0)} a ${formatNumber(totals.at(-1) ?? 0)} clientes.`,
+          finding: `Alcance por día. De ${formatNumber(totals[0] ?? 0)} a ${formatNumber(totals.at(-1) ?? 0)} clientes.`,
           labels: counted.map(formatDay),
           names: counted.map(formatLongDay),
           lines,
@@ -125,13 +125,13 @@ async function oneSegment({ database, accountId, period, links }: BoardRequest, 
   return {
     title,
     subject: segment.name,
-    back: { label: 'Todos los segmentos', href: boardHref(links) },
+    back: { label: 'Todos los perfiles', href: boardHref(links) },
     body: markup`${figures([
       figure('Clientes que reciben', 'total'),
       ...channelNames.map((channel) => figure(`Por ${channelFacts[channel].phrase}`, channelFacts[channel].audienceKey)),
     ])}<div class="board">${courseCell(sizes, period)}
 ${shareCell(shares, 'category', 'Por categoría')}${shareCell(shares, 'city', 'Por ciudad')}${shareCell(shares, 'age', 'Por edad')}</div>
-<p class="foot">La audiencia son los clientes del perfil que dieron su permiso y no se han dado de baja. Las partes por categoría, ciudad y edad son de todos los del perfil, hoy.</p>`,
+<p class="foot">El alcance son los clientes del perfil que dieron su permiso y no se han dado de baja. Las partes por categoría, ciudad y edad son de todos los del perfil, hoy.</p>`,
   };
 }
 
@@ -154,14 +154,14 @@ function allSegments(
     title,
     body: markup`<div class="board">
 ${cell({
-  title: 'Audiencia de cada segmento',
+  title: 'Alcance de cada perfil',
   width: 12,
-  aside: formatCount(rows.length, 'segmento', 'segmentos'),
+  aside: formatCount(rows.length, 'perfil', 'perfiles'),
   body: dataTable(
-    'Segmentos por audiencia',
+    'Perfiles por alcance',
     [
       {
-        title: 'Segmento',
+        title: 'Perfil',
         cell: ({ key, name, campaignName }: (typeof rows)[number]) => markup`${link(key, name)}<small>${campaignName}</small>`,
       },
       {
@@ -181,11 +181,11 @@ ${cell({
     ],
     rows,
   ),
-})}</div><p class="foot">Cada segmento es el perfil de una campaña. Se cuenta una vez al día a quién alcanza: con permiso y sin bajas.</p>`,
+})}</div><p class="foot">El alcance de un perfil son sus clientes con permiso y sin bajas. Se cuenta una vez al día.</p>`,
   };
 }
 
-/** The dashboard of segments: the sizes of profiles by day, or the composition of one. */
+/** The dashboard of profiles: the sizes of profiles by day, or the composition of one. */
 export const segmentsBoard: BuildBoard = async (request) => {
   const { database, accountId, period, item } = request;
   const segments = await segmentNumbers.segments(database, accountId);
@@ -195,8 +195,8 @@ export const segmentsBoard: BuildBoard = async (request) => {
     return {
       title,
       body: nothing(
-        'Todavía no hay segmentos',
-        'Cada perfil que crees para una campaña aparecerá aquí, con su audiencia día a día.',
+        'Todavía no hay perfiles',
+        'Cada perfil que crees para una campaña aparecerá aquí, con su alcance día a día.',
       ),
     };
   }

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
+
+/** The other words for what the screens call by one word, with their forms. `docs/glossary.md` says which word is used. */
+const otherWords = {
+  segmento: /\bsegmentos?\b/giu,
+  público: /(?<!\p{L})públicos?(?!\p{L})/giu,
+  // Not 'borrador', which is a draft.
+  borrar: /(?<!\p{L})b(?:o|ó)rr(?:a(?!dor)|á|e|é|ó)\p{L}*/giu,
+  tablero: /\btableros?\b/giu,
+};
+
+/** Texts that keep another word, by file, with their reason. */
+const exceptions = {
+  // A name of a column in files of customers, which other systems write.
+  'packages/server/src/import/kinds/customers.kind.ts': ["aliases: ['focus', 'segmento']"],
+  'docs/data-import.md': ['focus, segmento'],
+  // What people type to find a screen; it is never shown.
+  'shell/src/palette/palette-items.ts': ['inicio tablero dashboard resumen', 'segmento público audiencia'],
+  // Who may call an endpoint, and the address of the pages for customers: no group of people.
+  'packages/server/src/hosting/api-docs/api-docs.page.ts': ["'público'"],
+  'packages/server/src/main.ts': ['  Público   '],
+  'docs/glossary.md': ['| segmento |', '| público |', '| borrar |', '| tablero |', '*público* as an adjective', '«Limpiar»'],
+};
+
+/**
+ * @param {string} source
+ * @returns {string[]}
+ */
+const otherWordsIn = (source) => Object.values(otherWords).flatMap((word) => [...source.matchAll(word)].map(([found]) => found));
+
+/** What users read: screens, help, mails, messages of the API, and the documentation. Tests and examples of data are left out. */
+const files = globSync(
+  [
+    '{mf-*,shell}/src/**/*.{ts,tsx,html}',
+    'packages/{auth-api,contract,remote-api,results-ui,server,ui}/src/**/*.{ts,tsx,js,html}',
+    '.tools/*.mjs',
+    'docs/**/*.md',
+    '*.md',
+  ],
+  { cwd: root },
+)
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+
+describe('words of the screens', () => {
+  it.each([
+    ['Todos los segmentos', ['segmentos']],
+    ['Está en el público', ['público']],
+    ['Borró una clave, y la clave borrada no vuelve: bórrala', ['Borró', 'borrada', 'bórrala']],
+    ['Tablero vencido', ['Tablero']],
+    ['Guardar borrador, con los borradores de la página pública, y what is borrowed', []],
+  ])('in "%s", those with another word are %j', (source, found) => {
+    expect(otherWordsIn(source).toSorted()).toEqual(found.toSorted());
+  });
+
+  it('are one for one thing', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    const found = files.flatMap((file) => {
+      const kept = Object.entries(exceptions).find(([name]) => name === file)?.[1] ?? [];
+      const words = otherWordsIn(kept.reduce((source, text) => source.replaceAll(text, ''), read(file)));
+      return words.length > 0 ? [`${file}: ${words.join(', ')}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each(Object.entries(exceptions))('are needed otherwise in %s', (file, texts) => {
+    expect(texts.filter((text) => !read(file).includes(text))).toEqual([]);
+  });
+
+  it.each(Object.keys(otherWords))('name the one for "%s" in the glossary', (word) => {
+    expect(read('docs/glossary.md')).toContain(`| ${word} |`);
+  });
+});
