@@ -12,9 +12,10 @@ export const sentCount = ({ deliveries: { sent, uncertain, failed } }: Pick<Sche
   sent + uncertain + failed;
 
 /** Returns why an action is not available, as a short phrase; undefined when it is available. */
-export function disabledReasonOf(action: ScheduleAction | 'editar', schedule: Schedule): string | undefined {
+export function disabledReasonOf(action: ScheduleAction | 'editar' | 'archivar', schedule: Schedule): string | undefined {
   const { state } = schedule;
   if (action === 'editar') return state === scheduleState.cancelled || schedule.isTaskComplete ? 'ya terminó' : undefined;
+  if (action === 'archivar') return openStates.includes(state) || state === scheduleState.paused ? 'falta por enviar' : undefined;
   if (action === 'pausar')
     return openStates.includes(state)
       ? undefined

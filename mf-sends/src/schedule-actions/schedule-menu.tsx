@@ -2,7 +2,7 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { changeScheduleState, deleteSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { RowMenu } from '@pregon/ui/menu';
+import { type MenuEntry, RowMenu } from '@pregon/ui/menu';
 import { Ban, Copy, ListChecks, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
@@ -13,10 +13,12 @@ interface ScheduleMenuProps {
   readonly onAction: (action: ScheduleAction, schedule: Schedule) => void;
   /** False on the schedule's own page, which then has no link to itself. */
   readonly hasPage?: boolean;
+  /** Archives it, in a list. */
+  readonly archive?: MenuEntry;
 }
 
 /** Menu with the actions on a schedule. A disabled action shows the reason. */
-export function ScheduleMenu({ schedule, onAction, hasPage = true }: ScheduleMenuProps) {
+export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: ScheduleMenuProps) {
   const { identifier, name, state } = schedule;
   const navigate = useNavigate();
   const mayUpdate = useMayCall(updateSchedule);
@@ -51,6 +53,7 @@ export function ScheduleMenu({ schedule, onAction, hasPage = true }: ScheduleMen
         },
         state === scheduleState.paused ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
         entry('enviar', 'Enviar una vez ahora…', Send),
+        ...(archive ? [archive] : []),
         { ...entry('cancelar', 'Cancelar lo que falta…', Ban), isDanger: true },
         { ...entry('eliminar', 'Eliminar…', Trash2, mayDelete), isDanger: true },
       ]}

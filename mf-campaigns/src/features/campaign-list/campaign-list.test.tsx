@@ -1,4 +1,5 @@
 import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { archiveRecord } from '@pregon/contract/archive/archive.endpoints';
 import { deleteCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
@@ -77,6 +78,17 @@ describe('Campañas', () => {
         expect.objectContaining({ variables: expect.objectContaining({ sort: { by: 'sold', direction: 'asc' } }) }),
       ),
     );
+  });
+
+  it('archives one campaign from the menu of its row', async () => {
+    const server = serverWith(navidad);
+    server.answer(archiveRecord, ({ body }) => body);
+    const { user } = await openScreen('/admin/campaign/all', { server });
+    const item = await openMenu(user, navidad.name);
+    await user.click(item('Archivar'));
+    expect(await screen.findByText(`En el archivo: «${navidad.name}».`)).toBeVisible();
+    const request = server.requests.find(({ method }) => method === 'PUT');
+    expect([request?.url.pathname, request?.body]).toEqual([`/V1/archive/campaign/${navidad.identifier}`, { archived: true }]);
   });
 
   it('says that nothing was archived, and leads back to the list', async () => {

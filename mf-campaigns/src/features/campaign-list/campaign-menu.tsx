@@ -1,12 +1,16 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
+import { archiveAction } from '@pregon/auth-api/list-actions';
+import { queryClient } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { deleteCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { formatNumber } from '@pregon/ui/format';
+import { archiveEntry } from '@pregon/ui/list';
 import { RowMenu } from '@pregon/ui/menu';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { invalidateCampaigns } from '../../campaign-changes.ts';
 import { paths } from '../../paths.ts';
 
 interface CampaignMenuProps {
@@ -18,7 +22,7 @@ const permissionReason = (mayCall: boolean) => (mayCall ? undefined : 'sin permi
 
 /** Menu with the actions on a campaign. A disabled action shows the reason. */
 export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
-  const { identifier, name, state, sentCount } = campaign;
+  const { identifier, name, state, sentCount, archived: isArchived = false } = campaign;
   const navigate = useNavigate();
   const mayUpdate = useMayCall(updateCampaign);
   const mayAdd = useMayCall(createProfile);
@@ -39,6 +43,12 @@ export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
           disabledReason: permissionReason(mayAdd) ?? (state === campaignState.over ? 'ya terminó' : undefined),
           onSelect: () => void navigate(paths.addProfiles(identifier)),
         },
+        archiveEntry(campaign, {
+          action: archiveAction('campaign', () => `«${name}»`, isArchived),
+          isArchived,
+          disabledReason: permissionReason(mayDelete),
+          onChanged: () => invalidateCampaigns(queryClient),
+        }),
         {
           label: 'Eliminar…',
           icon: Trash2,

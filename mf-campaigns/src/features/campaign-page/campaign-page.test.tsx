@@ -2,6 +2,7 @@ import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server'
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { archiveRecord, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
+import { errorTable } from '@pregon/contract/errors';
 import { deleteProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
@@ -241,6 +242,51 @@ describe('the profiles of a campaign', () => {
     const [, back] = await screen.findAllByRole('button', { name: 'Deshacer' });
     await user.click(back ?? document.body);
     await waitFor(() => expect(archived.size).toBe(0));
+  });
+
+  it('are archived singly from the menu of a row, with undo', async () => {
+    const server = serverWith();
+    let isArchived = false;
+    server.answer(archiveRecord, ({ body }) => {
+      isArchived = body.archived;
+      return body;
+    });
+    server.answerGraphql(profilesQuery, ({ filter }) => listOf(isArchived === (filter?.archived ?? false) ? [savedProfile] : []));
+    const { user } = await openScreen(address, { server });
+    const item = await openMenu(user, savedProfile.name);
+    await user.click(item('Archivar'));
+    expect(await screen.findByText(`En el archivo: «${savedProfile.name}».`)).toBeVisible();
+    expect(await screen.findByText('Todos los perfiles están en el archivo.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByRole('link', { name: savedProfile.name })).toBeVisible();
+    expect(server.requests.flatMap(({ url, body }) => (url.pathname.startsWith('/V1/archive') ? [body] : []))).toEqual([
+      { archived: true },
+      { archived: false },
+    ]);
+  });
+
+  it('stay in the list when archiving fails, and say why', async () => {
+    const server = serverWith({ profiles: [{ ...savedProfile, archived: true }] });
+    server.answer(archiveRecord, () => refusal('STILL_SENDING'));
+    const { user } = await openScreen(address, { server });
+    const item = await openMenu(user, savedProfile.name);
+    await user.click(item('Sacar del archivo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.STILL_SENDING.message);
+    expect(screen.getByRole('link', { name: savedProfile.name })).toBeVisible();
+  });
+
+  it('are sorted by the column of the address, and so is their file', async () => {
+    const server = serverWith();
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user, location } = await openScreen(`${address}?order=-sentCount`, { server });
+    const table = within(await screen.findByRole('table', { name: 'Perfiles' }));
+    expect(table.getByRole('columnheader', { name: 'Enviados' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(table.getByRole('button', { name: 'Nombre' }));
+    await waitFor(() => expect(location().search).toBe('?order=name'));
+    const sort = { by: 'name', direction: 'asc' };
+    await waitFor(() => expect(server.requests.at(-1)?.body).toMatchObject({ variables: { sort } }));
+    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(server.requests.at(-1)?.body).toMatchObject({ list: 'profiles', sort }));
   });
 
   it('are downloaded as they are filtered, and show the chosen columns', async () => {

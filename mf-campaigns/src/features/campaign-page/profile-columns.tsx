@@ -1,12 +1,16 @@
+import { archiveAction } from '@pregon/auth-api/list-actions';
+import { queryClient } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createProfile, deleteProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { formatDate, formatNumber } from '@pregon/ui/format';
+import { archiveEntry } from '@pregon/ui/list';
 import { RowMenu } from '@pregon/ui/menu';
 import type { Column } from '@pregon/ui/table';
 import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { invalidateCampaigns } from '../../campaign-changes.ts';
 import { paths } from '../../paths.ts';
 
 interface ProfileActions {
@@ -18,6 +22,7 @@ interface ProfileActions {
 
 const namesOf = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : <span className="faint">—</span>);
 
+/** Columns of the list. Their keys are the sort orders of the query. */
 export const profileColumns = (actions: ProfileActions): readonly Column<Profile>[] => [
   {
     key: 'name',
@@ -67,7 +72,7 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
 const permissionReason = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
 
 function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly profile: Profile }) {
-  const { campaignIdentifier, identifier, key, name, sentCount } = profile;
+  const { campaignIdentifier, identifier, key, name, sentCount, archived: isArchived = false } = profile;
   const navigate = useNavigate();
   const mayUpdate = useMayCall(updateProfile);
   const mayCreate = useMayCall(createProfile);
@@ -94,6 +99,12 @@ function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly
           disabledReason: permissionReason(mayCreate) ?? (hasRoom ? undefined : 'sin cupo'),
           onSelect: () => void navigate(paths.profileCopy(campaignIdentifier, identifier)),
         },
+        archiveEntry(profile, {
+          action: archiveAction('profile', () => `«${name}»`, isArchived),
+          isArchived,
+          disabledReason: permissionReason(mayDelete),
+          onChanged: () => invalidateCampaigns(queryClient),
+        }),
         {
           label: 'Eliminar…',
           icon: Trash2,

@@ -6,7 +6,7 @@ import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { profileOrders, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
@@ -35,12 +35,12 @@ const usualColumns = ['scheduleCount', 'sentCount'];
 export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const { identifier, profileCount, numberSends } = campaign;
   const [profileToDelete, setProfileToDelete] = useState<Profile>();
-  const address = useListAddress({ filters });
-  const { search, page, size } = address;
+  const address = useListAddress({ filters, orders: profileOrders });
+  const { search, page, size, sort } = address;
   const isArchive = address.filters.archived !== undefined;
   const bulk = useProfileBulk(isArchive);
   const filter = { campaign: identifier, ...(isArchive && { archived: true }), ...(search && { search }) };
-  const source = graphqlQuery(profilesQuery, { page, size, filter });
+  const source = graphqlQuery(profilesQuery, { page, size, filter, ...(sort && { sort }) });
   const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
   const focusAfterRemoval = useFocusAfterRemoval(query.data?.profiles.items);
   const hasRoom = profileCount < numberSends;
@@ -62,7 +62,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
           bulk={bulk}
           columnsOf="profiles"
           usualColumns={usualColumns}
-          download={() => listDownload({ list: 'profiles', filter })}
+          download={() => listDownload({ list: 'profiles', filter, sort })}
           rowKey={(profile) => profile.identifier}
           {...listState(query)}
           firstUse={{

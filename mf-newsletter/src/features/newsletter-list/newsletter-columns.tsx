@@ -1,6 +1,8 @@
+import { archiveAction } from '@pregon/auth-api/list-actions';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletter, previewNewsletter, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { archiveEntry } from '@pregon/ui/list';
 import { NearTime } from '@pregon/ui/near-time';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
@@ -9,6 +11,7 @@ import type { Column } from '@pregon/ui/table';
 import { Copy, Eye, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { editorLink, previewAddress } from '../../paths.ts';
+import { invalidateNewsletters } from './newsletter-changes.ts';
 import { NewsletterPicture } from './newsletter-picture.tsx';
 
 /** `onDelete` opens the confirmation to delete a newsletter. */
@@ -58,7 +61,7 @@ interface NewsletterMenuProps {
 }
 
 function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
-  const { identifier, name, scheduleCount } = row;
+  const { identifier, name, scheduleCount, archived: isArchived = false } = row;
   const navigate = useNavigate();
   const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
   const maySave = useMayCall(saveNewsletter);
@@ -85,6 +88,12 @@ function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
         },
         { label: 'Editar', icon: Pencil, disabledReason: refusal(maySave), onSelect: open(false) },
         { label: 'Clonar', icon: Copy, disabledReason: refusal(maySave), onSelect: open(true) },
+        archiveEntry(row, {
+          action: archiveAction('newsletter', () => `«${name}»`, isArchived),
+          isArchived,
+          disabledReason: refusal(mayDelete),
+          onChanged: invalidateNewsletters,
+        }),
         {
           label: 'Eliminar…',
           icon: Trash2,

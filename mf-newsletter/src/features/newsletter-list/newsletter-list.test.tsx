@@ -3,6 +3,7 @@ import { createQueryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
+import { archiveRecord } from '@pregon/contract/archive/archive.endpoints';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
@@ -84,6 +85,17 @@ describe('the list of newsletters', () => {
     expect(await rowOf('Navidad 10')).toHaveTextContent(/^Navidad 10Aprobado3.*20 nov 2026, 10:30 · Ana Ríos$/);
     expect(await rowOf('Navidad 11')).toHaveTextContent('Cambios sin aprobarVersión 2 aprobada');
     expect(await rowOf('Navidad 12')).toHaveTextContent('Por aprobar');
+  });
+
+  it('archives one from the menu of its row', async () => {
+    server.answer(archiveRecord, ({ body }) => body);
+    const { user } = open();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Archivar' }));
+    expect(await screen.findByText('En el archivo: «Navidad 10».')).toBeVisible();
+    const request = server.requests.find(({ method }) => method === 'PUT');
+    expect(request?.url.pathname).toBe(`/V1/archive/newsletter/${newsletter(10).identifier}`);
+    expect(request?.body).toEqual({ archived: true });
   });
 
   it('shows a lazily loaded preview without scripts, outside of the tab order', async () => {

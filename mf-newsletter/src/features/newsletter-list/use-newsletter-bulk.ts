@@ -1,12 +1,11 @@
 import { api } from '@pregon/auth-api/api';
 import { archiveAction, deleteAction } from '@pregon/auth-api/list-actions';
-import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { formatCount } from '@pregon/ui/format';
 import { type Bulk, undoSentence } from '@pregon/ui/list';
+import { invalidateNewsletters } from './newsletter-changes.ts';
 
 const count = (newsletters: number) => formatCount(newsletters, 'newsletter', 'newsletters');
 
@@ -24,6 +23,6 @@ export function useNewsletterBulk(isArchive: boolean): Bulk<Newsletter> {
   return {
     actions: mayDelete ? [archiveAction('newsletter', count, isArchive), remove] : [],
     nameOf: ({ name }) => name,
-    onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) }),
+    onChanged: invalidateNewsletters,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { archiveRecord } from '@pregon/contract/archive/archive.endpoints';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
@@ -25,14 +26,14 @@ const notes = async () => within(await screen.findByRole('region', { name: 'Avis
 
 describe('the actions of a schedule', () => {
   it.each([
-    ['programada', {}, [/^Reanudar/], []],
+    ['programada', {}, [/^Reanudar/], ['Archivarfalta por enviar']],
     [
       'borrador',
       {},
       [],
       ['Pausarno hay nada por enviar', 'Enviar una vez ahora…es un borrador', 'Cancelar lo que falta…no hay nada por enviar'],
     ],
-    ['en_curso', {}, [], ['Enviar una vez ahora…se está enviando', 'Eliminar…se está enviando']],
+    ['en_curso', {}, [], ['Enviar una vez ahora…se está enviando', 'Archivarfalta por enviar', 'Eliminar…se está enviando']],
     [
       'completada',
       { deliveries: sent, isTaskComplete: true },
@@ -68,6 +69,15 @@ describe('the actions of a schedule', () => {
     await screen.findByRole('menuitem', { name: /Editar/ });
     const enabled = screen.getAllByRole('menuitem').filter((item) => item.getAttribute('aria-disabled') !== 'true');
     expect(enabled.map(({ textContent }) => textContent)).toEqual(['Ver destinatarios']);
+  });
+
+  it('archive one that is over', async () => {
+    const { user, server, item } = await open({ ...planned, state: 'completada', isTaskComplete: true });
+    server.answer(archiveRecord, ({ body }) => body);
+    await user.click(await item('Archivar'));
+    expect(await (await notes()).findByText('En el archivo: «Navidad, primer envío».')).toBeVisible();
+    const request = server.requests.find(({ method }) => method === 'PUT');
+    expect([request?.url.pathname, request?.body]).toEqual([`/V1/archive/schedule/${planned.identifier}`, { archived: true }]);
   });
 
   it('link to its form, its recipients and a copy', async () => {

@@ -1,17 +1,15 @@
 import { api } from '@pregon/auth-api/api';
 import { archiveAction, deleteAction } from '@pregon/auth-api/list-actions';
-import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { formatCount } from '@pregon/ui/format';
 import { type Bulk, type BulkAction, undoSentence } from '@pregon/ui/list';
 import { disabledReasonOf } from '../../schedule-actions/schedule-action.ts';
+import { invalidateSchedules } from '../../schedule-actions/schedule-changes.ts';
 
 const count = (schedules: number) => formatCount(schedules, 'programación', 'programaciones');
-const applies = (action: 'pausar' | 'reanudar' | 'eliminar') => (schedule: Schedule) =>
+const applies = (action: 'pausar' | 'reanudar' | 'archivar' | 'eliminar') => (schedule: Schedule) =>
   disabledReasonOf(action, schedule) === undefined;
 const change = ({ identifier: id }: Schedule, action: 'pausar' | 'reanudar') =>
   api.call(changeScheduleState, { params: { id }, body: { action } });
@@ -44,10 +42,6 @@ const remove = deleteAction<Schedule>('schedule', {
   consequences: () => `Salen de la lista con lo que faltaba por enviar. ${undoSentence}`,
 });
 
-/** A schedule that has messages to send, or is paused with some, cannot be archived. */
-const isOver = ({ state }: Schedule): boolean =>
-  state !== scheduleState.scheduled && state !== scheduleState.running && state !== scheduleState.paused;
-
 /** The actions on several schedules, as far as the user's role allows them. */
 export function useScheduleBulk(isArchive: boolean): Bulk<Schedule> {
   const mayChange = useMayCall(changeScheduleState);
@@ -55,10 +49,10 @@ export function useScheduleBulk(isArchive: boolean): Bulk<Schedule> {
   return {
     actions: [
       ...(mayChange && !isArchive ? stateActions : []),
-      ...(mayChange ? [{ ...archiveAction('schedule', count, isArchive), applies: isOver }] : []),
+      ...(mayChange ? [{ ...archiveAction('schedule', count, isArchive), applies: applies('archivar') }] : []),
       ...(mayDelete ? [remove] : []),
     ],
     nameOf: ({ name }) => name,
-    onChanged: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(schedulesQuery) }),
+    onChanged: invalidateSchedules,
   };
 }

@@ -5,7 +5,7 @@ import { campaignFilter, campaignOrders, campaignsQuery } from '../campaigns/cam
 import { endpoint } from '../endpoint.ts';
 import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newsletters/newsletters.operations.ts';
 import { sortBy } from '../page.schema.ts';
-import { profileFilter, profilesQuery } from '../profiles/profiles.operations.ts';
+import { profileFilter, profileOrders, profilesQuery } from '../profiles/profiles.operations.ts';
 import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/schedules.operations.ts';
 import { type Access, everyRole } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
@@ -20,7 +20,7 @@ export const listFileRequest = v.variant('list', [
   v.strictObject({ list: v.literal('audit'), filter: v.optional(v.strictObject(auditFilter)), sort: sortBy(auditOrders) }),
   v.strictObject({ list: v.literal('campaigns'), filter: v.optional(campaignFilter), sort: sortBy(campaignOrders) }),
   v.strictObject({ list: v.literal('newsletters'), filter: v.optional(newsletterFilter), sort: sortBy(newsletterOrders) }),
-  v.strictObject({ list: v.literal('profiles'), filter: v.optional(profileFilter) }),
+  v.strictObject({ list: v.literal('profiles'), filter: v.optional(profileFilter), sort: sortBy(profileOrders) }),
   v.strictObject({ list: v.literal('schedules'), filter: v.optional(scheduleFilter), sort: sortBy(scheduleOrders) }),
   v.strictObject({ list: v.literal('short-links'), filter: v.optional(shortLinkFilter), sort: sortBy(shortLinkOrders) }),
   v.strictObject({ list: v.literal('stores'), filter: v.optional(storeFilter), sort: sortBy(storeOrders) }),

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
-import { pageOf, pageVariables } from '../page.schema.ts';
+import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { everyRole } from '../session/roles.ts';
 import { profileNames } from './profile-fields.ts';
 import { profile } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
+
+/** The sort keys of a list of profiles. */
+export const profileOrders = ['name', 'scheduleCount', 'sentCount', 'createdAt'] as const;
 
 /** The filter of profiles. Archived ones are left out unless they are asked for, or one is named. */
 export const profileFilter = v.strictObject({
@@ -17,15 +20,16 @@ export const profileFilter = v.strictObject({
   archived: v.optional(v.boolean()),
 });
 
-/** Lists the account's profiles of all campaigns or of one, the newest first. */
+/** Lists the account's profiles of all campaigns or of one, by default the newest first. */
 export const profilesQuery = operation({
-  document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter) {
-    profiles(page: $page, size: $size, filter: $filter) { ${fields(profilePage, profileNames)} }
+  document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter, $sort: ProfileSort) {
+    profiles(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(profilePage, profileNames)} }
   }`,
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(profileFilter),
+    sort: sortBy(profileOrders),
   }),
   result: v.object({ profiles: profilePage }),
 });

@@ -1,6 +1,7 @@
 import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { Profile, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { profileOrders } from '@pregon/contract/profiles/profiles.operations';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
@@ -18,6 +19,15 @@ interface ProfileFilter {
   /** Only archived ones; by default those that are not, unless one is named. */
   readonly archived?: boolean | null | undefined;
 }
+
+interface Page {
+  /** 1-based. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: { readonly by: ProfileOrder; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+type ProfileOrder = (typeof profileOrders)[number];
 
 /** The campaign that a profile is created in. */
 interface Home {
@@ -73,6 +83,21 @@ function matching(accountId: number, { key, identifier, campaign, search }: Prof
   );
 }
 
+/** Sorts names by letters, ignoring case and accents: the embedded database has no other collation. */
+const orders: Readonly<Record<ProfileOrder, () => SQL>> = {
+  name: () => sql`option_code(profile.name)`,
+  scheduleCount: () => profileUses.get().scheduleCount(sql`profile.key`),
+  sentCount: () => profileUses.get().sentCount(sql`profile.key`),
+  createdAt: () => sql`profile.created_at`,
+};
+
+function inOrder(sort: Page['sort']): SQL[] {
+  const newestFirst = [desc(profiles.createdAt), desc(profiles.key)];
+  if (!sort) return newestFirst;
+  const key = orders[sort.by]();
+  return [sort.direction === 'asc' ? asc(key) : desc(key), ...newestFirst];
+}
+
 const inCampaign = eq(campaigns.id, profiles.campaignId);
 
 export const profilesRepository = {
@@ -123,12 +148,12 @@ export const profilesRepository = {
     return rows.map(toProfile);
   },
 
-  /** One page, newest first. `page` is 1-based. */
+  /** One page, by default newest first. */
   async list(
     database: Queryable,
     { accountId }: Pick<Principal, 'accountId'>,
     filter: ProfileFilter,
-    { page, size }: { readonly page: number; readonly size: number },
+    { page, size, sort }: Page,
   ): Promise<{ items: Profile[]; total: number }> {
     const isNamed = Boolean(filter.key ?? filter.identifier);
     const shown = filter.archived ? isNotNull(profiles.archivedAt) : isNull(profiles.archivedAt);
@@ -140,7 +165,7 @@ export const profilesRepository = {
         .from(profiles)
         .innerJoin(campaigns, inCampaign)
         .where(where)
-        .orderBy(desc(profiles.createdAt), desc(profiles.key))
+        .orderBy(...inOrder(sort))
         .limit(size)
         .offset((page - 1) * size),
     ]);

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { profileNames } from '@pregon/contract/profiles/profile-fields';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { exampleProfile } from '@pregon/contract/testing/examples';
 import { renameKeys } from '@pregon/contract/wire-names';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
+import { schedules } from '../../messaging/schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { profilesRepository } from './profiles.repository.ts';
@@ -115,6 +117,25 @@ eachDatabase(({ database }) => {
     expect(found).toMatchObject({ items: [{ name: 'Líderes 3', objective: ['Fidelizar'] }, { name: 'Líderes 2' }], total: 3 });
     const [{ key }] = found.items;
     expect(await list({ filter: { key } })).toMatchObject({ items: [{ name: 'Líderes 3' }], total: 1 });
+  });
+
+  it.each([
+    ['name', ['Ábaco', 'banco', 'Cinco']],
+    ['createdAt', ['banco', 'Cinco', 'Ábaco']],
+    ['scheduleCount', ['banco', 'Ábaco', 'Cinco']],
+  ])('sorts profiles by %s in both directions', async (by, expected) => {
+    const campaign = await newCampaign(3);
+    const keys = new Map<string, number>();
+    for (const name of ['banco', 'Cinco', 'Ábaco']) keys.set(name, (await create(campaign, { name })).json().key);
+    const { accountId, userId } = test.staff.marketing;
+    const scheduled = [keys.get('Cinco'), keys.get('Cinco'), keys.get('Ábaco')];
+    const schedule = { accountId, createdBy: userId, name: 'Envío', dateStart: '2999-01-01', active: false };
+    for (const profileKey of scheduled)
+      await database.insert(schedules).values({ ...schedule, profileKey, state: scheduleState.draft });
+    const names = async (direction: string) =>
+      (await list({ filter: { campaign }, sort: { by, direction } })).items.map(({ name }) => name);
+    expect(await names('asc')).toEqual(expected);
+    expect(await names('desc')).toEqual(expected.toReversed());
   });
 
   it('does not reveal profiles of another account', async () => {
