@@ -133,7 +133,7 @@ eachDatabase(({ database }) => {
     for (const profileKey of scheduled)
       await database.insert(schedules).values({ ...schedule, profileKey, state: scheduleState.draft });
     const names = async (direction: string) =>
-      (await list({ filter: { campaign }, sort: { by, direction } })).items.map(({ name }) => name);
+      (await list({ filter: { campaign }, sort: { by, direction } })).items.map(({ name }: { readonly name: string }) => name);
     expect(await names('asc')).toEqual(expected);
     expect(await names('desc')).toEqual(expected.toReversed());
   });
