@@ -9,7 +9,7 @@ const rings = {
   session: { setting: 'SESSION_KEYS', about: 'sesiones del personal', days: 1 },
   links: { setting: 'LINK_KEYS', about: 'enlaces de los mensajes', days: 365 },
   encryption: { setting: 'ENCRYPTION_KEYS', about: 'secretos de las cuentas', days: undefined },
-  suppression: { setting: 'SUPPRESSION_KEYS', about: 'huellas de personas borradas', days: undefined },
+  suppression: { setting: 'SUPPRESSION_KEYS', about: 'huellas de personas eliminadas', days: undefined },
 } as const satisfies Record<keyof KeyRings, { setting: string; about: string; days: number | undefined }>;
 
 type RingName = keyof typeof rings;
