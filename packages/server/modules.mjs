@@ -95,6 +95,7 @@ export const modules = [
       'products/products.table.ts',
       'purchases/bought-between.sql.ts',
       'purchases/kept-sales.repository.ts',
+      'purchases/purchase-owners.ts',
       'purchases/purchase-window.ts',
       'purchases/purchases.repository.ts',
       'purchases/purchases.table.ts',

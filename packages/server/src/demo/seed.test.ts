@@ -82,11 +82,11 @@ eachDatabase(({ database }) => {
     expect(await ask('select count(*)::int as count from account')).toEqual([{ count: 1 }]);
   });
 
-  it('has valid references, and keeps the foreign keys of purchases enabled', async () => {
+  it('has valid references, and keeps the foreign keys of messages enabled', async () => {
     const keys = await ask(
-      `select conname from pg_constraint where conrelid = 'purchase'::regclass and contype = 'f' and convalidated`,
+      `select conname from pg_constraint where conrelid = 'delivery'::regclass and contype = 'f' and convalidated`,
     );
-    expect(keys).toHaveLength(3);
+    expect(keys).toHaveLength(4);
     const astray = ask('update purchase set store_id = 0 where id = (select min(id) from purchase)');
     await expect(astray).rejects.toMatchObject({ cause: { code: '23503' } });
   });

@@ -29,7 +29,6 @@ import { fillShortLinks } from './fill-short-links.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { fillWhatsapp } from './fill-whatsapp.ts';
 import { focusHistoryRows } from './focus-history.ts';
-import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person, withDuplicates } from './people.ts';
 import { storeCode, storePlaces } from './places.ts';
@@ -162,7 +161,7 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   );
   await insertRows(database, customers, customerRows(details, calendar, people, shopping, { accountId, customerIds, storeIds }));
   const bought = purchaseRows(details, shopping, { accountId, customerIds, storeIds, productIds });
-  await withKeysCheckedOnce(database, purchases, () => insertRows(database, purchases, bought));
+  await insertRows(database, purchases, bought);
   const foci = focusHistoryRows(calendar, people, shopping, { accountId, customerIds });
   await insertRows(database, focusHistory, foci.history);
   await insertRows(database, focusMoves, foci.moves);

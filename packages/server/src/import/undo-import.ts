@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
+import { lockOwnerDeletion, verifiedReferences } from '../retail/purchases/purchase-owners.ts';
 import { recordMovesSql } from '../retail/focus/record-moves.sql.ts';
 import type { ImportKindDefinition, ImportScope, MissingKind } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
@@ -12,13 +13,13 @@ import { lockAccountImports } from './write-batch.ts';
 
 const named = (name: string) => sql.identifier(name);
 
-/** The foreign keys to a table, except those with cascading deletion: a row that one of them references is in use. */
+/** The references to a table, except those with cascading deletion: a row that one of them references is in use. */
 async function readReferences(database: Queryable, table: string): Promise<readonly { table: string; column: string }[]> {
   const { rows } = await database.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'`);
-  return rows;
+  return [...rows, ...verifiedReferences.filter(({ to }) => to === table)];
 }
 
 /** A CTE that queues the customers of undone rows for recomputation. */
@@ -122,6 +123,7 @@ export async function undoImport(database: Database, of: DataImport, signal: Abo
     const before = undo;
     undo = await database.transaction(async (transaction) => {
       await lockAccountImports(transaction, of.accountId);
+      await lockOwnerDeletion(transaction, of.accountId);
       const restored = await restoreUpdated(transaction, kind, scope, batch);
       const removed = await removeCreated(transaction, kind, scope, batch);
       const stores = await removeMissing(transaction, 'stores', scope, batch);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { verifiedReferences } from '../retail/purchases/purchase-owners.ts';
 
 interface ForeignKey {
   readonly child: string;
@@ -27,9 +28,17 @@ function belongs(table: string, keys: readonly ForeignKey[], seen: readonly stri
   return undefined;
 }
 
-/** A checksum of all rows of an account by table, for every table that belongs to it by foreign keys. */
+const verifiedKeys = verifiedReferences.map(({ table, column, to }) => ({
+  child: table,
+  column,
+  parent: to,
+  parentColumn: 'id',
+}));
+
+/** A checksum of all rows of an account by table, for every table that belongs to it by foreign keys or references like them. */
 export async function accountRows(pool: Pool, accountId: number): Promise<Readonly<Record<string, string | null>>> {
-  const { rows: keys } = await pool.query<ForeignKey>(foreignKeys);
+  const { rows } = await pool.query<ForeignKey>(foreignKeys);
+  const keys = [...rows, ...verifiedKeys];
   const sums: Record<string, string | null> = {};
   for (const table of ['account', ...new Set(keys.map(({ child }) => child))]) {
     const condition = belongs(table, keys);

@@ -27,9 +27,12 @@ export const customers = pgTable(
     cityCode: codeOf('city'),
     departmentCode: codeOf('department'),
     homeStoreId: integer('home_store_id').references(() => stores.id),
-    /** Time and store of the newest purchase. Maintained by triggers of the table `purchase` only. */
+    /**
+     * Time and store of the newest purchase. Maintained by triggers of the table `purchase` only, which verify the store, so that it has no
+     * foreign key.
+     */
     lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),
-    lastStoreId: integer('last_store_id').references(() => stores.id),
+    lastStoreId: integer('last_store_id'),
     /** Code of the customer's life-cycle stage: FRECUENTES, ENRIESGO … The effective one, see `focusSource`. */
     focus: text(),
     /** Code of the customer's value: ORO, PLATA … The effective one, see `categorySource`. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { writeQueued } from '../changes/change-queue.ts';
 import type { Identity } from '../consent/erased-identities.ts';
+import { lockOwnerDeletion } from '../purchases/purchase-owners.ts';
 
 /** The ids of one person, and all identifying values. */
 export interface ErasedPerson {
@@ -22,7 +23,8 @@ interface Known extends Record<string, unknown> {
 const array = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
 
 /**
- * Finds the customer and all customers merged into it, with earlier addresses. Undefined: the account has no such customer.
+ * Finds the customer and all customers merged into it, with earlier addresses, and locks them for deletion. Undefined: the account has
+ * no such customer.
  *
  * @param addressTables tables with columns `account_id`, `customer_id` and `address`
  */
@@ -34,6 +36,7 @@ export async function findPerson(
     addressTables,
   }: { readonly accountId: number; readonly customerId: number; readonly addressTables: readonly string[] },
 ): Promise<ErasedPerson | undefined> {
+  await lockOwnerDeletion(transaction, accountId);
   const own = sql`select from customer where account_id = ${accountId} and id = ${customerId} for update`;
   if ((await transaction.execute(own)).rows.length === 0) return undefined;
   const { rows: merged } = await transaction.execute<{ id: number }>(sql`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { recordMovesSql } from '../focus/record-moves.sql.ts';
+import { lockOwnerDeletion } from '../purchases/purchase-owners.ts';
 import { purchaseReferences } from '../purchases/purchase-references.ts';
 import { type CustomerReferences, customerReferences, manyRows, type MovedRows, type SamePerson } from './customer-references.ts';
 import { customerMerges } from './customer-merges.table.ts';
@@ -15,7 +16,7 @@ export const allReferences = (): readonly CustomerReferences[] => [
   ...customerReferences.get(),
 ];
 
-/** All tables with a foreign key to customers, which a merge must handle: a test compares the list with the database. */
+/** All tables that refer to customers, which a merge must handle: a test compares the list with the database. */
 export const tablesOfCustomers = (): readonly string[] => allReferences().flatMap(({ tables }) => tables);
 
 /** Moves all rows to the remaining customer, module by module. */
@@ -48,6 +49,7 @@ interface Merge extends SamePerson {
  */
 export async function mergeCustomers(transaction: Transaction, pair: Merge): Promise<number | undefined> {
   const { accountId, kept, merged, winner = 'merged', userId = null } = pair;
+  await lockOwnerDeletion(transaction, accountId);
   const { rows } = await transaction.execute<{ id: number }>(
     sql`select id from customer where account_id = ${accountId} and id in (${kept}, ${merged}) order by id for update`,
   );
