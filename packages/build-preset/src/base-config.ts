@@ -74,7 +74,8 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       ? isHot
         ? hotReplacement()
         : []
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new RetriedFilesPlugin()],
+      : // SHA-256, because each hash is in a script of every page and cannot be compressed.
+        [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), new RetriedFilesPlugin()],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
