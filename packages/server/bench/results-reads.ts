@@ -1,4 +1,4 @@
-import type { AttributionTouch } from '@pregon/contract/account/account-settings.schema';
+import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import * as v from 'valibot';
 import { countAudience } from '../src/audiences/audience/count-audience.ts';

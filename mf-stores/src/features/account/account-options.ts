@@ -1,4 +1,5 @@
-import { type AccountChannel, type AttributionTouch, currencies } from '@pregon/contract/account/account-settings.schema';
+import { type AccountChannel, currencies } from '@pregon/contract/account/account-settings.schema';
+import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
 
 export const sourceLabels: Readonly<Record<AccountChannel['source'], string>> = {
   cuenta: 'Proveedor propio',

@@ -2,6 +2,7 @@ import { ownProviderChannels } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { emailAddress, moment, requiredText } from '../field.schema.ts';
 import { defaultSender } from './default-sender.endpoints.ts';
+import { attributionTouches } from './attribution-touch.ts';
 
 const oneLine = 'Escribe en una sola línea.';
 const badAddress = 'Debe ingresar un correo valido';
@@ -42,10 +43,6 @@ const isZone = (zone: string): boolean => {
 export const preferredFoci = ['importado', 'calculado'] as const;
 
 const badDays = 'Escribe de 1 a 30 días.';
-
-/** The message that a purchase counts for: the last one before it, or each one within the attribution window. */
-export const attributionTouches = ['ultimo', 'cualquiera'] as const;
-export type AttributionTouch = (typeof attributionTouches)[number];
 
 /** The form of an account's own data. The sender fields are empty where the account has no default sender. */
 export const accountForm = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { attributionTouches } from '../account/account-settings.schema.ts';
+import { attributionTouches } from '../account/attribution-touch.ts';
 import { endpoint } from '../endpoint.ts';
 import { experimentStates } from '../experiments/experiments.endpoints.ts';
 import { moment } from '../field.schema.ts';

@@ -1,4 +1,4 @@
-import { attributionTouches } from '../account/account-settings.schema.ts';
+import { attributionTouches } from '../account/attribution-touch.ts';
 import { endpoint } from '../endpoint.ts';
 import { everyRole } from '../session/roles.ts';
 import { resultSubjects } from './result-people.ts';

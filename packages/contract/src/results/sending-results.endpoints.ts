@@ -1,4 +1,4 @@
-import { attributionTouches } from '../account/account-settings.schema.ts';
+import { attributionTouches } from '../account/attribution-touch.ts';
 import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';

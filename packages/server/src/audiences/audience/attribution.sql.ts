@@ -1,4 +1,4 @@
-import type { AttributionTouch } from '@pregon/contract/account/account-settings.schema';
+import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**

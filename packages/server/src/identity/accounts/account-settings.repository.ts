@@ -1,4 +1,5 @@
-import type { AccountForm, AttributionTouch, preferredFoci } from '@pregon/contract/account/account-settings.schema';
+import type { AccountForm, preferredFoci } from '@pregon/contract/account/account-settings.schema';
+import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { attributionTouches } from '@pregon/contract/account/account-settings.schema';
+import { attributionTouches } from '@pregon/contract/account/attribution-touch';
 import { secondFactorPolicies, shortestMinLength } from '@pregon/contract/account/security.endpoints';
 import { boolean, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AttributionTouch } from '@pregon/contract/account/account-settings.schema';
+import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
 import { sql } from 'drizzle-orm';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import { seededRandom } from '../../../demo/random.ts';
