@@ -12,6 +12,7 @@ const violations = [
   ['eslint(no-restricted-imports)', 'mf-sends/src/form.ts', `export { useForm } from '@modular-forms/react';`],
   ['eslint(no-restricted-imports)', 'shell/src/toast.ts', `export { toast } from 'react-toastify';`],
   ['eslint(no-restricted-imports)', 'mf-stores/src/button.ts', `export { Button } from 'react-aria-components';`],
+  ['eslint(no-restricted-imports)', 'mf-public/src/client.ts', `export { request } from 'graphql-request';`],
   ['typescript(no-explicit-any)', 'mf-sends/src/any.ts', `export const open = (value: any): unknown => value;`],
   [
     'typescript(no-non-null-assertion)',

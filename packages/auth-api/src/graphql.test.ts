@@ -1,7 +1,7 @@
 import { everyRole } from '@pregon/contract/session/roles';
 import { describe, expect, it } from '@jest/globals';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import { operation } from '@pregon/contract/operation';
+import { operation, operationBody } from '@pregon/contract/operation';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
 import * as v from 'valibot';
 import { createFakeServer, graphqlRefusal, jsonAnswer } from './testing/fake-server.ts';
@@ -28,6 +28,21 @@ describe('a GraphQL operation', () => {
       body: { operationName: 'campaigns', variables: { page: 1, size: 10 } },
     });
     expect(request?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  it('has the body that a document requests before, to the byte', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [], total: 0 } }));
+    const bodies: unknown[] = [];
+    const { graphql } = openTab({
+      ...server,
+      fetch: (input, init) => {
+        bodies.push(init?.body);
+        return server.fetch(input, init);
+      },
+    });
+    await graphql.run(campaignsQuery, { page: 1, size: 10 });
+    expect(bodies).toEqual([operationBody(campaignsQuery, { page: 1, size: 10 })]);
   });
 
   it('has an empty authorization header without a token', async () => {

@@ -1,16 +1,11 @@
 import { errorBody } from '@pregon/contract/error-body.schema';
 import { errorStatuses } from '@pregon/contract/error-statuses';
-import {
-  graphqlPath,
-  operationBody,
-  type OperationResult,
-  type OperationShape,
-  type OperationVariables,
-} from '@pregon/contract/operation';
+import { graphqlPath, type OperationResult, type OperationShape, type OperationVariables } from '@pregon/contract/operation';
+import { renameKeys } from '@pregon/contract/wire-names';
+import { ClientError, GraphQLClient } from 'graphql-request';
 import * as v from 'valibot';
-import { type ApiFault, faultOf, unknownAnswer } from './fault.ts';
+import { ApiFault, faultOf, unknownAnswer } from './fault.ts';
 import { type Connection, connection as pageConnection } from './transport/connection.ts';
-import type { Answer } from './transport/exchange.ts';
 
 /** The GraphQL client. */
 export interface Graphql {
@@ -26,63 +21,69 @@ export interface Graphql {
 }
 
 /** Creates a separate client on any connection. Applications use the one called `graphql`. */
-export function createGraphql({ exchange, authorized }: Pick<Connection, 'exchange' | 'authorized'>): Graphql {
+export function createGraphql(connection: Connection): Graphql {
+  const client = new GraphQLClient(connection.baseUrl + graphqlPath, {
+    fetch: async (_, init = {}) => {
+      const { text, status, headers } = await connection.exchange(graphqlPath, init);
+      return new Response(text || null, { status, headers });
+    },
+  });
   return {
     run: (operation, variables, signal) =>
-      authorized(403, async (authorization) => {
-        const answer = await exchange(graphqlPath, {
-          method: 'POST',
-          headers: {
-            Accept: 'application/graphql-response+json, application/json',
-            'Content-Type': 'application/json',
-            ...authorization,
-          },
-          body: operationBody(operation, variables),
-          ...(signal && { signal }),
-        });
-        const parsed = v.safeParse(operation.result, dataIn(answer, operation));
-        if (!parsed.success) throw unknownAnswer(200, parsed.output);
+      connection.authorized(403, async (headers) => {
+        const data = await request(client, operation, { variables, headers, ...(signal && { signal }) });
+        const parsed = v.safeParse(operation.result, data);
+        if (!parsed.success) throw unknownAnswer(200, data);
         return parsed.output;
       }),
   };
 }
 
-const executionResult = v.object({
-  data: v.optional(v.unknown()),
-  errors: v.optional(v.array(v.object({ message: v.string(), extensions: v.optional(v.unknown()) })), []),
-});
+interface Request {
+  readonly variables: unknown;
+  readonly headers: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
 
-/** The `data` of a response. Throws the fault of its first error, of its status, or of what is no response to an operation. */
-function dataIn({ ok, status, text }: Answer, operation: OperationShape): unknown {
-  const body = jsonOf(text);
-  const result = v.safeParse(executionResult, body);
-  const [error] = result.success ? result.output.errors : [];
-  if (error) throw faultIn(status, error, operation);
-  if (!ok) throw faultOf(status, body, operation.wire);
-  if (!result.success) throw unknownAnswer(status, body);
-  return result.output.data;
+async function request(
+  client: GraphQLClient,
+  operation: OperationShape,
+  { variables, headers, signal }: Request,
+): Promise<unknown> {
+  try {
+    return await client.request<unknown>({
+      document: operation.document,
+      variables: renameKeys(variables, operation.wire) as Record<string, unknown>,
+      requestHeaders: headers,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (error instanceof ClientError) throw faultIn(error.response, operation);
+    if (error instanceof ApiFault || signal?.aborted) throw error;
+    throw unknownAnswer(200);
+  }
 }
 
 const coded = v.object({ code: v.string() });
 
 /**
- * Maps an error like a REST response where it has a code, even one that is unknown to this page. Without a code its message is
- * technical, and is not shown.
+ * Maps the first error like a REST response where it has a code, even one that is unknown to this page. Without a code its
+ * message is technical, and is not shown.
  */
-function faultIn(
-  status: number,
-  { message, extensions }: { readonly message: string; readonly extensions?: unknown },
-  { wire }: OperationShape,
-): ApiFault {
-  if (!v.is(coded, extensions)) return unknownAnswer(status, [{ message, extensions }]);
-  const parsed = v.safeParse(errorBody, { ...extensions, message });
-  if (!parsed.success || !Object.hasOwn(errorStatuses, parsed.output.code)) return faultOf(status, { message }, wire);
+function faultIn({ status, errors, body }: ClientError['response'], { wire }: OperationShape): ApiFault {
+  const [first] = errors ?? [];
+  if (!first) return faultOf(status, jsonOf(body), wire);
+  if (!v.is(coded, first.extensions)) return unknownAnswer(status, errors);
+  const reported = { ...first.extensions, message: first.message };
+  const parsed = v.safeParse(errorBody, reported);
+  if (!parsed.success || !Object.hasOwn(errorStatuses, parsed.output.code))
+    return faultOf(status, { message: first.message }, wire);
   return faultOf(status === 200 ? errorStatuses[parsed.output.code] : status, parsed.output, wire);
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf(body: unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(String(body));
   } catch {
     return undefined;
   }

@@ -29,10 +29,10 @@ const limits = {
   // Registration and visit load together, so that both work offline after one of them was opened.
   shop: kilobytes(86),
   login: kilobytes(92),
-  index: kilobytes(126),
-  route: kilobytes(181),
-  form: kilobytes(214),
-  editor: kilobytes(440),
+  index: kilobytes(128),
+  route: kilobytes(183),
+  form: kilobytes(216),
+  editor: kilobytes(442),
 };
 
 /** Routes of the large forms. */
