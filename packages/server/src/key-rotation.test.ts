@@ -19,7 +19,8 @@ interface TokenKind {
 }
 
 const now = new Date('2026-11-23T15:00:00Z');
-const soon = new Date(Date.now() + 60_000);
+/** Counted from the call: the module may be loaded minutes before its tests run. */
+const soon = () => new Date(Date.now() + 60_000);
 const email = 'ana@cliente.example';
 const principal = { userId: 1, accountId: 2, role: 'marketing', family: 'f' } as const;
 const passes = (ring: KeyRing) => signedPasses(ring, 'test', v.object({ a: v.number() }));
@@ -57,7 +58,7 @@ const kinds: Readonly<Record<string, TokenKind>> = {
     accepts: async (ring, token) => (await createAccessTokens(ring).read(token))?.userId === 1,
   },
   'an address for a frame': {
-    make: (ring) => passes(ring).sign({ a: 1 }, soon),
+    make: (ring) => passes(ring).sign({ a: 1 }, soon()),
     accepts: async (ring, token) => (await passes(ring).read(token, new Date()))?.a === 1,
   },
   'a remembered device': {

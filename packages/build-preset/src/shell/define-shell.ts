@@ -17,7 +17,9 @@ const publicPath = '/shell/';
 const laterParts = 'pregon_later';
 
 export interface ShellOptions {
-  /** Replacements of relative imports within packages: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
+  /** Module replacements by specifier: `{ graphql: import.meta.resolve('…') }`. */
+  readonly replaced?: Readonly<Record<string, string>>;
+  /** The same for relative imports within a package: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
   readonly replacedInside?: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +33,7 @@ export interface ShellOptions {
  * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and
  * `REMOTE_ORIGINS`, the additional origins of remotes.
  */
-export function defineShell(configUrl: string, { replacedInside = {} }: ShellOptions = {}): BuildConfig {
+export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
   const versionOf = (library: string) => installedVersion(folder, packageOf(library));
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, versionOf(library)]));
@@ -48,6 +50,7 @@ export function defineShell(configUrl: string, { replacedInside = {} }: ShellOpt
         'public-later': { import: join(folder, 'src/public/later.ts'), library: { type: 'var', name: laterParts } },
       },
       output: { ...base.output, uniqueName: 'pregon_shell', publicPath },
+      resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({
@@ -83,6 +86,11 @@ export function defineShell(configUrl: string, { replacedInside = {} }: ShellOpt
       ],
     };
   };
+}
+
+/** Matches exact specifiers only: `graphql`, not `graphql/language`. */
+function aliases(replaced: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(replaced).map(([specifier, address]) => [`${specifier}$`, fileURLToPath(address)]));
 }
 
 const exactly = (request: string) => new RegExp(`^${request.replaceAll('.', String.raw`\.`)}$`);
