@@ -17,6 +17,7 @@ import { recordingProviders, sendersOn } from '../deliveries/testing/senders.ts'
 import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
+import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { applyEvents } from '../webhooks/apply-events.ts';
 import { forgetOldRequests, requestDays } from './forget-old-requests.ts';
 import { mostTemplates } from './message-template.ts';
@@ -186,6 +187,8 @@ eachDatabase(({ database, pool }) => {
       await database
         .insert(sendingPolicies)
         .values({ accountId: audience.accountId, presetOffReason: 'Prueba', weeklyLimit: 1, waitDays: 0 });
+      const anyHour = { from: '00:00', to: '00:00', onlyWorkingDays: false };
+      await database.insert(sendingRules).values({ accountId: audience.accountId, channel: 'sms', ...anyHour });
       for (const { id } of audience.people) await accept(order({ to: { customer: id } }));
       await work();
       const occurrence = await seedOccurrence(database, audience, new Date(), {
