@@ -20,6 +20,7 @@ import { searchRecords } from './search/search.endpoints.ts';
 import { createListFile } from './list-files/list-files.endpoints.ts';
 import { readSavedViews, replaceSavedViews } from './users/saved-views.endpoints.ts';
 import * as ownAccount from './session/account.endpoints.ts';
+import * as passkeys from './session/passkeys.endpoints.ts';
 import * as secondFactor from './session/second-factor.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
 import { deleteFormDraft, listFormDrafts, readFormDraft, saveFormDraft } from './form-drafts/form-drafts.endpoints.ts';
@@ -228,6 +229,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   findClient,
   finishEnrolment: secondFactor.finishEnrolment,
   finishLogin: secondFactor.finishLogin,
+  finishPasskey: passkeys.finishPasskey,
+  finishPasskeyLogin: passkeys.finishPasskeyLogin,
   finishLoginEnrolment: secondFactor.finishLoginEnrolment,
   forgotPassword: ownAccount.forgotPassword,
   getDashboard,
@@ -258,6 +261,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listFormDrafts,
   listScheduleDrafts,
   listSensitiveCategories,
+  listPasskeys: passkeys.listPasskeys,
   listSessions: ownAccount.listSessions,
   listStates,
   listTestRecipients,
@@ -328,6 +332,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   registerVisit,
   releaseSending,
   removeChannel: accountSettings.removeChannel,
+  removePasskey: passkeys.removePasskey,
   removeSecondFactor: secondFactor.removeSecondFactor,
   removeSender: accountSettings.removeSender,
   renameSavedBlock,
@@ -362,6 +367,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   signUp: ownAccount.signUp,
   startEnrolment: secondFactor.startEnrolment,
   startImport,
+  startPasskey: passkeys.startPasskey,
+  startPasskeyLogin: passkeys.startPasskeyLogin,
   startLoginEnrolment: secondFactor.startLoginEnrolment,
   stopPublicKey,
   switchAccount,

@@ -91,6 +91,8 @@ import { trackingRoutes } from './messaging/tracking/tracking.routes.ts';
 import { visitsRoutes } from './counter/visits/visits.routes.ts';
 import { accountSecurityRoutes } from './identity/accounts/account-security.routes.ts';
 import { loginStepsRoutes } from './identity/second-factor/login-steps.routes.ts';
+import { passkeyLoginRoutes } from './identity/passkeys/passkey-login.routes.ts';
+import { passkeysRoutes } from './identity/passkeys/passkeys.routes.ts';
 import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
 import { usersRoutes } from './identity/users/users.routes.ts';
 import { webhooksOutRoutes } from './outbox/webhooks.routes.ts';
@@ -115,6 +117,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   archiveRoutes,
   sessionRoutes,
   loginStepsRoutes,
+  passkeyLoginRoutes,
+  passkeysRoutes,
   secondFactorRoutes,
   accountSecurityRoutes,
   ownAccountRoutes,

@@ -13,7 +13,7 @@ import { seedDemo } from './demo/seed.ts';
 import { formDrafts } from './collaboration/form-drafts/form-drafts.table.ts';
 import { dataImports } from './import/imports.table.ts';
 import { oneDatabase } from './testing/each-database.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { type TestApp, testApp, testPassword } from './testing/test-app.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
 
 /** A kind of record, for each of which the tests have an id, and an unknown id in the same format. */
@@ -31,6 +31,7 @@ type Thing =
   | 'message'
   | 'newsletter'
   | 'occurrence'
+  | 'passkey'
   | 'profile'
   | 'publicKey'
   | 'savedBlock'
@@ -166,6 +167,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readNewsletterClickMap: inPath('newsletter'),
   readStore: inPath('store'),
   readUser: inPath('user'),
+  removePasskey: inPath('passkey', { body: () => ({ password: testPassword }) }),
   removeSender: inPath('sender'),
   resetSecondFactor: inPath('user'),
   restoreNewsletterVersion: ofVersion('newsletter'),
@@ -241,6 +243,9 @@ oneDatabase(({ database, pool }) => {
     await database.execute(sql`
       insert into transactional_message (id, account_id, request_hash)
       select id, account_id, '' from delivery where account_id = ${accountId} order by id limit 1`);
+    await database.execute(sql`
+      insert into passkey (person_id, credential_id, public_key, counter, transports, synced, name)
+      select person_id, 'x', 'x', 0, '{}', false, 'Portátil' from staff_user where id = ${createdBy}`);
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
@@ -256,6 +261,7 @@ oneDatabase(({ database, pool }) => {
       message: 'select identifier as id from transactional_message limit 1',
       newsletter: 'select identifier as id from newsletter order by newsletter.id limit 1',
       occurrence: 'select id from occurrence limit 1',
+      passkey: 'select id from passkey limit 1',
       profile: 'select identifier as id from profile limit 1',
       publicKey: 'select key as id from public_key limit 1',
       savedBlock: 'select identifier as id from saved_block limit 1',

@@ -33,9 +33,9 @@ export const sessionData = v.object({
 });
 export type SessionData = v.InferOutput<typeof sessionData>;
 
-/** A log-in that needs a second step: a code, or first the enrolment that the account requires. */
+/** A log-in that needs a second step: a code, a passkey, or first the enrolment that the account requires. */
 export interface SecondStep {
-  readonly secondStep: 'code' | 'enrolment';
+  readonly secondStep: 'code' | 'passkey' | 'enrolment';
   /** Proves the first step, for 10 minutes. It opens nothing else. */
   readonly stepToken: string;
 }

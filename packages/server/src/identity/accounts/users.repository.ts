@@ -123,6 +123,15 @@ export const usersRepository = {
     return this.create(transaction, { accountId, role, email, personId, firstName, lastName, passwordHash });
   },
 
+  /** The membership that a log-in by passkey opens: enabled ones first, then the last used. */
+  async latestOfPerson(database: Queryable, personId: string): Promise<StaffUser | undefined> {
+    const [row] = await select(database)
+      .where(eq(users.personId, personId))
+      .orderBy(sql`staff_user.active desc, ${lastLogIn} desc nulls last`, asc(users.id))
+      .limit(1);
+    return row && toUser(row);
+  },
+
   async find(database: Queryable, id: number): Promise<StaffUser | undefined> {
     const [row] = await select(database).where(eq(users.id, id));
     return row && toUser(row);

@@ -287,6 +287,6 @@ export const valueWords: Readonly<Record<string, Words>> = {
   subject: kinds,
   task: tasks,
   types: webhookEventLabels,
-  way: { app: 'código de la aplicación', recovery: 'código de recuperación' },
+  way: { app: 'código de la aplicación', passkey: 'llave de acceso', recovery: 'código de recuperación' },
   weekday: weekdays,
 };

@@ -6,6 +6,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import type { IdentityServices } from '../services.ts';
+import { passkeysRepository } from '../passkeys/passkeys.repository.ts';
 import { createRememberedDevices } from '../session/remembered-devices.ts';
 import { createSessionOpener } from '../session/session-opener.ts';
 import type { StaffUser } from '../accounts/users.repository.ts';
@@ -32,6 +33,9 @@ export function loginStepsRoutes(app: FastifyInstance, services: IdentityService
     if (!user) throw new Fault('STEP_EXPIRED');
     return user;
   };
+  /** Whoever knows the password alone must not enrol beside a passkey. */
+  const hasFactor = async ({ personId }: StaffUser): Promise<boolean> =>
+    (await passkeysRepository.exist(database, personId)) || (await secondFactorsRepository.find(database, personId)) !== undefined;
   const attemptOf = (user: StaffUser, request: FastifyRequest) => ({
     request,
     about: user.personId,
@@ -58,7 +62,7 @@ export function loginStepsRoutes(app: FastifyInstance, services: IdentityService
     startLoginEnrolment,
     async ({ body, fault }) => {
       const user = await userOf(body.stepToken);
-      if (await secondFactorsRepository.find(database, user.personId)) throw fault('SECOND_FACTOR_ON');
+      if (await hasFactor(user)) throw fault('SECOND_FACTOR_ON');
       return enrolments.start(user);
     },
     { limit: { max: 60, timeWindow: '1 minute' } },
@@ -72,6 +76,7 @@ export function loginStepsRoutes(app: FastifyInstance, services: IdentityService
     if (proved === 'STEP_EXPIRED') throw fault('STEP_EXPIRED');
     await queue.prepareMail(securityNotices);
     const { opened, recoveryCodes } = await database.transaction(async (transaction) => {
+      if (await passkeysRepository.exist(transaction, user.personId)) throw fault('SECOND_FACTOR_ON');
       const codes = await secondFactorsRepository.enrol(transaction, box, { personId: user.personId, ...proved });
       if (!codes) throw fault('SECOND_FACTOR_ON');
       const session = await sessions.open(transaction, user, request, { way: 'app' });

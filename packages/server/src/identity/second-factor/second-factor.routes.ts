@@ -3,6 +3,8 @@ import * as endpoints from '@pregon/contract/session/second-factor.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { passkeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
@@ -23,6 +25,10 @@ interface Caller {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
+
+/** Whether an account of a person requires a second factor, and they have no passkey, which is one too. */
+const needsCodes = async (database: Queryable, personId: string): Promise<boolean> =>
+  (await secondFactorsRepository.isRequired(database, personId)) && !(await passkeysRepository.exist(database, personId));
 
 /** Endpoints of the caller's own second factor. Each change is confirmed with the password, a code, or both. */
 export function secondFactorRoutes(app: FastifyInstance, services: IdentityServices): void {
@@ -51,7 +57,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
     const { personId } = await personOf(principal);
     const [found, isRequired] = await Promise.all([
       secondFactorsRepository.find(database, personId),
-      secondFactorsRepository.isRequired(database, personId),
+      needsCodes(database, personId),
     ]);
     return { isOn: found !== undefined, since: found?.since.toISOString() ?? null, codesLeft: found?.codesLeft ?? 0, isRequired };
   });
@@ -108,7 +114,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: IdentityServi
     await queue.prepareMail(securityNotices);
     await database.transaction(async (transaction) => {
       if (!(await secondFactorsRepository.find(transaction, personId))) throw fault('SECOND_FACTOR_OFF');
-      if (await secondFactorsRepository.isRequired(transaction, personId)) throw fault('SECOND_FACTOR_REQUIRED');
+      if (await needsCodes(transaction, personId)) throw fault('SECOND_FACTOR_REQUIRED');
       if (!(await secondFactorsRepository.useCode(transaction, box, personId, body.code))) throw wrongCode();
       await secondFactorsRepository.remove(transaction, personId);
       await auditRepository.record(transaction, principal, { action: 'removeSecondFactor', details: { ip: request.ip } });

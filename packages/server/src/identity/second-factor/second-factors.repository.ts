@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { hasPasskeySql, passkeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { SealedColumn } from '../../kernel/tokens/sealed-column.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
 import { hashOfRecoveryCode, newRecoveryCode, readRecoveryCode, recoveryCodeCount } from './recovery-code.ts';
@@ -28,9 +29,9 @@ export const secondFactorSecrets: SealedColumn = {
   ownerOf: (id = '') => ownerOf(id),
 };
 
-/** Whether the person of the `staff_user` row of a query has a second factor, as an expression. */
-export const hasSecondFactorSql: SQL<boolean> = sql<boolean>`exists (
-  select from second_factor where second_factor.person_id = staff_user.person_id)`;
+/** Whether the person of the `staff_user` row of a query has a second factor, by codes or by passkey, as an expression. */
+export const hasSecondFactorSql: SQL<boolean> = sql<boolean>`(exists (
+  select from second_factor where second_factor.person_id = staff_user.person_id) or ${hasPasskeySql})`;
 
 async function replaceCodes(transaction: Transaction, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
@@ -125,17 +126,27 @@ export const secondFactorsRepository = {
     return removed.rowCount === 1;
   },
 
-  /** Gives the second factor of a person, if any, to another one. */
+  /** Removes the second factor and the passkeys of a person. */
+  async removeAll(transaction: Transaction, personId: string): Promise<void> {
+    await passkeysRepository.removeAll(transaction, personId);
+    await this.remove(transaction, personId);
+  },
+
+  /** Gives the second factor and the passkeys of a person, if any, to another one. */
   async move(transaction: Transaction, from: string, to: string): Promise<void> {
+    await passkeysRepository.move(transaction, from, to);
     await transaction.update(secondFactors).set({ personId: to }).where(eq(secondFactors.personId, from));
   },
 
   /**
    * Keeps one second factor of the persons with the address of a user, who are about to become one person: the oldest, because a
-   * stranger who made a user with this address later must not replace it.
+   * stranger who made a user with this address later must not replace it. Passkeys of several persons are removed, because each
+   * of them opens all accounts by itself, and nobody knows which are the stranger's.
    */
   async uniteByEmail(transaction: Transaction, userId: number): Promise<void> {
-    const persons = sql`(select person_id from staff_user where email = (select email from staff_user one where one.id = ${userId}))`;
+    const persons = sql`(select distinct person_id from staff_user where email = (select email from staff_user one where one.id = ${userId}))`;
+    await transaction.execute(sql`
+      delete from passkey where person_id in ${persons} and (select count(*) from ${persons} p) > 1`);
     await transaction.execute(sql`
       delete from second_factor where id in (
         select id from second_factor where person_id in ${persons} order by enrolled_at, id offset 1)`);

@@ -31,10 +31,13 @@ export function changeAccount(database: Database, { principal, accountId, where 
     if (!user || !(await usersRepository.lockIfPasswordUnchanged(transaction, user))) return undefined;
     const { personId } = user;
     const isRequired = await secondFactorsRepository.isRequired(transaction, personId, accountId);
-    if (isRequired && !(await secondFactorsRepository.find(transaction, personId))) throw new Fault('SECOND_FACTOR_MISSING');
+    const byPasskey = await sessionsRepository.isByPasskey(transaction, family);
+    if (isRequired && !byPasskey && !(await secondFactorsRepository.find(transaction, personId))) {
+      throw new Fault('SECOND_FACTOR_MISSING');
+    }
     const ended = await sessionsRepository.end(transaction, { userId, only: family });
     if (ended.length === 0) return undefined;
     await auditRepository.record(transaction, { accountId, userId: user.id }, { action: 'switchAccount', details: { ...where } });
-    return { user, ended, opened: await sessionsRepository.open(transaction, user.id, where, { insteadOf: family }) };
+    return { user, ended, opened: await sessionsRepository.open(transaction, user.id, where, { insteadOf: family, byPasskey }) };
   });
 }

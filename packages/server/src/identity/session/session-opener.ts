@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
+import type { SecondFactorWay } from '../second-factor/second-factors.repository.ts';
 import type { IdentityServices } from '../services.ts';
 import { deviceName } from './device-name.ts';
 import { refreshCookie } from './refresh-cookie.ts';
@@ -19,7 +20,12 @@ export const whereaboutsOf = ({ headers, ip }: FastifyRequest): Whereabouts => (
 /** Opens sessions at the end of a log-in. */
 export interface SessionOpener {
   /** Records the log-in and opens a session. Undefined: the password has changed, or the user was disabled meanwhile. */
-  open(transaction: Transaction, user: StaffUser, request: FastifyRequest, details?: object): Promise<GivenToken | undefined>;
+  open(
+    transaction: Transaction,
+    user: StaffUser,
+    request: FastifyRequest,
+    details?: { /** How the second factor was proved. */ readonly way?: SecondFactorWay | 'passkey' },
+  ): Promise<GivenToken | undefined>;
   /** Sets the refresh cookie, and composes the answer. */
   answer(reply: FastifyReply, user: StaffUser, opened: GivenToken): Promise<SessionData>;
 }
@@ -31,7 +37,7 @@ export function createSessionOpener({ accessTokens }: Pick<IdentityServices, 'ac
       const where = whereaboutsOf(request);
       const actor = { accountId: user.accountId, userId: user.id };
       await auditRepository.record(transaction, actor, { action: 'login', details: { ...where, ...details } });
-      return sessionsRepository.open(transaction, user.id, where);
+      return sessionsRepository.open(transaction, user.id, where, { byPasskey: details.way === 'passkey' });
     },
     async answer(reply, user, { token, secondsLeft, family }) {
       reply.setCookie(refreshCookie, token, { ...refreshCookieOptions, maxAge: secondsLeft });

@@ -12,6 +12,7 @@ import { createRefreshTokens } from './refresh-tokens.ts';
 import { createRememberedDevices } from './remembered-devices.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { changeAccount } from './change-account.ts';
+import { passkeysRepository } from '../passkeys/passkeys.repository.ts';
 import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { createStepTokens } from '../second-factor/step-tokens.ts';
 import { createSessionOpener, refreshCookieOptions, whereaboutsOf } from './session-opener.ts';
@@ -34,8 +35,9 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     if (await secondFactorsRepository.find(database, user.personId)) {
       return { secondStep: 'code', stepToken: await stepTokens.sign(user) };
     }
-    const isRequired = await secondFactorsRepository.isRequired(database, user.personId);
-    return isRequired ? { secondStep: 'enrolment', stepToken: await stepTokens.sign(user) } : undefined;
+    if (!(await secondFactorsRepository.isRequired(database, user.personId))) return undefined;
+    const secondStep = (await passkeysRepository.exist(database, user.personId)) ? 'passkey' : 'enrolment';
+    return { secondStep, stepToken: await stepTokens.sign(user) };
   };
 
   if (!captcha.isConfigured) {

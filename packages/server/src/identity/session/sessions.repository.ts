@@ -54,7 +54,7 @@ export interface OwnSessions {
 const lasts = sql`${latestEnd(sessions.openedAt)} > now()`;
 
 /** A session that has not ended or expired. */
-export type OpenSession = Omit<typeof sessions.$inferSelect, 'userId' | 'endedAt'>;
+export type OpenSession = Omit<typeof sessions.$inferSelect, 'userId' | 'byPasskey' | 'endedAt'>;
 
 export const sessionsRepository = {
   /** Opens a session. One that replaces another, `insteadOf`, keeps its expiry. */
@@ -62,12 +62,12 @@ export const sessionsRepository = {
     database: Queryable,
     userId: number,
     { device, address }: Whereabouts,
-    { insteadOf }: { readonly insteadOf?: string } = {},
+    { insteadOf, byPasskey = false }: { readonly insteadOf?: string; readonly byPasskey?: boolean } = {},
   ): Promise<GivenToken> {
     const opened = { family: randomUUID(), token: newSecretToken() };
     const before = sql`(select opened_at from staff_session where id = ${insteadOf ?? ''})`;
     const openedAt = sql`coalesce(${before}, now())`;
-    await database.insert(sessions).values({ id: opened.family, userId, device, address, openedAt });
+    await database.insert(sessions).values({ id: opened.family, userId, device, address, byPasskey, openedAt });
     const { rows } = await database.execute<{ left: number }>(sql`
       insert into refresh_token (family, token_hash, expires_at)
       select id, ${hashOfToken(opened.token)}, ${expiry(sql`opened_at`)} from staff_session where id = ${opened.family}
@@ -136,6 +136,12 @@ export const sessionsRepository = {
       .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), which))
       .returning({ id: sessions.id });
     return ended.map(({ id }) => id);
+  },
+
+  /** Whether a session was opened by a passkey. */
+  async isByPasskey(database: Queryable, family: string): Promise<boolean> {
+    const [row] = await database.select({ byPasskey: sessions.byPasskey }).from(sessions).where(eq(sessions.id, family));
+    return row?.byPasskey ?? false;
   },
 
   /** Open sessions of a user, latest first. */

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 
 /** Sessions. Once one has ended, all of its tokens are invalid. */
@@ -14,6 +14,8 @@ export const sessions = pgTable(
     device: text().notNull(),
     /** Network address of the last refresh. */
     address: text().notNull(),
+    /** Whether it was opened by a passkey, which is a second factor in every account of the person. */
+    byPasskey: boolean('by_passkey').notNull().default(false),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
     /** Time of the last refresh: every ten minutes of use. */
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),

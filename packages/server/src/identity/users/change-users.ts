@@ -9,6 +9,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { refuseWeakPassword } from '../password-policy/password-policy.ts';
+import { passkeysRepository } from '../passkeys/passkeys.repository.ts';
 import { secondFactorResetQueue } from '../second-factor/reset-mail.ts';
 import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
 import { hashPassword } from '../session/password.ts';
@@ -139,7 +140,7 @@ export const endUserSessions = (database: Database, principal: Principal, id: nu
   });
 
 /**
- * Removes the second factor of a user of the caller's account, ends their sessions and tells them. Other accounts of the person keep it: the
+ * Removes the second factor and the passkeys of a user of the caller's account, ends their sessions and tells them. Other accounts of the person keep it: the
  * membership is separated from theirs instead.
  */
 export async function resetSecondFactor(
@@ -151,9 +152,12 @@ export async function resetSecondFactor(
   return database.transaction(async (transaction) => {
     const user = await lockUserForDecision(transaction, principal, id);
     if (id === principal.userId) throw new Fault('OWN_USER', { message: 'Desactiva tu propia verificación en tu menú.' });
-    if (!(await secondFactorsRepository.find(transaction, user.personId))) throw new Fault('SECOND_FACTOR_OFF');
+    const { personId } = user;
+    const hasFactor =
+      (await secondFactorsRepository.find(transaction, personId)) ?? (await passkeysRepository.exist(transaction, personId));
+    if (!hasFactor) throw new Fault('SECOND_FACTOR_OFF');
     if (await staffRepository.isElsewhere(transaction, user)) await staffRepository.leavePerson(transaction, principal, id);
-    else await secondFactorsRepository.remove(transaction, user.personId);
+    else await secondFactorsRepository.removeAll(transaction, personId);
     const ended = await sessionsRepository.end(transaction, { userId: id });
     const details = { email: user.email, count: ended.length };
     await auditRepository.record(transaction, principal, { action: 'resetSecondFactor', subject: String(id), details });
