@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CapsLockNotice } from './caps-lock-notice.tsx';
 import { prefetchWhenQuiet } from '../remotes/prefetch-policy.ts';
+import { hasPasskeys, PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { CredentialField } from './credential-field.tsx';
 import { prefetchArea } from './prefetch-area.ts';
 import { useLoginForm } from './use-login-form.ts';
@@ -44,6 +45,7 @@ export function LoginForm() {
         Ingresar
       </Button>
       <output className="front-verdict">{isInvalid ? 'Datos no válidos' : null}</output>
+      {hasPasskeys() ? <PasskeyLogIn /> : null}
       {form.captcha}
     </form>
   );

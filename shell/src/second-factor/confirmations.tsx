@@ -1,5 +1,4 @@
 import { api } from '@pregon/auth-api/api';
-import { useSession } from '@pregon/auth-api/session';
 import { finishEnrolment, startEnrolment } from '@pregon/contract/session/second-factor.endpoints';
 import {
   type Enrolment,
@@ -8,63 +7,10 @@ import {
   secondFactorConfirmation,
   secondStepForm,
 } from '@pregon/contract/session/second-factor.schema';
-import { Button } from '@pregon/ui/button';
-import { Dialog } from '@pregon/ui/dialog';
-import { type AppForm, type FieldName, Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
-import type { ReactNode } from 'react';
+import { TextField, useAppForm } from '@pregon/ui/form';
 import { CodeField } from './code-field.tsx';
 import { SecretToScan } from './secret-to-scan.tsx';
-
-interface StepDialogProps<Input, Output> {
-  readonly of: AppForm<Input, Output>;
-  readonly title: string;
-  readonly confirm: string;
-  readonly onBack: () => void;
-  readonly onSubmit: (values: Output) => Promise<unknown>;
-  readonly children: ReactNode;
-}
-
-/** A step of the dialog: a form that is sent, or left to the step before. */
-function StepDialog<Input, Output>({ of: form, title, confirm, onBack, onSubmit, children }: StepDialogProps<Input, Output>) {
-  const { session } = useSession();
-  return (
-    <Dialog
-      isOpen
-      onClose={onBack}
-      title={title}
-      role="alertdialog"
-      actions={
-        <>
-          <Button onPress={onBack}>Cancelar</Button>
-          <Submit of={form} pendingLabel="Comprobando…">
-            {confirm}
-          </Submit>
-        </>
-      }
-    >
-      <Form of={form} onSubmit={onSubmit} summary={false} className="second-factor">
-        {/* Tells password managers whose password it is. */}
-        <input type="text" hidden readOnly autoComplete="username" value={session?.user.email ?? ''} />
-        {children}
-      </Form>
-    </Dialog>
-  );
-}
-
-const focused = { autoFocus: true };
-
-function OwnPassword<Input>({
-  of: form,
-  name,
-  isFirst,
-}: {
-  of: AppForm<Input, unknown>;
-  name: FieldName<Input, string>;
-  isFirst?: boolean;
-}) {
-  const first = isFirst ? focused : {};
-  return <TextField of={form} name={name} label="Tu contraseña" type="password" autoComplete="current-password" {...first} />;
-}
+import { OwnPassword, StepDialog } from './step-dialog.tsx';
 
 interface PasswordProps {
   readonly title: string;

@@ -8,6 +8,7 @@ import { Button } from '@pregon/ui/button';
 import { Form, Submit, useAppForm } from '@pregon/ui/form';
 import { Skeleton, Waiting } from '@pregon/ui/page';
 import { useCallback, useEffect, useState } from 'react';
+import { hasPasskeys, PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SecretToScan } from './secret-to-scan.tsx';
@@ -18,10 +19,19 @@ interface StepProps {
   readonly onRestart: () => void;
 }
 
-/** The second step of a log-in: a code, or first the enrolment that the account requires. A separate chunk. */
+/** The second step of a log-in: a code, a passkey, or first the enrolment that the account requires. A separate chunk. */
 export default function LoginStep({ secondStep, ...step }: StepProps & Pick<SecondStep, 'secondStep'>) {
+  if (secondStep === 'passkey') return <PasskeyStep {...step} />;
   return secondStep === 'code' ? <CodeStep {...step} /> : <EnrolmentStep {...step} />;
 }
+
+/** The password is not enough where the account requires a second factor and the person's is a passkey, which suffices alone. */
+const PasskeyStep = ({ onRestart }: StepProps) => (
+  <div className="front-fields">
+    {hasPasskeys() ? <PasskeyLogIn isPrimary /> : <p>Este navegador no admite llaves de acceso. Ingresa desde otro dispositivo.</p>}
+    <Restart onRestart={onRestart} />
+  </div>
+);
 
 const Restart = ({ onRestart }: Pick<StepProps, 'onRestart'>) => <Button onPress={onRestart}>Volver al inicio</Button>;
 

@@ -8,15 +8,16 @@ import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { Icon } from '@pregon/ui/icon';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import PasskeysDialog from '../passkeys/passkeys-dialog.tsx';
 import SecondFactorDialog from '../second-factor/second-factor-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 import './user.css';
 
 /** The user's sessions, with buttons to end the others. */
 export default function OpenSessionsDialog({ onClose }: { onClose: () => void }) {
-  const [isVerifying, setVerifying] = useState(false);
+  const [shown, setShown] = useState<'secondFactor' | 'passkeys'>();
   const zone = useSession().session?.user.timeZone;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...restQuery(listSessions), staleTime: 0 });
@@ -27,7 +28,8 @@ export default function OpenSessionsDialog({ onClose }: { onClose: () => void })
   const fault = one.error ?? others.error;
   const hasOthers = data?.items.some(({ isCurrent }) => !isCurrent) ?? false;
   const endOthers = () => others.mutate(undefined, { onSuccess: () => toast.success('Cerramos tus otras sesiones.') });
-  if (isVerifying) return <SecondFactorDialog onClose={onClose} />;
+  if (shown === 'secondFactor') return <SecondFactorDialog onClose={onClose} />;
+  if (shown === 'passkeys') return <PasskeysDialog onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -48,10 +50,14 @@ export default function OpenSessionsDialog({ onClose }: { onClose: () => void })
     >
       <div className="open-sessions">
         <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
-        <div className="row">
-          <Button onPress={() => setVerifying(true)}>
+        <div className="row wrap">
+          <Button onPress={() => setShown('secondFactor')}>
             <Icon of={ShieldCheck} />
             Verificación en dos pasos
+          </Button>
+          <Button onPress={() => setShown('passkeys')}>
+            <Icon of={KeyRound} />
+            Llaves de acceso
           </Button>
         </div>
         {fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}
