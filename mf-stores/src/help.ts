@@ -197,6 +197,10 @@ export default {
         title: 'La verificación en dos pasos',
         text: 'Además de la contraseña se escribe un código de una aplicación del teléfono. Cada quien la activa en su menú, en «Sesiones y verificación»; a quien la necesite y no la tenga se le pide en su próximo ingreso.',
       },
+      {
+        title: 'Las llaves de acceso',
+        text: 'Con una llave de acceso se ingresa con la huella, la cara o el PIN del dispositivo, sin contraseña. Vale como verificación en dos pasos. Cada quien la registra en su menú, en «Sesiones y verificación».',
+      },
     ],
     related: [users, audit],
   },

@@ -61,7 +61,10 @@ export const errorTable = {
     status: 409,
     message: 'Esa cuenta exige la verificación en dos pasos. Actívala en tu menú y vuelve a entrar.',
   },
-  BAD_PASSKEY: { status: 400, message: 'No pudimos comprobar esa llave de acceso. Intenta otra vez, o ingresa con tu contraseña.' },
+  BAD_PASSKEY: {
+    status: 400,
+    message: 'No pudimos comprobar esa llave de acceso. Intenta otra vez, o ingresa con tu contraseña.',
+  },
   TOO_MANY_PASSKEYS: { status: 409, message: 'Ya tienes 10 llaves de acceso. Quita una antes de registrar otra.' },
   STILL_SENDING: { status: 409, message: 'Todavía tiene mensajes por enviar.' },
   UNDO_OVER: { status: 409, message: 'Esto ya no se puede deshacer.' },

@@ -36,7 +36,7 @@ export function NewPasskey({ needsCode, onBack }: NewPasskeyProps) {
   return (
     <StepDialog of={form} title="Registrar una llave de acceso" confirm="Continuar" onBack={onBack} onSubmit={register}>
       <p>Tu navegador te pedirá la huella, la cara o el PIN de este dispositivo, o una llave USB.</p>
-      <div role="status">{fault ? <Note tone="warning">{fault}</Note> : null}</div>
+      <output>{fault ? <Note tone="warning">{fault}</Note> : null}</output>
       <TextField
         of={form}
         name="name"

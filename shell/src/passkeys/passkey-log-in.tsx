@@ -25,7 +25,7 @@ export function PasskeyLogIn({ isPrimary = false }: { readonly isPrimary?: boole
         pendingLabel="Esperando tu llave…"
         onPress={() => void enter()}
       >
-        Ingresar con llave de acceso
+        Usar una llave de acceso
       </Button>
       {fault ? (
         <div className="errors" role="alert">

@@ -28,7 +28,11 @@ export default function LoginStep({ secondStep, ...step }: StepProps & Pick<Seco
 /** The password is not enough where the account requires a second factor and the person's is a passkey, which suffices alone. */
 const PasskeyStep = ({ onRestart }: StepProps) => (
   <div className="front-fields">
-    {hasPasskeys() ? <PasskeyLogIn isPrimary /> : <p>Este navegador no admite llaves de acceso. Ingresa desde otro dispositivo.</p>}
+    {hasPasskeys() ? (
+      <PasskeyLogIn isPrimary />
+    ) : (
+      <p>Este navegador no admite llaves de acceso. Ingresa desde otro dispositivo.</p>
+    )}
     <Restart onRestart={onRestart} />
   </div>
 );

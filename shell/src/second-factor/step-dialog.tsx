@@ -14,7 +14,14 @@ interface StepDialogProps<Input, Output> {
 }
 
 /** A step of the dialog: a form that is sent, or left to the step before. */
-export function StepDialog<Input, Output>({ of: form, title, confirm, onBack, onSubmit, children }: StepDialogProps<Input, Output>) {
+export function StepDialog<Input, Output>({
+  of: form,
+  title,
+  confirm,
+  onBack,
+  onSubmit,
+  children,
+}: StepDialogProps<Input, Output>) {
   const { session } = useSession();
   return (
     <Dialog

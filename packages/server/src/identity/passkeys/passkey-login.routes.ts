@@ -21,12 +21,9 @@ export function passkeyLoginRoutes(app: FastifyInstance, services: IdentityServi
   const sessions = createSessionOpener(services);
   const devices = createRememberedDevices(config.keys.session);
 
-  registerEndpoint(
-    app,
-    startPasskeyLogin,
-    async () => relyingParty.request(await passkeyChallengesRepository.issue(database)),
-    { limit },
-  );
+  registerEndpoint(app, startPasskeyLogin, async () => relyingParty.request(await passkeyChallengesRepository.issue(database)), {
+    limit,
+  });
 
   registerEndpoint(
     app,

@@ -59,7 +59,11 @@ export const passkeysRepository = {
     return stored.length === 1;
   },
 
-  async recordUse(database: Queryable, id: string, { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>): Promise<void> {
+  async recordUse(
+    database: Queryable,
+    id: string,
+    { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
+  ): Promise<void> {
     await database
       .update(passkeys)
       .set({ counter, synced, lastUsedAt: sql`now()` })

@@ -90,7 +90,8 @@ export function passkeysRoutes(app: FastifyInstance, services: IdentityServices)
       await queue.prepareMail(securityNotices);
       const { name, transports } = body;
       await database.transaction(async (transaction) => {
-        if ((await passkeysRepository.lockOfPerson(transaction, personId)).length >= mostPasskeys) throw fault('TOO_MANY_PASSKEYS');
+        if ((await passkeysRepository.lockOfPerson(transaction, personId)).length >= mostPasskeys)
+          throw fault('TOO_MANY_PASSKEYS');
         const row = { ...verified, personId, name, transports };
         if (!(await passkeysRepository.create(transaction, row))) throw fault('BAD_PASSKEY');
         await auditRepository.record(transaction, principal, { action: 'addPasskey', details: { name, ip: request.ip } });

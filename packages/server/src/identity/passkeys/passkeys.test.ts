@@ -54,9 +54,7 @@ eachDatabase(({ database, pool }) => {
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     });
   const list = async (token: string) =>
-    (
-      await test.app.inject({ url: '/V1/session/passkeys', headers: { authorization: `Bearer ${token}` } })
-    ).json();
+    (await test.app.inject({ url: '/V1/session/passkeys', headers: { authorization: `Bearer ${token}` } })).json();
   const logIn = () => post('/login', { username: email, password });
   const tokenOf = async (): Promise<string> => (await logIn()).json().accessToken;
   const recorded = async () =>
@@ -75,7 +73,11 @@ eachDatabase(({ database, pool }) => {
   const registered = async (authenticator: Authenticator = createSoftwareAuthenticator(origin), token?: string) => {
     const accessToken = token ?? (await tokenOf());
     const options = (await begin(accessToken)).json();
-    const answer = await post('/session/passkeys', { name: 'Mi portátil', ...authenticator.create(options) }, { token: accessToken });
+    const answer = await post(
+      '/session/passkeys',
+      { name: 'Mi portátil', ...authenticator.create(options) },
+      { token: accessToken },
+    );
     return { authenticator, accessToken, answer };
   };
   const challenge = async () => (await post('/login/passkey/challenge')).json();
@@ -136,7 +138,11 @@ eachDatabase(({ database, pool }) => {
       expect((await finish(token)).json().code).toBe('BAD_PASSKEY');
       const late = (await begin(token)).json();
       await pool.query(`update passkey_challenge set expires_at = now() - interval '1 second'`);
-      const answer = await post('/session/passkeys', { name: 'x', ...createSoftwareAuthenticator(origin).create(late) }, { token });
+      const answer = await post(
+        '/session/passkeys',
+        { name: 'x', ...createSoftwareAuthenticator(origin).create(late) },
+        { token },
+      );
       expect(answer.json().code).toBe('BAD_PASSKEY');
       await challenge();
       expect((await pool.query('select from passkey_challenge where expires_at <= now()')).rowCount).toBe(0);

@@ -35,7 +35,8 @@ export function loginStepsRoutes(app: FastifyInstance, services: IdentityService
   };
   /** Whoever knows the password alone must not enrol beside a passkey. */
   const hasFactor = async ({ personId }: StaffUser): Promise<boolean> =>
-    (await passkeysRepository.exist(database, personId)) || (await secondFactorsRepository.find(database, personId)) !== undefined;
+    (await passkeysRepository.exist(database, personId)) ||
+    (await secondFactorsRepository.find(database, personId)) !== undefined;
   const attemptOf = (user: StaffUser, request: FastifyRequest) => ({
     request,
     about: user.personId,
