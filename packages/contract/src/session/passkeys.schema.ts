@@ -88,4 +88,3 @@ export const passkeyList = v.object({
   /** Whether a new passkey needs a code of the second factor. */
   needsCode: v.boolean(),
 });
-export type PasskeyList = v.InferOutput<typeof passkeyList>;
