@@ -123,7 +123,7 @@ function RemovePasskey({ passkey: { id, name }, onBack }: { readonly passkey: Pa
         onBack();
       }}
     >
-      <p>Con esta llave ya no podrás ingresar. Bórrala después también en tu dispositivo.</p>
+      <p>Con esta llave ya no podrás ingresar. Elimínala después también en tu dispositivo.</p>
       <OwnPassword of={form} name="password" isFirst />
     </StepDialog>
   );
