@@ -2,13 +2,12 @@ import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { eraseCustomer, erasureForm, erasureWord } from '@pregon/contract/customers/customer-rights.endpoints';
 import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
-import { Button } from '@pregon/ui/button';
-import { Dialog } from '@pregon/ui/dialog';
-import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { TextField, useAppForm } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { CustomerDialog } from './customer-dialog.tsx';
 import { nameOf } from './customer-format.ts';
 
 interface EraseCustomerProps {
@@ -22,42 +21,28 @@ export default function EraseCustomer({ customer, onClose }: EraseCustomerProps)
   const navigate = useNavigate();
   const { mutateAsync: erase } = useMutation(restMutation(eraseCustomer));
   const form = useAppForm({ schema: erasureForm, initialValues: { confirmation: '' } });
-  const title = `Eliminar a ${nameOf(customer)}`;
   return (
-    <Dialog
-      isOpen
+    <CustomerDialog
+      form={form}
+      title={`Eliminar a ${nameOf(customer)}`}
+      submit={{ label: 'Eliminar para siempre', pendingLabel: 'Eliminando…', isDanger: true }}
+      onSubmit={async () => {
+        await erase({ params: { id: customer.id }, body: { confirmation: erasureWord } });
+        await navigate(paths.customers, { replace: true });
+        void client.invalidateQueries({ queryKey: queryKeyOf(listCustomers) });
+        toast.success('El cliente y sus datos se eliminaron.');
+      }}
       onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Submit of={form} variant="danger" pendingLabel="Eliminando…">
-            Eliminar para siempre
-          </Submit>
-        </>
-      }
     >
-      <Form
-        of={form}
-        aria-label={title}
-        className="customer-request"
-        onSubmit={async () => {
-          await erase({ params: { id: customer.id }, body: { confirmation: erasureWord } });
-          await navigate(paths.customers, { replace: true });
-          void client.invalidateQueries({ queryKey: queryKeyOf(listCustomers) });
-          toast.success('El cliente y sus datos se eliminaron.');
-        }}
-      >
-        <p>
-          <b>Se eliminan</b> sus datos, compras, visitas, notas, foto, respuestas, permisos con sus pruebas y todo lo que se
-          calculó. Las ventas de los paneles bajan en lo que compró.
-        </p>
-        <p>
-          <b>Se conserva</b> cuántos mensajes se enviaron, sin decir a quién, y una huella cifrada de su documento, correo y
-          celular: si un archivo lo trae de nuevo, queda sin permisos y nadie le escribe.
-        </p>
-        <TextField of={form} name="confirmation" label={`Escribe ${erasureWord} para confirmar`} autoComplete="off" />
-      </Form>
-    </Dialog>
+      <p>
+        <b>Se eliminan</b> sus datos, compras, visitas, notas, foto, respuestas, permisos con sus pruebas y todo lo que se
+        calculó. Las ventas de los paneles bajan en lo que compró.
+      </p>
+      <p>
+        <b>Se conserva</b> cuántos mensajes se enviaron, sin decir a quién, y una huella cifrada de su documento, correo y
+        celular: si un archivo lo trae de nuevo, queda sin permisos y nadie le escribe.
+      </p>
+      <TextField of={form} name="confirmation" label={`Escribe ${erasureWord} para confirmar`} autoComplete="off" />
+    </CustomerDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { requestForm } from '@pregon/contract/customers/customer-rights.endpoints';
-import { Button } from '@pregon/ui/button';
-import { Dialog } from '@pregon/ui/dialog';
-import { Form, Submit, TextArea, useAppForm } from '@pregon/ui/form';
+import { TextArea, useAppForm } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import type { ReactNode } from 'react';
+import { CustomerDialog } from './customer-dialog.tsx';
 import { useInvalidateCustomer } from './use-invalidate-customer.ts';
 
 interface RequestDialogProps {
@@ -21,40 +20,27 @@ export default function RequestDialog({ title, submitLabel, children, onRequest,
   const invalidateCustomer = useInvalidateCustomer();
   const form = useAppForm({ schema: requestForm, initialValues: { reason: '' } });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <CustomerDialog
+      form={form}
       title={title}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Submit of={form} pendingLabel="Guardando…">
-            {submitLabel}
-          </Submit>
-        </>
-      }
+      submit={{ label: submitLabel, pendingLabel: 'Guardando…' }}
+      onSubmit={async ({ reason }) => {
+        const done = await onRequest(reason);
+        await invalidateCustomer();
+        toast.success(done);
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <Form
+      <p>{children}</p>
+      <TextArea
         of={form}
-        aria-label={title}
-        className="customer-request"
-        onSubmit={async ({ reason }) => {
-          const done = await onRequest(reason);
-          await invalidateCustomer();
-          toast.success(done);
-          onClose();
-        }}
-      >
-        <p>{children}</p>
-        <TextArea
-          of={form}
-          name="reason"
-          label="Cómo lo pidió"
-          hint="Queda como prueba, con tu nombre y la fecha: «Llamó al almacén el lunes»."
-          rows={3}
-          limit={500}
-        />
-      </Form>
-    </Dialog>
+        name="reason"
+        label="Cómo lo pidió"
+        hint="Queda como prueba, con tu nombre y la fecha: «Llamó al almacén el lunes»."
+        rows={3}
+        limit={500}
+      />
+    </CustomerDialog>
   );
 }
