@@ -1,8 +1,9 @@
 import { apiKeyScopeLabels, apiKeyScopes } from '@pregon/contract/api-keys/api-key-scopes';
 import { apiKeyForm } from '@pregon/contract/api-keys/api-keys.schema';
 import { ChoiceChips } from '@pregon/ui/choices';
-import { Form, resetForm, Select, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, resetForm, Select, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useCreateApiKey } from './api-key-changes.ts';
 import type { Secret } from './new-secret.tsx';
 
@@ -18,6 +19,7 @@ const lifetimes = [
 export function ApiKeyForm({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
   const { mutateAsync: create } = useCreateApiKey();
   const form = useAppForm({ schema: apiKeyForm, initialValues: { name: '', scopes: [], lifetime: '90' } });
+  useUnsavedChanges(useDirty(form));
   return (
     <Form
       of={form}

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '@pregon/contract/api-keys/api-keys.endpoints';
 import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
+import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/screens.tsx';
 import { accountServer } from '../testing/account-server.ts';
@@ -51,6 +52,19 @@ describe('the keys of the API', () => {
     await user.click(dialog.getByRole('button', { name: 'Ya la guardé' }));
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
     expect(form.getByLabelText(/^Para qué es/)).toHaveValue('');
+  });
+
+  it('guards what was typed for a key until it is created', async () => {
+    const { user, server } = await open([]);
+    server.answer(createApiKey, ({ body }) => ({ key: { ...example, name: body.name }, secret }));
+    const form = within(await screen.findByRole('form', { name: 'Crear clave' }));
+    expect(hasUnsavedChanges()).toBe(false);
+    await user.type(form.getByLabelText(/^Para qué es/), 'Caja');
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas' }));
+    await user.click(form.getByRole('button', { name: 'Crear clave' }));
+    await screen.findByRole('alertdialog', { name: 'Clave de «Caja»' });
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('marks what is missing in the form and sends nothing', async () => {

@@ -2,8 +2,9 @@ import { webhookEventLabels, webhookEventTypes } from '@pregon/contract/webhooks
 import { type WebhookForm as Values, webhookForm } from '@pregon/contract/webhooks/webhooks.schema';
 import { Button } from '@pregon/ui/button';
 import { ChoiceChips } from '@pregon/ui/choices';
-import { Form, resetForm, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, resetForm, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 
 const types = webhookEventTypes.map((value) => ({ value, label: webhookEventLabels[value] }));
 const empty: Values = { url: '', description: '', types: [], active: true };
@@ -21,6 +22,7 @@ interface Props {
 /** The form of an endpoint, new or changed. */
 export function WebhookForm({ label, submit, values = empty, onSubmit, onCancel }: Props) {
   const form = useAppForm({ schema: webhookForm, initialValues: values });
+  useUnsavedChanges(useDirty(form));
   return (
     <Form
       of={form}

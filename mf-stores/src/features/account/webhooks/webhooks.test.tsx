@@ -11,6 +11,7 @@ import {
   updateWebhook,
 } from '@pregon/contract/webhooks/webhooks.endpoints';
 import type { Webhook, WebhookMessage } from '@pregon/contract/webhooks/webhooks.schema';
+import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/screens.tsx';
 import { accountServer } from '../testing/account-server.ts';
@@ -72,6 +73,17 @@ describe('the webhooks', () => {
       types: ['message.delivered'],
       active: true,
     });
+  });
+
+  it('guard what was typed for a new one until it is added', async () => {
+    const { user, server, region } = await open([]);
+    server.answer(createWebhook, ({ body }) => ({ webhook: { ...example, url: body.url, types: body.types }, secret }));
+    await user.type(await region.findByLabelText(/^Dirección/), 'https://erp.tienda.example/avisos');
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.click(region.getByRole('checkbox', { name: 'Llegó un mensaje' }));
+    await user.click(region.getByRole('button', { name: 'Agregar webhook' }));
+    await screen.findByText(secret);
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('say what is missing at the field', async () => {
