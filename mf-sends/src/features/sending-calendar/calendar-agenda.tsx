@@ -1,6 +1,9 @@
 import type { CalendarDay, CalendarEntry } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { Button } from '@pregon/ui/button';
+import { formatCount } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
@@ -13,12 +16,25 @@ interface AgendaProps {
   readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
 }
 
-/** The days with sendings or a holiday, and today, one below the other: the calendar of a phone. */
+/**
+ * The days with sendings or a holiday, and today, one below the other: the calendar of a phone. The days before today are folded, so that
+ * it starts with what is to come.
+ */
 export function CalendarAgenda({ days, entries }: AgendaProps) {
   const { today, mayMove } = useCalendarScreen();
-  const shown = days.filter(({ day, holiday }) => entries.has(day) || holiday !== null || day === today);
+  const [showsPast, setShowsPast] = useState(false);
+  const all = days.filter(({ day, holiday }) => entries.has(day) || holiday !== null || day === today);
+  const past = all.some(({ day }) => day === today) ? all.filter(({ day }) => day < today) : [];
+  const shown = showsPast ? all : all.slice(past.length);
   return (
     <ol className="calendar-agenda">
+      {past.length > 0 ? (
+        <li>
+          <Button size="s" aria-expanded={showsPast} onPress={() => setShowsPast(!showsPast)}>
+            {showsPast ? 'Ocultar los días anteriores' : `Ver ${formatCount(past.length, 'día anterior', 'días anteriores')}`}
+          </Button>
+        </li>
+      ) : null}
       {shown.map((rules) => (
         <li key={rules.day} aria-current={rules.day === today ? 'date' : undefined}>
           <header>
