@@ -5,7 +5,7 @@ import {
   countPlannedCollisions,
   readSendingCalendar,
 } from '@pregon/contract/schedules/sending-calendar.endpoints';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { loyal } from '../../../testing/examples.ts';
 import { openScreen } from '../../../testing/screens.tsx';
@@ -87,6 +87,20 @@ it('lists the other sendings of the week with those who would get both, and link
     day: '2099-11-24',
     time: '15:30',
   });
+});
+
+it('says in the tray of a narrow window how many people are repeated at most, before the dates are opened', async () => {
+  const { user } = await openWith(
+    [entry({ occurrence: 1 }), entry({ name: 'Martes', occurrence: 2 })],
+    [
+      { occurrence: 1, people: 40, window: 'dia', limit: 1, limits: 'mensajes' },
+      { occurrence: 2, people: 1234, window: 'dia', limit: 1, limits: 'mensajes' },
+    ],
+  );
+  const tray = screen.getByRole('button', { name: 'Ver fechas' }).closest('.tray');
+  expect(tray).not.toHaveTextContent('repetidas');
+  await fillIn(user);
+  await waitFor(() => expect(tray).toHaveTextContent('1.234 personas repetidas con otro envío'));
 });
 
 it('asks for the profile before it counts, and says when nobody gets two', async () => {

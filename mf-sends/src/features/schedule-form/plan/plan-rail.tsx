@@ -1,12 +1,13 @@
 import { formatNumber } from '@pregon/ui/format';
 import { Rail } from '@pregon/ui/page';
-import { LazyPart } from '../lazy-part.tsx';
+import { LazyPart, useLazyPart } from '../lazy-part.tsx';
 import { wallClockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { dayName, weekdayName } from '../../../days/days.ts';
 import type { PlanState } from './use-plan.ts';
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel;
+const loadCollisions = async () => (await import('./tray-collisions.tsx')).TrayCollisions;
 
 interface PlanRailProps {
   readonly form: ScheduleAppForm;
@@ -18,7 +19,7 @@ interface PlanRailProps {
 export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
   const { start } = plan;
   return (
-    <Rail title="Cuándo se envía" summary={<Summary plan={plan} timeZone={timeZone} />} openLabel="Ver fechas">
+    <Rail title="Cuándo se envía" summary={<Summary form={form} plan={plan} timeZone={timeZone} />} openLabel="Ver fechas">
       {start === undefined ? (
         <section>
           <h2>Cuándo se envía</h2>
@@ -33,7 +34,8 @@ export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
   );
 }
 
-function Summary({ plan: { planned, isPending }, timeZone }: Pick<PlanRailProps, 'plan' | 'timeZone'>) {
+function Summary({ form, plan: { planned, isPending }, timeZone }: PlanRailProps) {
+  const { part: TrayCollisions } = useLazyPart(loadCollisions, planned.length > 0);
   const now = wallClockIn(timeZone);
   const next = planned.find(({ day, time }) => `${day}T${time}` >= now);
   if (!next) return <span className="soft">{isPending ? 'Calculando…' : 'Sin fechas todavía'}</span>;
@@ -41,6 +43,7 @@ function Summary({ plan: { planned, isPending }, timeZone }: Pick<PlanRailProps,
     <>
       <span className="v">{planned.length === 1 ? '1 envío' : `${formatNumber(planned.length)} envíos`}</span>
       <span className="small faint tray-next">{`El próximo, ${weekdayName(next.day)} ${dayName(next.day)} a las ${next.time}`}</span>
+      {TrayCollisions ? <TrayCollisions form={form} next={next} /> : null}
     </>
   );
 }
