@@ -92,6 +92,10 @@ export default {
         text: '«¿Por qué está, por qué no está?» busca a un cliente y dice cuál filtro cumple y cuál no.',
       },
       {
+        title: 'Qué son los eventos',
+        text: 'Tu tienda en línea u otro sistema puede contarle a Pregón lo que hacen los clientes: carritos, pedidos y otros eventos. En «Historial» eliges quién hizo uno, o no, y en cuántos días.',
+      },
+      {
         title: 'Si no lo terminas ahora',
         text: '«Guardar borrador» solo pide un nombre. El borrador queda en la página de su campaña, y tú o un colega lo siguen cuando quieran.',
       },
@@ -125,7 +129,7 @@ export default {
   },
   'clientes/:customerId': {
     summary:
-      'Todo lo que tu cuenta sabe de una persona: sus datos y permisos, compras, visitas, mensajes y lo que se calcula de ella.',
+      'Todo lo que tu cuenta sabe de una persona: sus datos y permisos, compras, visitas, mensajes, eventos y lo que se calcula de ella.',
     sections: [
       {
         title: 'Por qué tiene ese enfoque',

@@ -73,6 +73,7 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks/webhooks.endpoints.ts';
+import { listCustomerEvents, listEventNames, sendEvents } from './events/events.endpoints.ts';
 import { readMessage, sendMessage } from './messages/messages.endpoints.ts';
 import { readAssistant } from './newsletters/assistant.endpoints.ts';
 import {
@@ -244,10 +245,12 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listCities,
   listConsents,
   listCountries,
+  listCustomerEvents,
   listCustomerMessages,
   listCustomerNotes,
   listCustomers,
   listDuplicates,
+  listEventNames,
   listHolidays,
   listImports,
   listNewsletterVersions,
@@ -358,6 +361,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   saveWhatsappChannel: accountSettings.saveWhatsappChannel,
   searchPlaces,
   searchRecords,
+  sendEvents,
   sendMessage,
   sendNewsletterTest,
   sendSenderCode: accountSettings.sendSenderCode,

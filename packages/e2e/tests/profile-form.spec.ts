@@ -120,7 +120,7 @@ staffTest('a whole profile is filled in, left, restored, saved and opened, by ke
     await choose(page, 'Tipo de descuento', 'Porcentaje de descuento');
     await page.getByLabel('Porcentaje', { exact: true }).pressSequentially('20');
     await next(page);
-    await expect(step(page, 'Campaña anterior y archivo')).toBeVisible();
+    await expect(step(page, 'Campaña anterior, eventos y archivo')).toBeVisible();
     const file = page.getByLabel('Elegir archivo');
     await file.setInputFiles({ name: 'lista.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await expect(page.getByText('El archivo debe ser de tipo CSV').first()).toBeVisible();

@@ -98,6 +98,7 @@ import { usersRoutes } from './identity/users/users.routes.ts';
 import { webhooksOutRoutes } from './outbox/webhooks.routes.ts';
 import { accountWebhooksRoutes } from './messaging/webhooks/account-webhooks.routes.ts';
 import { webhooksRoutes } from './messaging/webhooks/webhooks.routes.ts';
+import { eventsRoutes } from './retail/events/events.routes.ts';
 import { transactionalMessagesRoutes } from './messaging/transactional/transactional-messages.routes.ts';
 import { whatsappRoutes } from './messaging/whatsapp/whatsapp.routes.ts';
 
@@ -185,6 +186,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   placesRoutes,
   storesRoutes,
   customersRoutes,
+  eventsRoutes,
   customerMergesRoutes,
   customerMessagesRoutes,
   customerHistoryRoutes,

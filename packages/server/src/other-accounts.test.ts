@@ -123,6 +123,7 @@ const asks: Readonly<Record<string, Ask>> = {
   exportRecipients: inPath('schedule'),
   exportScores: inPath('customer', { body: () => ({ format: 'html' }) }),
   listConsents: inPath('customer'),
+  listCustomerEvents: inPath('customer'),
   listCustomerMessages: inPath('customer'),
   listCustomerNotes: inPath('customer'),
   listDuplicates: inPath('customer'),

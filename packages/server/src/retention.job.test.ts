@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventTypes, keptEventDays } from '@pregon/contract/events/event-types';
 import { periodicJobs } from './periodic-jobs.ts';
 import { invitationsRepository } from './identity/invitations/invitations.repository.ts';
 import { recoveriesRepository } from './identity/recovery/recoveries.repository.ts';
@@ -101,6 +102,20 @@ eachDatabase(({ database, pool }) => {
       expect(await remaining()).toEqual([answered]);
       expect(await count('survey_answer')).toBe(1);
     });
+  });
+
+  it.each(eventTypes)('keeps an event of type %s for its days after it occurred', async (type) => {
+    const { accountId } = test.staff.administrador;
+    const now = new Date();
+    const days = keptEventDays[type];
+    const inserted = `with person as (insert into customer (account_id, first_name, last_name) values ($1, 'Ana', 'P') returning id)
+      insert into customer_event (account_id, customer_id, sender_id, type, at) select $1, id, $2, $2, $3 from person`;
+    await pool.query(inserted, [accountId, type, now]);
+    const kept = async (after: number) => {
+      await deleteExpired(database, new Date(now.getTime() + after * dayMs));
+      return (await pool.query('select from customer_event where type = $1', [type])).rowCount;
+    };
+    expect([await kept(days - 1), await kept(days + 1)]).toEqual([1, 0]);
   });
 
   it('runs as a periodic job of the workers', async () => {

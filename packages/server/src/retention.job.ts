@@ -1,6 +1,7 @@
 import { mergeUndoDays } from '@pregon/contract/customers/customer-merges.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './kernel/database/database.ts';
+import { customerEventsRepository } from './retail/events/customer-events.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -21,7 +22,7 @@ export const retentionDays = {
 
 /**
  * Deletes expired tokens, sessions, invitations, recovery links and surveys. The last session of each user stays, because it
- * shows when they were last seen; so do answered surveys.
+ * shows when they were last seen; so do answered surveys. Deletes the events of customers that are older than their type is kept.
  */
 export async function deleteExpired(database: Queryable, now: Date): Promise<void> {
   const before = (kept: keyof typeof retentionDays) =>
@@ -34,5 +35,6 @@ export async function deleteExpired(database: Queryable, now: Date): Promise<voi
   await database.execute(sql`delete from invitation where expires_at < ${before('invitations')}`);
   await database.execute(sql`delete from password_recovery where expires_at < ${before('recoveries')}`);
   await database.execute(sql`delete from survey_trace where answered_at is null and expires_at < ${before('surveys')}`);
+  await customerEventsRepository.deleteOld(database, now);
   await database.execute(sql`update customer_merge set snapshot = null where snapshot is not null and at < ${before('merges')}`);
 }

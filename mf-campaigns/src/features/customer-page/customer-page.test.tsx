@@ -18,6 +18,7 @@ import {
   updateCustomer,
 } from '@pregon/contract/customers/customers.endpoints';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
+import { listCustomerEvents } from '@pregon/contract/events/events.endpoints';
 import { exampleCustomer } from '@pregon/contract/testing/examples';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
@@ -99,6 +100,7 @@ function quietServer(customer = exampleCustomer): Server {
   server.answer(listCustomerNotes, () => ({ items: [] }));
   server.answer(listConsents, () => ({ items: [] }));
   server.answer(listVisits, () => ({ items: [], total: 0 }));
+  server.answer(listCustomerEvents, () => ({ items: [], next: null }));
   server.answer(listCustomerMessages, () => ({ items: [], next: null }));
   server.answer(listDuplicates, () => ({ items: [], merges: [] }));
   server.answer(readCustomerInsight, () => nothingKnown);
@@ -132,6 +134,7 @@ describe('a customer’s page', () => {
       /Todavía no ha comprado/,
       /Todavía no le hemos escrito/,
       /Nadie ha registrado una visita/,
+      /Ningún otro sistema/,
       /Nadie ha escrito/,
     ]) {
       expect(await screen.findByText(text)).toBeVisible();
@@ -268,6 +271,28 @@ describe('a customer’s page', () => {
     expect(await screen.findByText('Feliz cumpleaños')).toBeVisible();
     expect(screen.getByText('Rebajas, {{name}}')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ver mensajes anteriores' })).toBeNull();
+  });
+
+  it('shows events with their properties, and loads earlier ones on request', async () => {
+    const at = '2026-01-02T15:00:00.000Z';
+    const cart = {
+      id: 8,
+      type: 'cart' as const,
+      name: '',
+      at,
+      properties: { total: 189_900, regalo: true, url: 'https://t.example' },
+    };
+    const wish = { id: 7, type: 'custom' as const, name: 'Lista de deseos', at, properties: {} };
+    server.answer(listCustomerEvents, ({ query }) =>
+      query.after === 8 ? { items: [wish], next: null } : { items: [cart], next: 8 },
+    );
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    const events = await section('Eventos');
+    expect(await events.findByText('Carrito')).toBeVisible();
+    for (const text of ['189.900', 'Sí', 'https://t.example']) expect(events.getByText(text)).toBeVisible();
+    await user.click(events.getByRole('button', { name: 'Ver eventos anteriores' }));
+    expect(await events.findByText('Lista de deseos')).toBeVisible();
+    expect(events.queryByRole('button')).toBeNull();
   });
 
   it('creates and deletes notes', async () => {

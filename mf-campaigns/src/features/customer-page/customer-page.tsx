@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerDuplicates } from './customer-duplicates.tsx';
+import { CustomerEvents } from './customer-events.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerInsight } from './customer-insight.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
@@ -75,6 +76,7 @@ function LoadedCustomer({ customer }: { readonly customer: Customer }) {
             <CustomerReceipts id={id} zone={zone} />
             <CustomerMessages id={id} zone={zone} />
             <CustomerVisits id={id} zone={zone} />
+            <CustomerEvents id={id} zone={zone} />
           </div>
           <div className="customer-side">
             <CustomerConsents id={id} zone={zone} />

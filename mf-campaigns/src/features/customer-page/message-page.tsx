@@ -1,10 +1,9 @@
-import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import type { EndpointOutput } from '@pregon/contract/endpoint';
 import { type CustomerMessage, listCustomerMessages } from '@pregon/contract/customers/customer-history.endpoints';
-import { Button } from '@pregon/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EarlierButton } from './earlier-button.tsx';
 import { MessageRow } from './message-row.tsx';
 
 interface MessagePageProps {
@@ -31,26 +30,12 @@ export function MessagePage({ page: { items, next }, ...rest }: MessagePageProps
 
 function EarlierMessages({ after, ...rest }: Omit<MessagePageProps, 'page'> & { readonly after: number }) {
   const [isRequested, setRequested] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...restQuery(listCustomerMessages, { params: { id: rest.customer }, query: { after } }),
     enabled: isRequested,
   });
-  if (data) return <MessagePage page={data} {...rest} />;
+  if (query.data) return <MessagePage page={query.data} {...rest} />;
   return (
-    <div className="row wrap">
-      <Button
-        size="s"
-        isPending={isRequested && !error}
-        pendingLabel="Cargando…"
-        onPress={() => (error ? void refetch() : setRequested(true))}
-      >
-        Ver mensajes anteriores
-      </Button>
-      {error ? (
-        <span className="soft" role="alert">
-          {faultMessage(error)}
-        </span>
-      ) : null}
-    </div>
+    <EarlierButton label="Ver mensajes anteriores" query={query} isRequested={isRequested} onRequest={() => setRequested(true)} />
   );
 }

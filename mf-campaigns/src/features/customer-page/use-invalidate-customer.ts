@@ -2,6 +2,7 @@ import { queryKeyOf } from '@pregon/auth-api/queries';
 import { listConsents, listCustomerMessages, listVisits } from '@pregon/contract/customers/customer-history.endpoints';
 import { readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { listDuplicates } from '@pregon/contract/customers/customer-merges.endpoints';
+import { listCustomerEvents } from '@pregon/contract/events/events.endpoints';
 import { listCustomerNotes, listCustomers, listReceipts, readCustomer } from '@pregon/contract/customers/customers.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 
@@ -10,6 +11,7 @@ const affectedEndpoints = [
   readCustomerInsight,
   listCustomers,
   listConsents,
+  listCustomerEvents,
   listCustomerMessages,
   listCustomerNotes,
   listDuplicates,

@@ -57,6 +57,7 @@ export const blocks = {
     clearedBy: 'change',
   },
   results: { selector: 'resultsId', dependents: ['resultsOf', 'resultsOccurrence', 'resultsTo', 'resultsStart', 'resultsEnd'] },
+  event: { selector: 'eventType', dependents: ['eventName', 'eventTo', 'eventDays', 'eventTimes'], clearedBy: 'emptying' },
   customerFile: { selector: 'customerFile', dependents: ['customerFileOption'], clearedBy: 'emptying' },
 } as const satisfies Record<string, Block>;
 

@@ -15,7 +15,7 @@ import {
 } from './testing/profile-screen.ts';
 
 const csv = () => new File(['documento\n1'], 'leales.csv', { type: 'text/csv' });
-const title = 'Campaña anterior y archivo';
+const title = 'Campaña anterior, eventos y archivo';
 const input = () => screen.getByLabelText(/^(Elegir|Cambiar) archivo$/);
 
 it('a customer file is uploaded at once, and shows matched and unmatched rows', async () => {

@@ -70,7 +70,7 @@ describe('a saved profile', () => {
     expect(screen.getByLabelText(/^Cuántos clientes/)).toHaveValue('50');
     await goToStep(user, 'La oferta');
     expect(await screen.findByRole('button', { name: `Quitar ${rebajas.name}` })).toBeVisible();
-    await goToStep(user, 'Campaña anterior y archivo');
+    await goToStep(user, 'Campaña anterior, eventos y archivo');
     expect(await screen.findByRole('button', { name: 'Quitar Madres' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Compraron' })).toBeChecked();
     expect(await screen.findByText('leales.csv')).toBeVisible();
@@ -130,7 +130,7 @@ describe('a saved profile', () => {
     await goToStep(user, 'Qué compran y cómo pagan');
     expect(select('Medio de pago')).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'PSE' })).toBeDisabled();
-    await goToStep(user, 'Campaña anterior y archivo');
+    await goToStep(user, 'Campaña anterior, eventos y archivo');
     expect(screen.getByRole('radio', { name: 'Compraron' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Quitar archivo' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Copiar en un perfil nuevo' }));

@@ -62,7 +62,7 @@ describe('a profile', () => {
     await choose(user, 'Tipo de recompensa', 'Unidad de producto');
     await find(user, 'Productos', 'caf', 'Cafetera');
     for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir la audiencia' })) await user.click(flag);
-    await goToStep(user, 'Campaña anterior y archivo');
+    await goToStep(user, 'Campaña anterior, eventos y archivo');
     await find(user, 'Campaña anterior', 'reb', rebajas.name);
     await user.click(await screen.findByRole('radio', { name: 'No compraron' }));
     await find(user, 'Perfiles de esa campaña', 'pad', 'Padres');
@@ -120,6 +120,11 @@ describe('a profile', () => {
         focusMoveTo: '',
         focusMoveStart: '',
         focusMoveEnd: '',
+        eventType: '',
+        eventName: '',
+        eventTo: '',
+        eventDays: null,
+        eventTimes: null,
         customerRank: 100,
         rankStart: '2026-11-01',
         rankEnd: '2026-11-20',
@@ -187,7 +192,7 @@ describe('the steps', () => {
     await stepOnShow('La oferta');
     expect(link(/^Paso 5/)).toHaveAttribute('aria-current', 'step');
     await user.click(screen.getByRole('button', { name: /Siguiente/ }));
-    await stepOnShow('Campaña anterior y archivo');
+    await stepOnShow('Campaña anterior, eventos y archivo');
     expect(location()).toMatchObject({ hash: '#historial', state: { profilesBefore: 0 } });
     expect(screen.queryByRole('button', { name: /Siguiente/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Oferta' }));

@@ -32,7 +32,7 @@ const where = 'Dónde compran';
 const who = 'Quiénes son';
 const purchases = 'Qué compran y cómo pagan';
 const offer = 'La oferta';
-const history = 'Campaña anterior y archivo';
+const history = 'Campaña anterior, eventos y archivo';
 const about = 'De qué se trata';
 
 const rules: readonly Rule[] = [

@@ -1,6 +1,8 @@
 import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { listEventNames } from '@pregon/contract/events/events.endpoints';
+import { optionCode } from '@pregon/contract/options/option-code';
 import { locationsQuery, productsQuery } from '@pregon/contract/options/option-lists.operations';
 import { largestPage } from '@pregon/contract/page.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
@@ -40,6 +42,16 @@ export function useCampaignName(identifier: string): string {
   const query = restQuery(readCampaign, { params: { id: identifier } });
   const { data, error } = useQuery({ ...query, enabled: identifier !== '' });
   return data?.name ?? (error ? 'Campaña que ya no existe' : 'Cargando…');
+}
+
+/** Searches the names of the account's custom events. A name that has not been received yet can be chosen, too. */
+export async function searchEventNames(client: QueryClient, search: string): Promise<readonly SearchOption[]> {
+  const { names } = await client.fetchQuery(restQuery(listEventNames, {}));
+  const code = optionCode(search);
+  const found = names.filter((name) => optionCode(name).includes(code)).slice(0, pageSize);
+  const options = found.map((name) => ({ value: name, label: name }));
+  if (code === '' || names.some((name) => optionCode(name) === code)) return options;
+  return [...options, { value: search.trim(), label: `${search.trim()} (todavía no ha llegado)` }];
 }
 
 const profilesOf = (campaign: string, search = '') =>

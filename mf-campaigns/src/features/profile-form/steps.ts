@@ -96,7 +96,7 @@ export const steps: readonly [Step, ...Step[]] = [
   {
     slug: 'historial',
     label: 'Historial',
-    title: 'Campaña anterior y archivo',
+    title: 'Campaña anterior, eventos y archivo',
     fields: {
       previousCampaign: 'Campaña anterior',
       previousCampaignTo: 'Qué hicieron',
@@ -107,6 +107,11 @@ export const steps: readonly [Step, ...Step[]] = [
       resultsTo: 'Qué hicieron con los mensajes',
       resultsStart: 'Resultados desde',
       resultsEnd: 'Resultados hasta',
+      eventType: 'Evento',
+      eventName: 'Nombre del evento',
+      eventTo: 'Si lo hicieron',
+      eventDays: 'En los últimos',
+      eventTimes: 'Al menos',
       customerFile: 'Archivo de clientes',
       customerFileOption: 'Qué se hace con el archivo',
     },
@@ -140,6 +145,9 @@ export const requiredFields: readonly string[] = [
   'rewardProducts',
   'previousCampaignTo',
   'resultsTo',
+  'eventName',
+  'eventTo',
+  'eventDays',
   'customerFileOption',
 ].map((field) => `profile.${field}`);
 

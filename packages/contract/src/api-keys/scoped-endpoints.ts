@@ -11,6 +11,7 @@ export const scopedEndpoints: Readonly<Record<ApiKeyScope, readonly string[]>> =
     'exportCustomers',
     'exportScores',
     'listConsents',
+    'listCustomerEvents',
     'listCustomerMessages',
     'listCustomerNotes',
     'listCustomers',
@@ -49,6 +50,7 @@ export const scopedEndpoints: Readonly<Record<ApiKeyScope, readonly string[]>> =
   ],
   'sendings:write': ['changeScheduleState', 'createSchedule', 'deleteSchedule', 'moveSchedule', 'retryFailed', 'updateSchedule'],
   'messages:send': ['readMessage', 'sendMessage'],
+  'events:write': ['sendEvents'],
   'results:read': [
     'listResultSums',
     'readCampaignResults',

@@ -1,30 +1,13 @@
 import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
-import { emailAddress, longRowKey, moment, requiredText } from '../field.schema.ts';
+import { namedPerson } from '../customers/named-person.schema.ts';
+import { moment, requiredText } from '../field.schema.ts';
 import { sendMethod } from '../schedules/send-method.schema.ts';
 
 /** The largest number of values of one message, and of characters in each. */
 const mostValues = 50;
 const longestValue = 500;
 const longestKey = 200;
-
-/**
- * Whom a transactional message is for. `customer` and `document` name a customer of the account; `email` and `mobile` are addresses, which
- * may belong to a customer. An address beside a customer is written to instead of the stored one.
- */
-const messageRecipient = v.pipe(
-  v.strictObject({
-    customer: v.optional(longRowKey),
-    document: v.optional(requiredText('Escribe el documento.', 40)),
-    email: v.optional(emailAddress('Escribe el correo.', 'Debe ingresar un correo valido')),
-    mobile: v.optional(requiredText('Escribe el celular.', 40)),
-  }),
-  v.check((person) => Object.values(person).some((value) => value !== undefined), 'Di para quién es el mensaje.'),
-  v.check(
-    ({ customer, document }) => customer === undefined || document === undefined,
-    'Di el cliente por su identificador o por su documento, no por los dos.',
-  ),
-);
 
 /** Values for the merge tags of a message: `{{name}}` by its name, and `{{data.pedido}}` by `pedido`. */
 const messageData = v.pipe(
@@ -38,7 +21,8 @@ const messageData = v.pipe(
 /** A transactional message. Either the body or the header `Idempotency-Key` has its idempotency key. */
 export const messageForm = v.strictObject({
   template: sendMethod,
-  to: messageRecipient,
+  /** Whom it is for. An address beside a customer is written to instead of the stored one. */
+  to: namedPerson('Di para quién es el mensaje.'),
   data: v.optional(messageData, {}),
   idempotencyKey: v.optional(requiredText('Escribe la clave de la solicitud.', longestKey)),
 });

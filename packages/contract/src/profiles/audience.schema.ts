@@ -24,6 +24,7 @@ export const audienceFilterKeys = [
   'expectedValue',
   'firstPurchase',
   'focusMove',
+  'event',
   'rank',
   'customerFile',
 ] as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keptEventDays } from '../events/event-types.ts';
 import { requiredText, someOptions } from '../field.schema.ts';
 import { optionCode } from '../options/option-code.ts';
 import {
@@ -111,6 +112,26 @@ const dependences: readonly Dependence[] = [
     isMissing: ({ focusMoveStart, focusMoveEnd }) =>
       focusMoveStart !== '' && focusMoveEnd !== '' && focusMoveEnd < focusMoveStart,
     message: 'Los cambios no pueden terminar antes de empezar.',
+  },
+  {
+    field: 'eventName',
+    isMissing: ({ eventType, eventName }) => eventType === 'custom' && eventName.trim() === '',
+    message: 'Escribe el nombre del evento.',
+  },
+  {
+    field: 'eventTo',
+    isMissing: ({ eventType, eventTo }) => eventType !== '' && eventTo === '',
+    message: 'Elige si lo hicieron o no.',
+  },
+  {
+    field: 'eventDays',
+    isMissing: ({ eventType, eventDays }) => eventType !== '' && eventDays === null,
+    message: 'Escribe en cuántos días.',
+  },
+  {
+    field: 'eventDays',
+    isMissing: ({ eventType, eventDays }) => eventType !== '' && (eventDays ?? 0) > keptEventDays[eventType],
+    message: 'Escribe menos días: estos eventos no se guardan tanto tiempo.',
   },
   {
     field: 'rankStart',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventTypes, longestEventDays } from '../events/event-types.ts';
 import { moment, optionalDay, positiveInteger, rowKey } from '../field.schema.ts';
 import { allCode, allExceptCode, nationalCode, optionCode } from '../options/option-code.ts';
 import { resultOutcomes, resultSubjects } from '../results/result-people.ts';
@@ -36,6 +37,16 @@ const share = v.optional(
   ),
   null,
 );
+/** A whole number from 1, or null. */
+const countUpTo = (most: number) => {
+  const message = `Escribe un número entero de 1 a ${most}.`;
+  return v.optional(
+    v.nullable(v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(most, message))),
+    null,
+  );
+};
+/** The largest number of times that a selection by events may ask for. */
+const mostEventTimes = 1000;
 const day = optionalDay('Elige un día.');
 const month = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/, 'Elige un mes.')), '');
 
@@ -58,6 +69,8 @@ export const rewardCodes = { cash: 'VALORENEFECTIVO', product: 'UNIDADDEPRODUCTO
 export const metricSigns = ['>', '>=', '=', '<=', '<'] as const;
 /** The reactions of a customer to the messages of an earlier campaign. */
 export const previousOutcomes = ['impactados', 'abrieron', 'clic', 'compraron', 'no compraron'] as const;
+/** Whether customers had an event or not. */
+export const eventOutcomes = ['hicieron', 'no hicieron'] as const;
 /** The customer quadrants by recency and frequency of purchases. */
 export const customerQuadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
 /** The effects of a customer file on the audience. */
@@ -135,6 +148,15 @@ export const selectionEntries = {
   /** … and the first and last day that count; an empty day sets no limit. */
   focusMoveStart: day,
   focusMoveEnd: day,
+  /** Selects customers by the events that other systems reported: the type, of a custom one its name, … */
+  eventType: v.optional(v.picklist(['', ...eventTypes], 'Elige un evento.'), ''),
+  eventName: choice,
+  /** … whether they had it, … */
+  eventTo: v.optional(v.picklist(['', ...eventOutcomes], 'Elige si lo hicieron o no.'), ''),
+  /** … in how many days, today included, … */
+  eventDays: countUpTo(longestEventDays),
+  /** … and how many times at least; null means once. */
+  eventTimes: countUpTo(mostEventTimes),
   /** Selects the top customers by sales between the two days of the rank, or in the last 12 months. */
   customerRank: v.optional(v.nullable(positiveInteger('Debe ingresar un numero entero positivo.')), null),
   rankStart: day,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { optionCode } from '@pregon/contract/options/option-code';
+import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { whatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -75,6 +76,23 @@ eachDatabase(({ database }) => {
       from customer left join purchase on customer_id = customer.id group by customer.id order by customer.id`);
     const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
     expect(fingerprint).toBe('58c7bacabc3b4039');
+  });
+
+  it('has events of an online shop, which select customers', async () => {
+    const [events] = await ask(`
+      select count(*)::int as events, count(distinct customer_id)::int as people, count(distinct name_code)::int as names,
+        max(at) < '${today}T05:00:00Z' as past from customer_event`);
+    expect(events).toMatchObject({ names: 3, past: true });
+    expect(Number(events?.['people'])).toBeGreaterThan(50);
+    const [account] = await ask('select id from account');
+    const selection = v.parse(profileSelection, { eventType: 'cart', eventTo: 'hicieron', eventDays: 30 });
+    const { total } = await countAudience(
+      database,
+      { accountId: Number(account?.['id']) },
+      selection,
+      new Date(`${today}T15:00:00Z`),
+    );
+    expect(total).toBeGreaterThan(10);
   });
 
   it('does nothing when there is an account already', async () => {

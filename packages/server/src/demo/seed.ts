@@ -20,6 +20,7 @@ import { customerRows } from './customer-rows.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillCollaboration } from './fill-collaboration.ts';
 import { fillDrafts } from './fill-drafts.ts';
+import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
@@ -81,6 +82,7 @@ export async function seedDemo(
     await fillResultsProfile(transaction, calendar, owner);
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
+    await fillEvents(transaction, calendar, seededRandom(seed + 7), owner.accountId);
     await fillWebhooks(transaction, calendar, owner.accountId);
     await fillCollaboration(transaction, calendar, owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);

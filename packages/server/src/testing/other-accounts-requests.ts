@@ -121,6 +121,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   saveNewsletter: ({ ids }) => ({
     body: { identifier: ids.newsletter, name: 'Otra', templateJson: '{}', templateHtml: message.templateHtml },
   }),
+  sendEvents: ({ ids }) => ({ body: { events: [{ id: 'cart-1', type: 'cart', person: { customer: ids.customer } }] } }),
   sendMessage: ({ ids }) => ({
     body: {
       template: {
@@ -238,6 +239,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'reviewSchedule body.sendMethods.[].newsletter_id': 'newsletter',
   'reviewSchedule body.sendMethods.[].sender_email': 'senderEmail',
   'saveNewsletter body.identifier': 'newsletter',
+  'sendEvents body.events.[].person.customer': 'customer',
   'sendMessage body.template.newsletterId': 'newsletter',
   'sendMessage body.template.senderEmail': 'senderEmail',
   'sendMessage body.to.customer': 'customer',
@@ -312,7 +314,8 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
   'the id of an authenticator, which counts with its signature only, tested in passkeys.test.ts': / body\.credentialId$/,
   'a name that this account gives to something outside of the installation': /^save\w+Channel |^createShortLink |\.coutryCode$/,
   'a category, looked up among the products of the account': /^changeSensitiveCategory body\.code$/,
-  'a request key, tested below, or in transactional-messages.test.ts': /\.(?:request_key|requestKey|idempotencyKey)$/,
+  'a request key, tested below, or in transactional-messages.test.ts and events.test.ts':
+    /\.(?:request_key|requestKey|idempotencyKey)$|^sendEvents body\.events\.\[\]\.id$/,
   'a number, sender or template of the WhatsApp service, tested with one in account-settings.routes.test.ts':
     /\.(?:wa_phone_number|wa_template_id|waTemplateId)$|^sendWhatsapp body\.(?:source|template)$/,
 };

@@ -24,6 +24,7 @@ export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
   expectedValue: 'expectedValue',
   firstPurchase: 'firstPurchaseMonth',
   focusMove: 'focusMoveFrom',
+  event: 'eventType',
   rank: 'customerRank',
   customerFile: 'customerFile',
 };

@@ -8,6 +8,7 @@ import { Dependents } from '../dependents.tsx';
 import { searchProfiles, useProfilesOf } from '../searches.ts';
 import { CampaignField } from './campaign-field.tsx';
 import { CustomerFileField } from './customer-file-field.tsx';
+import { EventFields } from './event-fields.tsx';
 import { ResultsField } from './results-field.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -16,6 +17,7 @@ export function HistoryFields(props: StepProps) {
     <>
       <PreviousCampaign {...props} />
       <ResultsField {...props} />
+      <EventFields {...props} />
       <CustomerFileField {...props} />
     </>
   );

@@ -62,9 +62,9 @@ export interface AudienceFilter {
   joins?(selection: ProfileSelection, scope: AudienceScope): readonly SQL[];
   /**
    * The list of customers that the filter selects: it is joined by its name, and `name.customer_id` is null for a customer who is not on
-   * it. A filter with a list has the condition that the customer is on it, which is never null.
+   * it. A filter with a list has the condition that the customer is on it, which is never null. Undefined: it selects all others.
    */
-  list?(selection: ProfileSelection, scope: AudienceScope): CustomerList;
+  list?(selection: ProfileSelection, scope: AudienceScope): CustomerList | undefined;
   /** A condition on a row of `customer` and what is joined to it: true, false, or null where the fact is unknown. */
   condition(selection: ProfileSelection, scope: AudienceScope): SQL;
   /** The columns of a row of `customer` that the condition decides by, by name. */

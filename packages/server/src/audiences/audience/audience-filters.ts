@@ -14,6 +14,7 @@ import {
   purchaseProbability,
   quadrant,
 } from './filters/customer-scores.filters.ts';
+import { event } from './filters/event.filter.ts';
 import { focusMove } from './filters/focus-move.filter.ts';
 import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
@@ -43,6 +44,7 @@ export const audienceFilters = (): readonly AudienceFilter[] => [
   expectedValue,
   firstPurchase,
   focusMove,
+  event,
   rank,
   customerFile,
 ];

@@ -49,7 +49,8 @@ interface Part {
 }
 
 /** Whether a filter cannot be decided by plain joins of all customers, which are the ones that PostgreSQL runs in parallel. */
-const isNeedy = (asked: Asked, filter: AudienceFilter): boolean => 'list' in filter || looksUpPurchases(asked, filter);
+const isNeedy = (asked: Asked, filter: AudienceFilter): boolean =>
+  filter.list?.(asked.selection, asked.scope) !== undefined || looksUpPurchases(asked, filter);
 
 /**
  * The customers in parts, of which those that contain everybody read plain columns and joins alone, in parallel. A lateral lookup of
@@ -64,9 +65,10 @@ function partsOf(asked: Asked): Part[] {
   if (!first) return [{ filters }, ...best];
   const leading = filters.slice(0, needy);
   const conditions = conditionsOf(asked, leading);
-  if (first.list) {
+  const list = first.list?.(asked.selection, asked.scope);
+  if (list) {
     // Whoever is not on the list fails at this filter, whatever comes after.
-    const { isMember } = first.list(asked.selection, asked.scope);
+    const { isMember } = list;
     const [onTheList] = conditionsOf(asked, [first]);
     const where = and(...conditions, isMember ?? onTheList) ?? sql`true`;
     return [{ filters: leading }, { filters, where, countedAs: 2 * needy, passed: isMember ? first : undefined }, ...best];

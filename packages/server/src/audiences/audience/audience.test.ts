@@ -91,6 +91,25 @@ eachDatabase(({ database }) => {
       ['Todos los clientes de la cuenta.', () => ({})],
       ['Clientes frecuentes o en riesgo de Antioquia.', () => ours],
       ['Todos los clientes de la cuenta.', () => ({ customerFocus: ['Todas'], customerCategory: ['todas', 'Oro'] })],
+      [
+        'Clientes que hicieron el evento «Carrito» en los últimos 30 días.',
+        () => ({ eventType: 'cart' as const, eventTo: 'hicieron' as const, eventDays: 30 }),
+      ],
+      [
+        'Clientes que no hicieron el evento «Lista de deseos» 2 veces o más hoy.',
+        () => ({
+          eventType: 'custom' as const,
+          eventName: ' Lista de deseos ',
+          eventTo: 'no hicieron' as const,
+          eventDays: 1,
+          eventTimes: 2,
+        }),
+      ],
+      [
+        'Clientes que hicieron el evento «Pedido» al menos 3 veces en los últimos 90 días.',
+        () => ({ eventType: 'order' as const, eventTo: 'hicieron' as const, eventDays: 90, eventTimes: 3 }),
+      ],
+      ['Todos los clientes de la cuenta.', () => ({ eventType: 'custom' as const, eventTo: 'hicieron' as const, eventDays: 30 })],
       ['Clientes de la zona Norte.', () => ({ geoHierarchy: 'Zona', geoOptions: ['Norte'] })],
       [
         'Clientes frecuentes, de las tiendas Ceiba Cali 1 o Ceiba Cali 2, de tipo empresa y de categoría oro o plata.',
@@ -424,6 +443,28 @@ eachDatabase(({ database }) => {
       );
       await database.execute(sql`delete from customer_score where customer_id = ${id}`);
       await database.execute(sql`delete from customer_offer where customer_id = ${id}`);
+    });
+
+    it('shows how often an event happened, and when last', async () => {
+      const events = ['2026-11-20T23:59:00-05:00', '2026-11-14T10:00:00-05:00', '2026-09-01T10:00:00-05:00'];
+      await database.execute(sql`
+        insert into customer_event (account_id, customer_id, sender_id, type, at)
+        select ${accountId}, ${id}, 'explained ' || at, 'stock', at::timestamptz from unnest(${sql.param(events)}::text[]) as at`);
+      const asked = { eventType: 'stock' as const, eventTo: 'hicieron' as const, eventDays: 8, eventTimes: 2 };
+      const said = async (change: Partial<ProfileSelection>) => {
+        const [filter] = (await explain({ ...asked, ...change }))?.filters ?? [];
+        return [filter?.passes, filter?.value];
+      };
+      expect(await said({})).toEqual([true, 'Lo hizo 2 veces en los últimos 8 días, la última el 20 de noviembre de 2026']);
+      expect(await said({ eventDays: 7 })).toEqual([
+        false,
+        'Lo hizo 1 vez en los últimos 7 días, la última el 20 de noviembre de 2026',
+      ]);
+      expect(await said({ eventTimes: null, eventTo: 'no hicieron' })).toEqual([
+        false,
+        expect.stringMatching(/^Lo hizo 2 veces/),
+      ]);
+      expect(await said({ eventDays: 1, eventTo: 'no hicieron' })).toEqual([true, 'No lo hizo hoy']);
     });
 
     it('shows the place of residence for a customer without purchases', async () => {

@@ -26,6 +26,7 @@ const planted = {
   twin: 'Zulmiplantada',
   city: 'Ciudadplantada',
   note: 'nota plantada de la vitrina',
+  event: 'evento plantado del carrito',
   reply: 'respuesta plantada del celular',
   observation: 'observación plantada de la encuesta',
   street: 'Calle plantada 12',
@@ -112,6 +113,9 @@ eachDatabase(({ database, pool }) => {
     await must('PUT', '/customers', { id: customer, ...form });
     await pool.query('update customer set email_consent = true where id = $1', [customer]);
     await must('POST', `/customers/${customer}/notes`, { text: planted.note });
+    await must('POST', '/events', {
+      events: [{ id: 'e-1', type: 'cart', person: { customer }, properties: { producto: planted.event } }],
+    });
     await must('POST', `/customers/${customer}/withdrawals`, { channel: 'sms', reason: planted.request });
     await must('PUT', `/customers/${customer}/objection`, { objects: true, reason: planted.request });
     await must('PUT', `/customers/${customer}/objection`, { objects: false, reason: planted.request });

@@ -25,6 +25,7 @@ export const erasedTables = {
     'client_consent',
     'client_detail',
     'counted_customer',
+    'customer_event',
     'customer_file_member',
     'customer_note',
     'customer_offer',

@@ -25,5 +25,8 @@ export function faultKind(error: unknown): 'away' | 'data' | 'other' {
 /** Whether a statement was cancelled: by another connection, or by its time limit. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014';
 
+/** Whether a statement referred to a row that does not exist: a concurrent one deleted it. */
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === '23503';
+
 /** Whether a statement violated a unique constraint: a concurrent one was faster. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';

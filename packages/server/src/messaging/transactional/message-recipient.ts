@@ -5,7 +5,8 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { customerChannels } from '../../retail/consent/customer-channels.ts';
 import { findAddress, findCustomers } from '../../retail/customers/find-customers.ts';
-import { normalDocument, normalEmail, normalMobile } from '../../retail/customers/identity.ts';
+import { type Identity, normalMobile } from '../../retail/customers/identity.ts';
+import { identityNamed } from '../../retail/customers/named-person.ts';
 
 /** Whom a transactional message is for. */
 export interface MessageRecipient {
@@ -21,16 +22,11 @@ const refused = (field: ToField, message: string): Fault => new Fault('INVALID',
 const noCustomer = (field: ToField): Fault =>
   new Fault('NOT_FOUND', { fields: { [`to.${field}`]: 'No hay un cliente con este dato.' } });
 
-/** The normalized identities of a request. Throws INVALID at one that is none. */
-function identityOf({ document, email, mobile }: To) {
-  const identity = {
-    document: document === undefined ? undefined : normalDocument(document),
-    email: email === undefined ? undefined : normalEmail(email),
-    mobile: mobile === undefined ? undefined : normalMobile(mobile),
-  };
-  if (document !== undefined && !identity.document) throw refused('document', 'No es un documento.');
-  if (email !== undefined && !identity.email) throw refused('email', 'Debe ingresar un correo valido');
-  if (mobile !== undefined && !identity.mobile) throw refused('mobile', 'No es un número de celular.');
+/** The normalized identity in a request. Throws INVALID where it has none. */
+function identityOf(to: To): Identity {
+  const { identity, problems } = identityNamed(to);
+  const [problem] = Object.entries(problems);
+  if (problem) throw new Fault('INVALID', { fields: { [`to.${problem[0]}`]: problem[1] } });
   return identity;
 }
 

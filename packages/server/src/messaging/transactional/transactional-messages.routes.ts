@@ -2,15 +2,13 @@ import { readMessage, sendMessage } from '@pregon/contract/messages/messages.end
 import type { FastifyInstance } from 'fastify';
 import type { ChannelServices } from '../../channels/services.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Principal } from '../../kernel/http/principal.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { callerKey } from '../../kernel/rate-limits/caller-key.ts';
 import { acceptMessage } from './accept-message.ts';
 import { transactionalMessagesRepository } from './transactional-messages.repository.ts';
 
 /** Largest length of an idempotency key in a header. */
 const longestKey = 200;
-
-const callerOf = ({ scopes, family, userId }: Principal) => (scopes ? family : `user ${userId}`);
 
 /** Endpoints of transactional messages. */
 export function transactionalMessagesRoutes(app: FastifyInstance, services: ChannelServices): void {
@@ -30,8 +28,7 @@ export function transactionalMessagesRoutes(app: FastifyInstance, services: Chan
       }
       return acceptMessage(services, principal, key, body);
     },
-    // By key of the API, or by person: a new log-in starts no new count. Over all servers.
-    { limit: { max: 300, timeWindow: '1 minute', key: ({ principal }) => principal && `caller ${callerOf(principal)}` } },
+    { limit: { max: 300, timeWindow: '1 minute', key: callerKey } },
   );
 
   registerEndpoint(app, readMessage, async ({ params: { id }, principal, fault }) => {

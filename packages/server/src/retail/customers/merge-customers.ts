@@ -11,6 +11,7 @@ import { rowOf } from './stored-rows.ts';
 /** The rows of all modules that refer to customers. */
 export const allReferences = (): readonly CustomerReferences[] => [
   purchaseReferences,
+  manyRows('customer_event'),
   manyRows('customer_note'),
   manyRows('customer_request'),
   ...customerReferences.get(),

@@ -259,6 +259,22 @@ export function createOracle(world: World, rule = usualAttribution) {
             move.day <= last,
         );
     },
+    event: ({ eventType, eventName, eventTo, eventDays, eventTimes }) => {
+      if (eventType === '' || eventTo === '' || eventDays === null || (eventType === 'custom' && eventName.trim() === ''))
+        return undefined;
+      const first = dayNumber(today) - eventDays + 1;
+      return ({ id }) => {
+        const mine = world.events.filter(
+          (one) =>
+            one.customerId === id &&
+            one.type === eventType &&
+            (eventType !== 'custom' || codeOf(one.name) === codeOf(eventName)) &&
+            dayNumber(dayIn(one.at)) >= first &&
+            dayIn(one.at) <= today,
+        );
+        return mine.length >= (eventTimes ?? 1) === (eventTo === 'hicieron');
+      };
+    },
   };
 
   const isSuppressed = (channel: Channel, address: string): boolean =>

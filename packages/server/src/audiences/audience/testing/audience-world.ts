@@ -20,6 +20,7 @@ import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { occurrences, schedules, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
 import { customerOffers } from '../../../insight/offers/customer-offers.table.ts';
 import { customerScores } from '../../../insight/scores/customer-scores.table.ts';
+import { customerEvents } from '../../../retail/events/customer-events.table.ts';
 import { focusMoves } from '../../../retail/focus/focus-moves.table.ts';
 import { stores } from '../../../retail/stores/stores.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
@@ -178,6 +179,7 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
   await fillScores(database, seededRandom(accountId), accountId, customerIds);
   await fillRhythms(database, accountId);
   await fillMoves(database, seededRandom(accountId + 1), accountId, customerIds);
+  await fillEvents(database, seededRandom(accountId + 2), accountId, customerIds);
   return accountId;
 }
 
@@ -210,6 +212,23 @@ async function fillMoves(database: Database, random: Random, accountId: number, 
       .map((day) => ({ accountId, customerId, day, fromFocus: random.pick(codes), toFocus: random.pick(codes) })),
   );
   await database.insert(focusMoves).values(rows);
+}
+
+/** Events of half of the customers, of some many, on both sides of the account's midnights and of the days that selections ask for. */
+async function fillEvents(database: Database, random: Random, accountId: number, customerIds: readonly number[]): Promise<void> {
+  const names = ['Lista de deseos', 'lista  de DESEOS', 'Reseña'];
+  const rows = customerIds
+    .filter(() => random.chance(0.5))
+    .flatMap((customerId) =>
+      Array.from({ length: random.between(1, 5) }, (_, position) => {
+        const type = random.pick(['cart', 'order', 'custom'] as const);
+        const name = type === 'custom' ? random.pick(names) : '';
+        const midnight = Date.parse('2026-11-21T05:00:00Z') - random.pick([0, 1, 2, 6, 7, 29, 30, 89]) * 24 * hour;
+        const at = new Date(midnight + random.pick([-1, 0, 1, 3_600_000]));
+        return { accountId, customerId, senderId: `${customerId}-${position}`, type, name, nameCode: optionCode(name), at };
+      }),
+    );
+  await database.insert(customerEvents).values(rows);
 }
 
 /** Scores of most, with values on both sides of what selections ask for. */
@@ -389,6 +408,7 @@ export async function readWorld(database: Database, accountId: number) {
     scores: of(await database.select().from(customerScores)),
     offers: of(await database.select().from(customerOffers)),
     moves: of(await database.select().from(focusMoves)),
+    events: of(await database.select().from(customerEvents)),
     messages: sentOf,
     members,
   };

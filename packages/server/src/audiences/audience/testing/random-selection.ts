@@ -14,12 +14,14 @@ import { geographicLevels } from '../../../retail/options/geographic-levels.ts';
 import {
   ageCategories,
   customerQuadrants,
+  eventOutcomes,
   genders,
   metricSigns,
   previousOutcomes,
   profileSelection,
   type ProfileSelection,
 } from '@pregon/contract/profiles/profile.schema';
+import { eventTypes } from '@pregon/contract/events/event-types';
 import { resultOutcomes, resultSubjects } from '@pregon/contract/results/result-people';
 import * as v from 'valibot';
 import { type Customer, type World } from './audience-world.ts';
@@ -138,6 +140,13 @@ const parts: readonly Part[] = [
     focusMoveTo: random.chance(0.3) ? '' : respelt(random, random.pick([...customerFocus, 'Sin enfoque'])),
     focusMoveStart: random.chance(0.5) ? '' : random.pick(['2026-09-30', '2026-10-15', '2026-11-21']),
     focusMoveEnd: random.chance(0.5) ? '' : random.pick(['2026-09-30', '2026-10-14', '2026-11-20']),
+  }),
+  (random) => ({
+    eventType: random.chance(0.05) ? '' : random.pick(eventTypes),
+    eventName: random.chance(0.05) ? '' : respelt(random, random.pick(['Lista de deseos', 'Reseña', 'Otro'])),
+    eventTo: random.chance(0.05) ? '' : random.pick(eventOutcomes),
+    eventDays: random.pick([null, 1, 2, 7, 8, 30, 31, 90, 90, 90]),
+    eventTimes: random.pick([null, null, null, null, 1, 2, 3]),
   }),
   (random) => ({ customerRank: random.pick([1, 5, 20, 60, 1000]) }),
   (random) => ({
