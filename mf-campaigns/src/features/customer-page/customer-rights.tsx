@@ -81,7 +81,9 @@ function Scores({ id }: { readonly id: number }) {
   );
   return (
     <>
-      <p className="small soft">Lo que se calcula de sus compras, para entregárselo si lo pide.</p>
+      <p className="small soft">
+        Lo que se calcula de sus compras y los eventos que contaron otros sistemas, para entregárselo si lo pide.
+      </p>
       <p className="row wrap">
         {button('html', 'Descargar para leer')}
         {button('json', 'Descargar como datos')}

@@ -42,10 +42,10 @@ export const changeObjection = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** The formats of a document with a customer's scores: a page to read or print, or JSON. */
+/** The formats of a document with a customer's scores and events: a page to read or print, or JSON. */
 export const scoreDocumentFormats = ['html', 'json'] as const;
 
-/** Exports the scores of a customer with their explanations, for a request of access by the customer. */
+/** Exports the scores of a customer with their explanations, and all events of the customer, for a request of access by the customer. */
 export const exportScores = endpoint({
   method: 'POST',
   version: 'V1',

@@ -1,4 +1,6 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { eventTypeLabels } from '@pregon/contract/events/event-types';
+import type { CustomerEvent } from '@pregon/contract/events/events.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type Markup, markup } from '../../kernel/html/markup.ts';
 import type { FocusMove } from '../../retail/focus/focus-moves.repository.ts';
@@ -8,12 +10,15 @@ import { customerFocus } from '../../retail/options/option-lists.ts';
 export interface ScoreDocumentHead {
   readonly account: string;
   readonly currency: string;
+  readonly timeZone: string;
   readonly customer: string;
   readonly document: string | null;
   /** The day on the account's clock: `2026-11-24`. */
   readonly day: string;
   /** The customer's moves between foci. */
   readonly moves: readonly FocusMove[];
+  /** What other systems reported of the customer. */
+  readonly events: readonly CustomerEvent[];
 }
 
 const focusName = (code: string | null): string | null =>
@@ -68,7 +73,17 @@ function moveWords({ day, from, to }: FocusMove): string {
     : `El ${dayWords(day)} pasaste de «${before}» a «${after}».`;
 }
 
-/** The scores of a customer as a page to read or to print, without anything of other addresses. */
+const valueWords = (value: CustomerEvent['properties'][string]): string =>
+  typeof value === 'string' ? `«${value}»` : typeof value === 'boolean' ? (value ? 'sí' : 'no') : value.toLocaleString('es-CO');
+
+/** 'El 20 de noviembre de 2026 a las 3:04 p. m.: Carrito (producto «Cafetera», unidades 2).' */
+function eventWords({ type, name, at, properties }: CustomerEvent, timeZone: string): string {
+  const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  const values = Object.entries(properties).map(([label, value]) => `${label} ${valueWords(value)}`);
+  return `El ${when}: ${name || eventTypeLabels[type]}${values.length === 0 ? '' : ` (${values.join(', ')})`}.`;
+}
+
+/** The scores and the events of a customer as a page to read or to print, without anything of other addresses. */
 export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): string {
   const facts = scoreFacts(insight, head.currency);
   const who = [head.customer, head.document].filter(Boolean).join(' · ');
@@ -79,6 +94,10 @@ export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): st
 <p>Se calcula solo con tus compras: no entran tu género, tu edad ni tu dirección. Sirve para elegir qué mensajes recibes; nunca para precios ni créditos. Puedes pedir que no se calcule nada.</p>
 ${facts.length === 0 ? null : markup`<h2>Resultados</h2><table><tbody>${facts.map(([label, value]) => markup`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`}
 ${sentences('Cambios de enfoque', head.moves.map(moveWords))}${sentences('Por qué', insight.reasons)}${sentences('Qué te recomendaría', insight.productReasons)}
+${sentences(
+  'Lo que otros sistemas contaron de ti',
+  head.events.map((event) => eventWords(event, head.timeZone)),
+)}
 </body></html>`;
   return `<!doctype html>${page.text}`;
 }
@@ -93,6 +112,7 @@ export const scoreJson = (head: ScoreDocumentHead, insight: CustomerInsight): st
       fecha: head.day,
       ...insight,
       focusMoves: head.moves.map(({ day, from, to }) => ({ day, from: focusName(from), to: focusName(to) })),
+      events: head.events.map(({ type, name, at, properties }) => ({ type, name: name || null, at, properties })),
     },
     null,
     2,

@@ -127,6 +127,35 @@ eachDatabase(({ database }) => {
     });
   });
 
+  it('hands out all events of a customer, the newest first, and none of others', async () => {
+    await database.execute(sql`
+      insert into customer_event (account_id, customer_id, sender_id, type, name, at, properties) values
+        (${world.accountId}, ${ana}, 'a', 'cart', '', '2026-03-03T02:30:00Z', '{"producto":"Olla <1>","unidades":1200,"regalo":true}'),
+        (${world.accountId}, ${ana}, 'b', 'custom', 'Reseña', '2026-03-04T15:00:00Z', '{}'),
+        (${world.accountId}, ${luz}, 'c', 'order', '', '2026-03-05T15:00:00Z', '{}')`);
+    const page = (await call('POST', `${ana}/insight/export`, { format: 'html' })).json();
+    const section = /<h2>Lo que otros sistemas contaron de ti<\/h2><ul>(.*?)<\/ul>/
+      .exec(page.content)?.[1]
+      ?.replaceAll(/\s/g, ' ');
+    expect(section).toBe(
+      '<li>El 4 de marzo de 2026 a las 10:00 a. m.: Reseña.</li>' +
+        '<li>El 2 de marzo de 2026 a las 9:30 p. m.: Carrito (regalo sí, producto «Olla &lt;1&gt;», unidades 1.200).</li>',
+    );
+    const data = (await call('POST', `${ana}/insight/export`, { format: 'json' })).json();
+    expect(JSON.parse(data.content)).toMatchObject({
+      events: [
+        { type: 'custom', name: 'Reseña', at: '2026-03-04T15:00:00.000Z', properties: {} },
+        {
+          type: 'cart',
+          name: null,
+          at: '2026-03-03T02:30:00.000Z',
+          properties: { producto: 'Olla <1>', unidades: 1200, regalo: true },
+        },
+      ],
+    });
+    await database.execute(sql`delete from customer_event where account_id = ${world.accountId}`);
+  });
+
   it('hands out the scores of a customer with the reasons, as a page and as data, and records it', async () => {
     await database.execute(
       sql`update customer set first_name = 'Ana <b>', last_name = 'Ríos', document = '1020304050' where id = ${ana}`,

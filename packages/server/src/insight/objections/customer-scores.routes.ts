@@ -5,6 +5,7 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
+import { customerEventsRepository } from '../../retail/events/customer-events.repository.ts';
 import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { explainCustomer } from '../explanation/customer-insight.ts';
 import { scoreJson, scorePage } from '../explanation/score-document.ts';
@@ -30,7 +31,9 @@ export function customerScoresRoutes(app: FastifyInstance, { database }: KernelS
       const { day } = localTime(clock(), timeZone);
       const { firstName, lastName, document } = customer;
       const moves = await focusMovesRepository.ofCustomer(database, principal.accountId, id);
-      const head = { account: name, currency, customer: `${firstName} ${lastName}`.trim(), document, day, moves };
+      const events = await customerEventsRepository.ofCustomer(database, principal, id);
+      const person = { customer: `${firstName} ${lastName}`.trim(), document };
+      const head = { account: name, currency, timeZone, ...person, day, moves, events };
       await auditRepository.record(database, principal, { action: 'exportScores', subject: String(id) });
       return format === 'html'
         ? { fileName: `puntajes-${id}.html`, mediaType: 'text/html', content: scorePage(head, insight) }

@@ -87,6 +87,14 @@ export const customerEventsRepository = {
     return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
   },
 
+  /** All events of a customer, the newest first, for a request of access by the customer. */
+  async ofCustomer(database: Queryable, { accountId }: Owner, customerId: number): Promise<CustomerEvent[]> {
+    const { rows } = await database.execute<CustomerEvent & Record<string, unknown>>(sql`
+      select id, type, name, at, properties from customer_event
+      where account_id = ${accountId} and customer_id = ${customerId} order by at desc, id desc`);
+    return rows.map(({ at, ...event }) => ({ ...event, at: momentOf(at) }));
+  },
+
   /**
    * The names of the custom events of an account, each as it was sent last. Steps from one name to the next along the index, because an
    * account has few names and many events.

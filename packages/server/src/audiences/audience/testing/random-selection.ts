@@ -142,11 +142,12 @@ const parts: readonly Part[] = [
     focusMoveEnd: random.chance(0.5) ? '' : random.pick(['2026-09-30', '2026-10-14', '2026-11-20']),
   }),
   (random) => ({
-    eventType: random.chance(0.05) ? '' : random.pick(eventTypes),
-    eventName: random.chance(0.05) ? '' : respelt(random, random.pick(['Lista de deseos', 'Reseña', 'Otro'])),
-    eventTo: random.chance(0.05) ? '' : random.pick(eventOutcomes),
-    eventDays: random.pick([null, 1, 2, 7, 8, 30, 31, 90, 90, 90]),
-    eventTimes: random.pick([null, null, null, null, 1, 2, 3]),
+    eventType: random.chance(0.05) ? '' : random.chance(0.9) ? random.pick(['cart', 'order', 'custom']) : random.pick(eventTypes),
+    eventName: random.chance(0.05) ? '' : respelt(random, random.pick(['Lista de deseos', 'Lista de deseos', 'Reseña', 'Otro'])),
+    // Few customers had an event often and lately, so that most selections ask who had not, or had one in a long time.
+    eventTo: random.chance(0.05) ? '' : random.chance(0.6) ? 'no hicieron' : random.pick(eventOutcomes),
+    eventDays: random.chance(0.4) ? 90 : random.pick([null, 1, 2, 7, 8, 30, 31, 90]),
+    eventTimes: random.chance(0.5) ? null : random.pick([null, 1, 2, 3]),
   }),
   (random) => ({ customerRank: random.pick([1, 5, 20, 60, 1000]) }),
   (random) => ({
