@@ -92,12 +92,14 @@ describe('the scores of a customer in their document', () => {
 });
 
 describe('the page with the scores', () => {
-  const head = { account: 'Ceiba', currency: 'COP', customer: 'Luz <Ángel>', document: null, day: '2026-11-24', moves: [] };
+  const person = { customer: 'Luz <Ángel>', document: null, moves: [], events: [] };
+  const head = { account: 'Ceiba', currency: 'COP', timeZone: 'America/Bogota', ...person, day: '2026-11-24' };
 
   it('names whose they are and of which day, and has only the parts with content', () => {
     const page = scorePage(head, nothing);
     expect(page).toContain('<p>Luz &lt;Ángel&gt;<br>Documento del 24 de noviembre de 2026</p>');
-    for (const title of ['Resultados', 'Por qué', 'Qué te recomendaría']) expect(page).not.toContain(`<h2>${title}</h2>`);
+    for (const title of ['Resultados', 'Por qué', 'Qué te recomendaría', 'Lo que otros sistemas contaron de ti'])
+      expect(page).not.toContain(`<h2>${title}</h2>`);
   });
 
   it('has a row for each score, and the reasons', () => {

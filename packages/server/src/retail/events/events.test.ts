@@ -253,7 +253,7 @@ eachDatabase(({ database, pool }) => {
     const second = await list(`?after=${first.next}`);
     expect([second.items.length, second.next]).toEqual([5, null]);
     const moments = [...first.items, ...second.items].map(({ at }) => at);
-    expect(moments).toEqual(moments.toSorted().toReversed());
+    expect(moments).toEqual(moments.toSorted((newer: string, older: string) => Date.parse(older) - Date.parse(newer)));
     expect(first.items[0]).toEqual({ id: expect.any(Number), type: 'cart', name: '', at: moments[0], properties: {} });
   });
 
