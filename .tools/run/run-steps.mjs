@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { stopCode, stopSignal } from './children.mjs';
@@ -14,7 +15,7 @@ import { runTracks } from './tracks.mjs';
  */
 export async function runSteps(steps) {
   const start = Date.now();
-  await cleanTempDirectories(tmpdir());
+  for (const folder of [tmpdir(), '/dev/shm'].filter(existsSync)) await cleanTempDirectories(folder);
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   /** @type {import('./tracks.mjs').SystemDependencies} */
