@@ -240,27 +240,28 @@ describe('errors of the assistant', () => {
 });
 
 describe('a missing assistant', () => {
-  it('is asked of the administrator by everybody else', async () => {
-    server.answer(readAssistant, () => ({ isOn: false, model: '', settings: ['ASSISTANT_URL'] }));
-    session.setCredentials({ ...ana, user: { ...ana.user, role: 'marketing' } });
+  const openAs = (role: typeof ana.user.role, settings: string[]) => {
+    server.answer(readAssistant, () => ({ isOn: false, model: '', settings }));
+    session.setCredentials({ ...ana, user: { ...ana.user, role } });
     render(
       <QueryClientProvider client={createQueryClient({ retries: 0 })}>
         <AssistantPanel editor={undefined} />
       </QueryClientProvider>,
     );
-    expect(await screen.findByText(/Pídelo a tu administrador\.$/)).toBeInTheDocument();
-    expect(screen.queryByText('ASSISTANT_URL')).not.toBeInTheDocument();
+  };
+
+  it.each([
+    ['marketing', 'Pídelo a tu administrador.'],
+    ['administrador', 'Pídelo a quien opera la plataforma.'],
+  ] as const)('tells %s whom to ask', async (role, words) => {
+    openAs(role, []);
+    expect(await screen.findByText(/El asistente está apagado/)).toHaveTextContent(words);
+    expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('shows the setting that enables it', async () => {
-    session.setCredentials({ ...ana, user: { ...ana.user, role: 'administrador' } });
-    server.answer(readAssistant, () => ({ isOn: false, model: '', settings: ['ASSISTANT_URL', 'ASSISTANT_KEY'] }));
-    render(
-      <QueryClientProvider client={createQueryClient({ retries: 0 })}>
-        <AssistantPanel editor={undefined} />
-      </QueryClientProvider>,
-    );
-    expect(await screen.findByText(/El asistente está apagado/)).toBeInTheDocument();
+  it('shows its operator the settings that enable it', async () => {
+    openAs('administrador', ['ASSISTANT_URL', 'ASSISTANT_KEY']);
+    expect(await screen.findByText(/Lo enciendes en el servidor con estos ajustes:$/)).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ASSISTANT_URL', 'ASSISTANT_KEY']);
     expect(screen.queryByRole('button', { name: 'Preguntar' })).toBeNull();
   });

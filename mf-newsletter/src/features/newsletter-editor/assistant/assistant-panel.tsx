@@ -27,26 +27,24 @@ export default function AssistantPanel({ editor }: { readonly editor: MailEditor
   if (!query.data) return <Spinner>Abriendo el asistente…</Spinner>;
   const { isOn, model, settings } = query.data;
   if (isOn) return <AssistantDesk editor={editor} model={model} />;
-  if (!isAdministrator) {
-    return (
-      <Note>
-        <p>El asistente está apagado. Propone asuntos, acorta textos y describe imágenes. Pídelo a tu administrador.</p>
-      </Note>
-    );
-  }
   return (
     <Note>
-      <p>
-        El asistente está apagado. Propone asuntos, acorta textos y describe imágenes con un modelo de lenguaje compatible con la
-        interfaz de OpenAI. Quien administra el servidor lo enciende con estos ajustes:
-      </p>
-      <ul className="as-settings">
-        {settings.map((setting) => (
-          <li key={setting}>
-            <code>{setting}</code>
-          </li>
-        ))}
-      </ul>
+      <p>{`El asistente está apagado. Propone asuntos, acorta textos y describe imágenes. ${wayToTurnOn(settings, isAdministrator)}`}</p>
+      {settings.length > 0 ? (
+        <ul className="as-settings" aria-label="Ajustes que lo encienden">
+          {settings.map((setting) => (
+            <li key={setting}>
+              <code>{setting}</code>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Note>
   );
+}
+
+/** Only the platform's operator can set anything: an administrator of an account asks them. */
+function wayToTurnOn(settings: readonly string[], isAdministrator: boolean): string {
+  if (settings.length > 0) return 'Lo enciendes en el servidor con estos ajustes:';
+  return isAdministrator ? 'Pídelo a quien opera la plataforma.' : 'Pídelo a tu administrador.';
 }

@@ -26,14 +26,29 @@ const noAnswer = 'El asistente no responde. Intenta de nuevo.';
 const tooSlow = 'El asistente tardó demasiado. Intenta de nuevo.';
 const cut = 'La respuesta del asistente se cortó. Intenta de nuevo.';
 
-/** Spanish messages for HTTP errors of the provider, by status. */
-const refusals: Readonly<Record<number, string>> = {
-  400: 'El asistente no entendió la solicitud. Revisa ASSISTANT_MODEL.',
-  401: 'El asistente rechazó la clave. Revisa ASSISTANT_KEY.',
-  403: 'El asistente rechazó la clave. Revisa ASSISTANT_KEY.',
-  404: 'El asistente no conoce el modelo o la dirección. Revisa ASSISTANT_URL y ASSISTANT_MODEL.',
-  429: 'El asistente tiene demasiadas solicitudes. Espera un momento.',
+interface Refusal {
+  readonly message: string;
+  /** The settings that an operator checks. They are logged and not shown, because no user can change them. */
+  readonly settings?: string;
+}
+
+const misconfigured = 'El asistente está mal configurado. Avisa a quien opera la plataforma.';
+const refusedKey = { message: misconfigured, settings: 'ASSISTANT_KEY' };
+
+/** The reasons of HTTP errors of the provider, by status. */
+const refusals: Readonly<Record<number, Refusal>> = {
+  400: { message: misconfigured, settings: 'ASSISTANT_MODEL' },
+  401: refusedKey,
+  403: refusedKey,
+  404: { message: misconfigured, settings: 'ASSISTANT_URL, ASSISTANT_MODEL' },
+  429: { message: 'El asistente tiene demasiadas solicitudes. Espera un momento.' },
 };
+
+function refusalOf(status: number): AssistantFailure {
+  const { message, settings } = refusals[status] ?? { message: noAnswer };
+  const cause = new Error(`The provider answered ${status}.${settings ? ` Check ${settings}.` : ''}`);
+  return new AssistantFailure(message, { cause });
+}
 
 const chunk = v.object({
   choices: v.optional(
@@ -94,7 +109,7 @@ async function* ask(
     redirect: 'error',
     signal: watcher.signal,
   });
-  if (!response.ok || !response.body) throw new AssistantFailure(refusals[response.status] ?? noAnswer);
+  if (!response.ok || !response.body) throw refusalOf(response.status);
   let length = 0;
   for await (const data of eventData(response.body)) {
     watcher.expect(timeouts.goOn);

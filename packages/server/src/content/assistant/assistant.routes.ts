@@ -7,6 +7,7 @@ import {
 } from '@pregon/contract/newsletters/assistant.endpoints';
 import { editorRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
+import { isOperator } from '../../identity/accounts/platform-operator.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { parse } from '../../kernel/http/parse.ts';
@@ -15,7 +16,7 @@ import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { askAssistant, AssistantFailure, type AssistantTimeouts } from './assistant-provider.ts';
 
-/** The settings that enable the assistant. */
+/** The settings that enable the assistant. Only platform operators read them: nobody else can set them. */
 const settingNames = ['ASSISTANT_URL', 'ASSISTANT_KEY', 'ASSISTANT_MODEL'];
 
 const defaultTimeouts: AssistantTimeouts = { begin: 30_000, goOn: 20_000 };
@@ -27,10 +28,10 @@ const line = (content: AssistantLine): string => `${JSON.stringify(content)}\n`;
 export function assistantRoutes(app: FastifyInstance, { config, database }: KernelServices, timeouts = defaultTimeouts): void {
   const { assistant } = config;
 
-  registerEndpoint(app, readAssistant, async () => ({
+  registerEndpoint(app, readAssistant, async ({ principal }) => ({
     isOn: assistant !== undefined,
     model: assistant?.model ?? '',
-    settings: settingNames,
+    settings: (await isOperator({ config, database }, principal)) ? settingNames : [],
   }));
 
   async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
@@ -58,8 +59,7 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Kern
     handler: async ({ body, principal }, reply) => {
       if (!principal) throw new Fault('UNAUTHENTICATED');
       const request = parse(assistantRequest, body ?? {});
-      if (!assistant)
-        throw new Fault('ASSISTANT_OFF', { message: `El asistente no está configurado: faltan ${settingNames.join(', ')}.` });
+      if (!assistant) throw new Fault('ASSISTANT_OFF');
       await auditRepository.record(database, principal, { action: 'askAssistant', details: { task: request.task } });
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
