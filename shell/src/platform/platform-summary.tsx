@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { nameOf } from './app-names.ts';
-import { appHealth, faultRate, releaseAs, totalOf, type App } from './health.ts';
+import { appHealth, faultRate, releaseAs, totalOf, type App, type Health } from './health.ts';
 import { formatDuration } from './measures.ts';
 
 /** The four key figures of the platform. */
@@ -14,15 +14,10 @@ export function PlatformSummary({ apps }: { apps: readonly App[] }) {
         <Note>Todavía no hay mediciones: llegan a medida que las personas abren la plataforma.</Note>
       </div>
     );
-  const troubled = apps.filter((app) => ['shaky', 'failing'].includes(appHealth(app)));
   const slowest = slowestOf(apps);
   return (
     <dl className="kpis">
-      <Figure
-        name="Módulos sin problemas"
-        value={`${formatNumber(apps.length - troubled.length)} de ${formatNumber(apps.length)}`}
-        note={troubled.length > 0 ? `Revisa ${list.format(troubled.map(({ name }) => nameOf(name).title))}` : 'Todo en orden'}
-      />
+      <Figure name="Módulos sin problemas" {...healthFigure(apps)} />
       <Figure name="Cargas" value={formatNumber(total.loads)} note="módulos abiertos por personas" />
       <Figure name="Fallos" value={formatNumber(total.faults)} note={`${formatPercent(rate)} de las veces`} />
       <Figure
@@ -35,6 +30,22 @@ export function PlatformSummary({ apps }: { apps: readonly App[] }) {
 }
 
 const list = new Intl.ListFormat('es-CO', { type: 'conjunction' });
+
+/** How many apps were seen to work, of those with enough measurements to tell. */
+function healthFigure(apps: readonly App[]): { value: string; note: string } {
+  const of = (...healths: readonly Health[]) => apps.filter((app) => healths.includes(appHealth(app)));
+  const troubled = of('shaky', 'failing');
+  const fine = of('fine').length;
+  const judged = fine + troubled.length;
+  const left = apps.length - judged;
+  if (judged === 0) return { value: '—', note: 'Se midió muy poco para saberlo' };
+  const value = `${formatNumber(fine)} de ${formatNumber(judged)}`;
+  if (troubled.length > 0) return { value, note: `Revisa ${list.format(troubled.map(({ name }) => nameOf(name).title))}` };
+  return {
+    value,
+    note: left === 0 ? 'Todo en orden' : `En orden; de ${left === 1 ? 'otro' : `otros ${formatNumber(left)}`} se midió muy poco`,
+  };
+}
 
 function Figure({ name, value, note }: { name: string; value: string; note: string }) {
   return (

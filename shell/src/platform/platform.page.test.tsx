@@ -86,6 +86,33 @@ describe('a release on the platform page', () => {
   });
 });
 
+describe('the summary of the platform', () => {
+  const figure = () => screen.getByText('Módulos sin problemas').parentElement;
+  const appOf = (name: string, loads: number, faults: number) => ({
+    name,
+    releases: [{ version: '1', role: 'live' as const, loads, faults, vitals: {} }],
+  });
+
+  it.each([
+    ['too little was measured of all', [appOf('shell', 1, 0), appOf('mf-sends', 0, 0)], '—Se midió muy poco para saberlo'],
+    [
+      'too little was measured of one',
+      [appOf('shell', 200, 0), appOf('mf-sends', 3, 0)],
+      '1 de 1En orden; de otro se midió muy poco',
+    ],
+    [
+      'too little was measured of two',
+      [appOf('shell', 200, 0), appOf('mf-sends', 3, 0), appOf('mf-stores', 0, 2)],
+      '1 de 1En orden; de otros 2 se midió muy poco',
+    ],
+    ['all work', [appOf('shell', 200, 0), appOf('mf-sends', 90, 0)], '2 de 2Todo en orden'],
+    ['one fails', [appOf('shell', 200, 0), appOf('mf-sends', 9, 20), appOf('mf-stores', 0, 0)], '1 de 2Revisa Envíos'],
+  ])('says it when %s', async (_, apps, words) => {
+    await open({ answer: { ...status, apps } });
+    expect(figure()).toHaveTextContent(`Módulos sin problemas${words}`);
+  });
+});
+
 describe('rolling a release back', () => {
   const buttonOf = (name: RegExp) => screen.getByRole('button', { name });
 
