@@ -40,6 +40,8 @@ const lastNames = [
   'Quiñones',
 ];
 
+const occasions = ['Aniversario', 'Navidad', 'Día de la madre', 'Rebajas', 'María Clara', 'José Luis', 'Bienvenida', 'Ñapa'];
+
 const oneName = (names: readonly string[]) =>
   `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + floor(random() * ${names.length})::int]`;
 const oneOf = (names: readonly string[]) => oneName(names.map(optionCode));
@@ -66,9 +68,32 @@ async function fill(): Promise<number> {
         ${unless(0.2, `timestamptz '2026-11-22' - interval '1 day' * floor(power(random(), 2) * 1000)::int`)}
       from generate_series(${start + 1}, ${Math.min(start + batch, people)}) n`);
   }
+  await fillOtherRecords(accountId);
   await keepSales(database, accountId, people, new Date());
   await pool.query('vacuum analyze');
   return accountId;
+}
+
+/** What a large account has after some years, for the search over all kinds of record: names of three words, and a million sent links. */
+async function fillOtherRecords(accountId: number): Promise<void> {
+  const name = (n: string) => `${oneName(occasions)} || ' ' || ${oneName(lastNames)} || ' ' || substr(md5(${n}::text), 1, 6)`;
+  await pool.query(`insert into staff_user (account_id, email, first_name, last_name, role, password_hash)
+    select ${accountId}, 'equipo.' || n || '@banco.example', ${oneName(firstNames)}, ${oneName(lastNames)} || ' ' || n, 'marketing', ''
+    from generate_series(1, 500) n`);
+  await pool.query(`insert into campaign (account_id, name, description, date_start, date_end, number_sends, created_by)
+    select ${accountId}, ${name('n')}, 'x', '2026-08-01', '2026-12-31', 1, (select min(id) from staff_user) from generate_series(1, 5000) n`);
+  await pool.query(`insert into profile (account_id, campaign_id, name, definition, created_by)
+    select ${accountId}, (select min(id) from campaign) + n % 5000, ${name('n')}, '{}', (select min(id) from staff_user)
+    from generate_series(1, 20000) n`);
+  await pool.query(
+    `insert into newsletter (account_id, name) select ${accountId}, ${name('n')} from generate_series(1, 10000) n`,
+  );
+  await pool.query(`insert into schedule (account_id, name, profile_key, date_start, active, state, created_by)
+    select ${accountId}, ${name('n')}, (select min(key) from profile) + n % 20000, '2026-08-01', true, 'completed', (select min(id) from staff_user)
+    from generate_series(1, 40000) n`);
+  await pool.query(`insert into short_link (account_id, code, long_url, final_url)
+    select ${accountId}, 'e' || n, url, url
+    from (select n, 'https://tienda.example/' || ${oneName(occasions)} || '/' || md5(n::text) as url from generate_series(1, 20000) n) link`);
 }
 
 /** The filters, from none to one without a match. */
