@@ -112,6 +112,21 @@ describe('the result of an experiment', () => {
     ]);
   });
 
+  it.each([
+    ['conversion', 'Con el mensaje: 2,2 compradores más por cada 100 personas que sin mensaje', /^Conversión: compró el 12,2 %/, 'Pedidos'],
+    ['pedidos', 'Con el mensaje: no concluyente', /^Pedidos: 15,4 compras por cada 100 personas/, 'Conversión'],
+  ] as const)('is decided by %s where that is its metric, with money as secondary', async (metric, title, detail, other) => {
+    const { section } = await open(() => ({ outcome: { ...more, experiment: { ...more.experiment, metric } } }));
+    expect(await section.findByRole('heading', { level: 3 })).toHaveTextContent(title);
+    expect(section.getByText(detail)).toBeVisible();
+    const items = section.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '));
+    expect(items).toHaveLength(2);
+    expect(items[0]).toBe(
+      'Ventas: el efecto está entre $ 500 y $ 3.500 por persona, con 95 % de confianza. En total, entre $ 4.500.000 y $ 31.500.000.',
+    );
+    expect(items[1]).toMatch(new RegExp(`^${other}: `));
+  });
+
   it('tells no secondary measure of a sealed result', async () => {
     const { section } = await open(() => ({ outcome: sealed }));
     expect(await section.findByText(/^Sellado hasta el 8 dic 2026/)).toBeVisible();

@@ -6,9 +6,11 @@ import { formatMoney, formatNumber } from '@pregon/ui/format';
 import { Empty, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { IntervalPicture } from './interval-picture.tsx';
-import { secondaryWords } from './secondary-words.ts';
+import { decisiveMeasure, headlineWords, measureWords, moneyWords } from './measure-words.ts';
 import { comparisonWords, groupName, stateWords, winnerWords } from './outcome-words.ts';
 import './experiment-outcome.css';
+
+const secondaryMeasures = ['conversion', 'orders'] as const;
 
 /** What the experiment of a schedule has shown, or why nothing is shown yet. */
 export default function ExperimentOutcome({ identifier }: { readonly identifier: string }) {
@@ -46,24 +48,30 @@ function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
     <div className="experiment-outcome">
       {words ? <Note tone={state === 'roto' ? 'warning' : 'info'}>{words}</Note> : null}
       {comparisons.map((comparison) => {
-        const { headline, detail, share } = comparisonWords(comparison, { reference, currency, versions });
+        const money = comparisonWords(comparison, { reference, currency, versions });
         const [group, compared] = [comparison.arm, reference].map((arm) => groups.find((one) => one.arm === arm));
+        if (!group || !compared) return null;
+        const measure = decisiveMeasure[experiment.metric];
+        const decisive = measure ? comparison.secondary[measure] : comparison;
+        const words = measureWords(comparison, group, compared);
+        const { headline, detail, share } = measure
+          ? { ...headlineWords(measure, comparison, { reference, versions }), detail: words[measure] }
+          : money;
+        const others = [...(measure ? [moneyWords(money)] : []), ...secondaryMeasures.filter((one) => one !== measure).map((one) => words[one])];
         return (
           <section key={comparison.arm}>
             <h3>{headline}</h3>
-            <IntervalPicture {...comparison.difference} verdict={comparison.verdict} />
+            <IntervalPicture {...decisive.difference} verdict={decisive.verdict} />
             <p>{detail}</p>
             {share ? <p className="soft">{share}</p> : null}
-            {group && compared ? (
-              <div className="soft secondary">
-                <p>Medidas secundarias, sin corrección por varias comparaciones:</p>
-                <ul>
-                  {secondaryWords(comparison, group, compared).map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
-                  ))}
-                </ul>
-              </div>
-            ) : null}
+            <div className="soft secondary">
+              <p>Medidas secundarias, sin corrección por varias comparaciones:</p>
+              <ul>
+                {others.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </div>
           </section>
         );
       })}

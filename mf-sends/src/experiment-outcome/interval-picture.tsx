@@ -11,7 +11,7 @@ const middle = 32;
 
 /** An interval as a bar about the labelled line of no effect. The words beside it say the same. */
 export function IntervalPicture({ value, low, high, verdict }: IntervalPictureProps) {
-  const most = Math.max(Math.abs(low), Math.abs(high), 1) * 1.1;
+  const most = (Math.max(Math.abs(low), Math.abs(high)) || 1) * 1.1;
   const at = (amount: number) => width / 2 + (amount / most) * (width / 2);
   return (
     <svg className="interval" data-verdict={verdict} viewBox={`0 0 ${width} ${middle * 2 - labelHeight}`} aria-hidden="true">

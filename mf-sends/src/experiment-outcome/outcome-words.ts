@@ -18,7 +18,7 @@ export const winnerWords = (winner: number, versions: number): string =>
 const percent = (share: number): string => `${share < 0 ? '−' : ''}${formatNumber(Math.abs(Math.round(share * 100)))} %`;
 
 /** The difference as a share of what it is compared with: '30 % más (entre 7 % y 53 %).' */
-function shareWords(relative: Comparison['relative'], verdict: Comparison['verdict']): string {
+export function shareWords(relative: Comparison['relative'], verdict: Comparison['verdict']): string {
   if (!relative) return '';
   const range = `entre ${percent(relative.low)} y ${percent(relative.high)}`;
   if (verdict === 'inconclusive') return `En porcentaje, ${range}.`;
@@ -33,19 +33,29 @@ interface Measured {
   readonly versions: number;
 }
 
+/** What is compared with: after 'más que'. */
+export const referenceWords = (reference: number): string =>
+  reference === 0 ? 'sin mensaje' : `con la versión ${String.fromCodePoint(64 + reference)}`;
+
+/** What is told of a comparison: a heading, its interval, and the difference as a share. */
+export interface ComparisonWords {
+  readonly headline: string;
+  readonly detail: string;
+  readonly share: string;
+}
+
 /** What a version sold more or less than the group it is compared with: pesos for each person first, the share second. */
 export function comparisonWords(
   { arm, difference, relative, total, verdict }: Comparison,
   { reference, currency, versions }: Measured,
-) {
+): ComparisonWords {
   const name = groupName(arm, versions);
   const money = (amount: number) => formatMoney(amount, currency);
-  const against = reference === 0 ? 'sin mensaje' : `con la versión ${String.fromCodePoint(64 + reference)}`;
   const range = `entre ${money(difference.low)} y ${money(difference.high)} por persona`;
   const headline =
     verdict === 'inconclusive'
       ? `${name}: no concluyente`
-      : `${name}: ${money(Math.abs(difference.value))} ${verdict === 'more' ? 'más' : 'menos'} por persona que ${against}`;
+      : `${name}: ${money(Math.abs(difference.value))} ${verdict === 'more' ? 'más' : 'menos'} por persona que ${referenceWords(reference)}`;
   const detail =
     verdict === 'inconclusive'
       ? `Puede ser casualidad: el efecto está ${range}, con 95 % de confianza.`

@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { longestSms } from '../schedules/send-method.schema.ts';
 
-/** What an experiment compares: money spent for each person assigned. */
-export const experimentMetrics = ['ventas'] as const;
+/**
+ * What an experiment decides by, for each person assigned: the money spent (`ventas`), whether they bought (`conversion`), or how often
+ * (`pedidos`).
+ */
+export const experimentMetrics = ['ventas', 'conversion', 'pedidos'] as const;
 
 /**
  * When the result may be read: `fijo` once, when the horizon of the last person is over; `secuencial` every day, with wider intervals

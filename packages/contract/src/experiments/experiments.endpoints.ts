@@ -51,7 +51,8 @@ export const readScheduleExperiment = endpoint({
 });
 
 /**
- * Predicts what an experiment can detect, from what the people of a profile spent in the last days: as many as the horizon has.
+ * Predicts what an experiment can detect by its metric, from what the people of a profile bought in the last days: as many as the
+ * horizon has.
  */
 export const predictExperiment = endpoint({
   method: 'POST',
@@ -64,6 +65,7 @@ export const predictExperiment = endpoint({
     arms: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),
     controlShare: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
     horizonDays: v.pipe(v.number(), v.integer(), v.minValue(7), v.maxValue(60)),
+    metric: v.optional(v.picklist(experimentMetrics), 'ventas'),
   }),
   response: v.object({
     /** Everybody who would be assigned. */
@@ -97,7 +99,10 @@ const groupSummary = v.object({
 
 const verdict = v.picklist(['more', 'less', 'inconclusive']);
 
-/** A secondary measure of a version: its own interval of 95 %, uncorrected for the number of measures and versions. */
+/**
+ * Another measure than money: its own interval of 95 %. Where it is the metric of the experiment, the interval is corrected for the number
+ * of versions; else it is secondary and uncorrected.
+ */
 const secondaryMeasure = v.object({ difference: v.object(interval), relative: v.nullable(v.object(interval)), verdict });
 
 /** A version compared with the control group, or with the first version where there is none. */
@@ -108,6 +113,7 @@ const comparison = v.object({
   total: v.object(interval),
   /** As a share of the mean it is compared with; null where that is not above 0. */
   relative: v.nullable(v.object(interval)),
+  /** By money, whichever the metric is. */
   verdict,
   /** Buyers, 0 to 1, and receipts for each person assigned. */
   secondary: v.object({ conversion: secondaryMeasure, orders: secondaryMeasure }),

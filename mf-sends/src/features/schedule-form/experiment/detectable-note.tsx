@@ -12,6 +12,13 @@ import { designErrors } from './experiment-value.ts';
 
 const debounceDelay = 400;
 
+/** What changes, after 'un cambio de 22 % o más'. */
+const changed: Readonly<Record<ExperimentDesign['metric'], string>> = {
+  ventas: '',
+  conversion: ' en cuántas personas compran',
+  pedidos: ' en cuántas compras hacen',
+};
+
 interface DetectableNoteProps {
   readonly form: ScheduleAppForm;
   readonly design: ExperimentDesign;
@@ -27,7 +34,7 @@ export function DetectableNote({ form, design }: DetectableNoteProps) {
     profile !== '' && channels.length > 0 && Object.keys(designErrors({ ...design, controlShare, horizonDays })).length === 0;
   const { data, error } = useQuery({
     ...restQuery(predictExperiment, {
-      body: { profile: Number(profile) || 1, channels, arms: design.arms.length, controlShare, horizonDays },
+      body: { profile: Number(profile) || 1, channels, arms: design.arms.length, controlShare, horizonDays, metric: design.metric },
     }),
     enabled: isReady,
     placeholderData: keepPreviousData,
@@ -43,7 +50,7 @@ export function DetectableNote({ form, design }: DetectableNoteProps) {
       <Note tone="warning">{`${people}${share} no se puede detectar ningún cambio: casi no han comprado en este plazo.`}</Note>
     );
   }
-  const sentence = `${people}${share} se detecta un cambio de ${formatNumber(Math.ceil(data.detectable * 100))} % o más`;
+  const sentence = `${people}${share} se detecta un cambio de ${formatNumber(Math.ceil(data.detectable * 100))} % o más${changed[design.metric]}`;
   if (data.isEnough) return <Note tone="info">{sentence}.</Note>;
   return (
     <Note tone="warning">

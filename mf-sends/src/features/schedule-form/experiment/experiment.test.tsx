@@ -68,6 +68,25 @@ describe('the experiment of a schedule', () => {
     expect(scheduled[0]?.experiment).toBe(7);
   });
 
+  it('compares by what is chosen, and tells what change of that it can detect', async () => {
+    const { user, server, designs, scheduled } = await openNew();
+    const asked: string[] = [];
+    server.answer(predictExperiment, ({ body }) => {
+      asked.push(body.metric ?? '');
+      return prediction;
+    });
+    await user.selectOptions(screen.getByLabelText('Qué se compara'), 'Cuántas personas compran');
+    expect(
+      await screen.findByText('Con 20.000 personas y 10 % de control se detecta un cambio de 22 % o más en cuántas personas compran.'),
+    ).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Qué se compara'), 'Cuántas compras hacen');
+    expect(await screen.findByText(/un cambio de 22 % o más en cuántas compras hacen\.$/)).toBeVisible();
+    expect(asked).toEqual(['conversion', 'pedidos']);
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(scheduled).toHaveLength(1));
+    expect(designs).toMatchObject([{ metric: 'pedidos' }]);
+  });
+
   it('reports a wrong control group at its field, and stores nothing', async () => {
     const { user, designs, scheduled } = await openNew();
     const control = screen.getByLabelText('Grupo de control');

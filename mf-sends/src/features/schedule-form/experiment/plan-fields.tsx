@@ -1,10 +1,16 @@
-import { type ExperimentDesign, experimentModes } from '@pregon/contract/experiments/experiment.schema';
+import { type ExperimentDesign, experimentMetrics, experimentModes } from '@pregon/contract/experiments/experiment.schema';
 import { Columns } from '@pregon/ui/page';
 import { PlainField, WholeNumber } from './plain-field.tsx';
 
 const modeNames: Readonly<Record<ExperimentDesign['mode'], string>> = {
   fijo: 'Una vez, al terminar el plazo',
   secuencial: 'Todos los días, con menos precisión',
+};
+
+const metricNames: Readonly<Record<ExperimentDesign['metric'], string>> = {
+  ventas: 'Cuánto gasta cada persona',
+  conversion: 'Cuántas personas compran',
+  pedidos: 'Cuántas compras hacen',
 };
 
 interface PlanFieldsProps {
@@ -14,9 +20,9 @@ interface PlanFieldsProps {
   readonly onChange: (changed: Partial<ExperimentDesign>) => void;
 }
 
-/** How many people get nothing, how long purchases count, and when the result may be read. */
+/** How many people get nothing, by what the groups are compared, how long purchases count, and when the result may be read. */
 export function PlanFields({ design, errors, isDisabled, onChange }: PlanFieldsProps) {
-  const { controlShare, horizonDays, mode, automaticWinner, arms } = design;
+  const { controlShare, metric, horizonDays, mode, automaticWinner, arms } = design;
   return (
     <Columns>
       <WholeNumber
@@ -39,6 +45,23 @@ export function PlanFields({ design, errors, isDisabled, onChange }: PlanFieldsP
         isDisabled={isDisabled}
         onChange={(value) => onChange({ horizonDays: value })}
       />
+      <PlainField name="metric" label="Qué se compara" error={errors['metric']} span>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            disabled={isDisabled}
+            value={metric}
+            onChange={({ target }) => onChange({ metric: experimentMetrics.find((one) => one === target.value) ?? metric })}
+          >
+            {experimentMetrics.map((one) => (
+              <option key={one} value={one}>
+                {metricNames[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainField>
       <PlainField
         name="mode"
         label="Cuándo se mira el resultado"

@@ -35,7 +35,8 @@ eachDatabase(({ database }) => {
 
   describe('an experiment', () => {
     it('is designed, named by a schedule, and read again', async () => {
-      const experiment = await design({ arms: [{}, { subject: 'Otra', delayHours: 3 }], controlShare: 20 });
+      const arms = [{}, { subject: 'Otra', delayHours: 3 }];
+      const experiment = await design({ arms, controlShare: 20, metric: 'conversion' });
       const { status, body } = await staff.create(staff.form({ experiment }));
       expect([status, body.experiment]).toEqual([200, experiment]);
       expect(await armsOf(body.identifier)).toEqual([
@@ -46,6 +47,7 @@ eachDatabase(({ database }) => {
       expect(read.body.experiment).toMatchObject({
         id: experiment,
         controlShare: 20,
+        metric: 'conversion',
         horizonDays: 14,
         mode: 'fijo',
         winner: null,

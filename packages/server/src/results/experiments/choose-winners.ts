@@ -6,21 +6,26 @@ import { armShares } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import { dailyPlan } from './experiment-outcome.ts';
 import { type MeasuredArm, measureArms } from './experiment-arms.ts';
+import { compareBesideMoney, decisive } from './statistics/decisive-measure.ts';
 import { analyzeExperiment } from './statistics/experiment-result.ts';
 
 /**
- * The arm that has won among those that got a message, by intervals that may be looked at every day: one that sold more than the first,
- * or the first where it sold more than all others. Null: none has yet.
+ * The arm that has won among those that got a message, by the experiment's metric and intervals that may be looked at every day: one with
+ * more than the first, or the first where it has more than all others. Null: none has yet.
  */
 function winnerOf(experiment: Experiment, measured: readonly MeasuredArm[]): number | null {
   const shares = armShares(planOf(experiment));
   const [first, ...others] = measured.filter(({ arm }) => arm > 0).map((one) => ({ ...one, share: shares[one.arm] ?? 0 }));
   if (!first || others.length !== experiment.arms.length - 1 || others.length === 0) return null;
-  const result = analyzeExperiment({ control: first, arms: others }, { plan: dailyPlan([first, ...others]) });
+  const plan = dailyPlan([first, ...others]);
+  const result = analyzeExperiment({ control: first, arms: others }, { plan });
   if (result.kind !== 'result') return null;
+  const { metric } = experiment;
   const compared = result.comparisons.flatMap((comparison, at) => {
-    const arm = others[at]?.arm;
-    return arm === undefined ? [] : [{ arm, ...comparison }];
+    const other = others[at];
+    if (!other) return [];
+    const beside = compareBesideMoney(other, first, { metric, plan, compared: others.length });
+    return [{ arm: other.arm, ...decisive(metric, comparison, beside) }];
   });
   if (compared.every(({ verdict }) => verdict === 'less')) return first.arm;
   const [best] = compared

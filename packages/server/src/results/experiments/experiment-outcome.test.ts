@@ -99,6 +99,33 @@ eachDatabase(({ database }) => {
       expect(orders?.difference.value).toBeCloseTo(conversion?.difference.value ?? Number.NaN, 12);
     });
 
+    it('is decided by the share of buyers or the number of purchases where that is its metric', async () => {
+      // The message made people spend more, not more people buy.
+      const two = { arms: [nothing, nothing], controlShare: 0, mode: 'secuencial', automaticWinner: true } as const;
+      const byMetric = await Promise.all(
+        (['ventas', 'conversion', 'pedidos'] as const).map((metric) =>
+          designed({ ...two, arms: [...two.arms], metric, salt: experiment.salt }),
+        ),
+      );
+      const isTreated = (id: number) => armOf(planOf(experiment), id) === 1;
+      const controls = ids.filter((id) => !isTreated(id));
+      const even = [controls, ids.filter(isTreated).slice(0, controls.length)];
+      for (const { id: experimentId } of byMetric)
+        await database
+          .insert(assignments)
+          .values(
+            even.flatMap((some, place) =>
+              some.map((customerId) => ({ experimentId, customerId, arm: place + 1, assignedAt: startedAt })),
+            ),
+          );
+      await chooseWinners(database, later);
+      const winners = await Promise.all(byMetric.map(({ id }) => experimentsRepository.find(database, accountId, id)));
+      expect(winners.map((one) => one?.winner)).toEqual([2, null, null]);
+      const [money, conversion] = await Promise.all(byMetric.map((one) => outcomeAt(later, one)));
+      expect(conversion?.experiment.metric).toBe('conversion');
+      expect(conversion?.comparisons[0]?.difference).toEqual(money?.comparisons[0]?.difference);
+    });
+
     it('is read every day in the sequential mode, with a wider interval', async () => {
       const sequential = await designed({ mode: 'secuencial', salt: experiment.salt });
       await database.insert(assignments).values(

@@ -9,7 +9,8 @@ import { dataUntil, lastPlanned } from './experiment-dates.ts';
 import type { ComparedMeans, LookPlan } from './statistics/compare-means.ts';
 import { analyzeExperiment, type Comparison, type ExperimentResult } from './statistics/experiment-result.ts';
 import { testSampleRatio } from './statistics/sample-ratio.ts';
-import { compareSecondary, type SecondaryMeasures } from './statistics/secondary-measures.ts';
+import { compareBesideMoney } from './statistics/decisive-measure.ts';
+import type { SecondaryMeasures } from './statistics/secondary-measures.ts';
 
 const dayMs = 86_400_000;
 
@@ -42,11 +43,15 @@ const comparisonOf = (arm: number, comparison: Comparison, { conversion, orders 
 });
 
 /** The comparisons of a result, with conversion and orders beside them. */
-const comparisonsOf = ({ result, arms, reference, plan }: ReturnType<typeof analyzeArms>): ExperimentOutcome['comparisons'] =>
+const comparisonsOf = (
+  metric: Experiment['metric'],
+  { result, arms, reference, plan }: ReturnType<typeof analyzeArms>,
+): ExperimentOutcome['comparisons'] =>
   result.kind === 'result'
     ? result.comparisons.flatMap((comparison, at) => {
         const arm = arms[at];
-        return arm ? [comparisonOf(arm.arm, comparison, compareSecondary(arm, reference, { plan }))] : [];
+        const asked = { metric, plan, compared: arms.length };
+        return arm ? [comparisonOf(arm.arm, comparison, compareBesideMoney(arm, reference, asked))] : [];
       })
     : [];
 
@@ -177,7 +182,7 @@ export async function experimentOutcomes(
           ? { ...group, people: found.people, buyers: found.buyers, mean: found.mean, orders: found.orderMean }
           : group;
       }),
-      comparisons: comparisonsOf(analyzed),
+      comparisons: comparisonsOf(one.experiment.metric, analyzed),
     });
   }
   return outcomes;

@@ -1,3 +1,4 @@
+import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
@@ -6,7 +7,7 @@ import { isHeldOut } from '../../audiences/experiments/hold-out.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { priorDays } from './arm-spend.sql.ts';
-import { detectableEffect } from './statistics/detectable-effect.ts';
+import { detectableEffect, detectableShare } from './statistics/detectable-effect.ts';
 import { leastBuyers, leastPeople } from './statistics/experiment-result.ts';
 
 /** An experiment that has not begun. */
@@ -17,6 +18,8 @@ export interface ProposedExperiment {
   /** Percent. */
   readonly controlShare: number;
   readonly horizonDays: number;
+  /** What it decides by. */
+  readonly metric: ExperimentDesign['metric'];
 }
 
 interface Spend extends Record<string, unknown> {
@@ -25,9 +28,11 @@ interface Spend extends Record<string, unknown> {
   readonly mean: number | null;
   readonly variance: number | null;
   readonly correlation: number | null;
+  readonly orderMean: number | null;
+  readonly orderVariance: number | null;
 }
 
-/** What the people of an audience spent lately, in as many days as the horizon has, and how it follows from the days before. */
+/** What the people of an audience bought lately, in as many days as the horizon has, and how it follows from the days before. */
 async function recentSpend(
   database: Queryable,
   scope: AudienceScope,
@@ -42,20 +47,40 @@ async function recentSpend(
       select id from (${assignedSql(scope, selection, channels)}) p ${holdOut ? sql`where not ${isHeldOut(holdOut, sql`p.id`)}` : sql``}
     ), bought as (
       select r.customer_id, coalesce(sum(r.amount) filter (where r.at >= ${from}), 0)::float8 as spent,
+        count(*) filter (where r.at >= ${from} and r.amount >= 0) as orders,
         coalesce(sum(r.amount) filter (where r.at < ${from}), 0)::float8 as prior
       from receipt r where r.account_id = ${scope.accountId} and r.customer_id in (select id from covered)
         and r.at >= ${from} - make_interval(days => ${priorDays}::int) and r.at < ${until} group by r.customer_id
     ), spend as (
-      select coalesce(b.spent, 0) as spent, coalesce(b.prior, 0) as prior from covered left join bought b on b.customer_id = covered.id
+      select coalesce(b.spent, 0) as spent, coalesce(b.orders, 0) as orders, coalesce(b.prior, 0) as prior from covered left join bought b on b.customer_id = covered.id
     )
     select count(*)::int as people, count(*) filter (where spent > 0)::int as buyers, avg(spent) as mean, var_samp(spent) as variance,
-      corr(spent, prior) as correlation from spend`);
-  return rows[0] ?? { people: 0, buyers: 0, mean: null, variance: null, correlation: null };
+      corr(spent, prior) as correlation, avg(orders)::float8 as "orderMean", var_samp(orders)::float8 as "orderVariance" from spend`);
+  return rows[0] ?? { people: 0, buyers: 0, mean: null, variance: null, correlation: null, orderMean: null, orderVariance: null };
+}
+
+/** The smallest relative change of what an experiment decides by. */
+function detectableBy(
+  metric: ProposedExperiment['metric'],
+  { people, buyers, mean, variance, correlation, orderMean, orderVariance }: Spend,
+  size: { readonly people: number; readonly controlShare: number; readonly alpha: number },
+): number | null {
+  switch (metric) {
+    case 'ventas':
+      return detectableEffect({ mean: mean ?? 0, variance: variance ?? 0, priorCorrelation: correlation ?? 0 }, size);
+    case 'conversion':
+      return detectableShare(buyers / Math.max(1, people), size);
+    case 'pedidos':
+      return detectableEffect({ mean: orderMean ?? 0, variance: orderVariance ?? 0 }, size);
+    default:
+      return metric satisfies never;
+  }
 }
 
 /** Predicts the smallest change that an experiment detects, if its people go on buying as they did. */
 export async function predictExperiment(database: Queryable, scope: AudienceScope, proposed: ProposedExperiment, now: Date) {
-  const { people, buyers, mean, variance, correlation } = await recentSpend(database, scope, proposed, now);
+  const spend = await recentSpend(database, scope, proposed, now);
+  const { people, buyers } = spend;
   const control = proposed.controlShare / 100;
   const arm = (1 - control) / proposed.arms;
   // Each arm is compared with the control group, or with the first arm where there is none.
@@ -63,10 +88,11 @@ export async function predictExperiment(database: Queryable, scope: AudienceScop
   const smallest = Math.min(reference, arm);
   const detectable =
     comparisons > 0
-      ? detectableEffect(
-          { mean: mean ?? 0, variance: variance ?? 0, priorCorrelation: correlation ?? 0 },
-          { people: people * (reference + arm), controlShare: reference / (reference + arm), alpha: 0.05 / comparisons },
-        )
+      ? detectableBy(proposed.metric, spend, {
+          people: people * (reference + arm),
+          controlShare: reference / (reference + arm),
+          alpha: 0.05 / comparisons,
+        })
       : null;
   return {
     people,

@@ -26,18 +26,19 @@ const withLimitsOf = (difference: Interval, relative: Estimate, { low, high }: I
 /**
  * Compares the means of two arms, with intervals that may be looked at as planned.
  * @param alpha the share of such intervals that miss, 0 to 1
+ * @param once the difference with its interval for a single look
  */
 export function compareMeans(
   treated: SampleMean,
   control: SampleMean,
   { plan, alpha }: { readonly plan: LookPlan; readonly alpha: number },
+  once = estimateInterval(treated, control, alpha),
 ): ComparedMeans {
   const people = treated.people + control.people;
   const sequence = (estimate: Estimate): Interval =>
     plan.kind === 'once'
       ? confidenceInterval(estimate, alpha)
       : confidenceSequence(estimate, { people, tuned: plan.expectedPeople, alpha });
-  const once = estimateInterval(treated, control, alpha);
   const difference = plan.kind === 'once' ? once : { ...once, ...sequence(once) };
   const relative = estimateRelativeDifference(treated, control);
   return {

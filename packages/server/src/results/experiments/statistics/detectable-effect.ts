@@ -1,4 +1,5 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { normalQuantile, scoreInterval } from './share-difference.ts';
 
 /** Data of the people before the experiment begins, from a period as long as its horizon. */
 export interface ExpectedSpend {
@@ -9,19 +10,27 @@ export interface ExpectedSpend {
   readonly priorCorrelation?: number;
 }
 
+/** How many people an experiment compares, and how sure it has to be. */
+interface ExperimentSize {
+  /** Everybody assigned to both arms. */
+  readonly people: number;
+  /** Of these in the control group, 0 to 1. */
+  readonly controlShare: number;
+  readonly alpha?: number;
+  readonly power?: number;
+}
+
 /** Effects beyond a thousandfold are none that anybody expects. */
 const greatest = 1000;
 
 /**
  * The smallest relative increase of the mean spend that an experiment notices with a probability of `power` (minimum detectable
  * effect), by the lower limit of `estimateInterval`. More purchases mean more variance: the treated arm's is taken to grow in proportion to its mean, as counts of purchases do.
- * @param people everybody assigned to both arms
- * @param controlShare of these in the control group, 0 to 1
  * @returns 0.22 for an increase of 22 %; null where nothing can be noticed (no spend, an arm without people or with very few)
  */
 export function detectableEffect(
   { mean, variance, priorCorrelation = 0 }: ExpectedSpend,
-  { people, controlShare, alpha = 0.05, power = 0.8 }: { people: number; controlShare: number; alpha?: number; power?: number },
+  { people, controlShare, alpha = 0.05, power = 0.8 }: ExperimentSize,
 ): number | null {
   const control = people * controlShare;
   const treated = people - control;
@@ -40,12 +49,41 @@ export function detectableEffect(
     const below = (1 + effect) * (1 - Math.exp((-width * ofTreated) / (1 + effect)));
     return Math.max(width * both, Math.hypot(below, Math.exp(width * ofControl) - 1)) + chance * spread;
   };
-  if (needed(greatest) > greatest) return null;
-  let [low, high] = [0, greatest];
+  return smallestAbove(needed, greatest);
+}
+
+/** The smallest effect that is at least as large as the difference needed to notice it; null: none up to `most` is. */
+function smallestAbove(needed: (effect: number) => number, most: number): number | null {
+  if (needed(most) > most) return null;
+  let [low, high] = [0, most];
   for (let halved = 0; halved < 100; halved++) {
     const middle = (low + high) / 2;
     if (needed(middle) > middle) low = middle;
     else high = middle;
   }
   return high;
+}
+
+/**
+ * The smallest relative increase of a share that an experiment notices with a probability of `power`, by the lower limit of
+ * `estimateShareDifference`.
+ * @param share of the people without any effect, 0 to 1
+ * @returns 0.22 for an increase of 22 %; null where nothing can be noticed: no share can exceed 1
+ */
+export function detectableShare(
+  share: number,
+  { people, controlShare, alpha = 0.05, power = 0.8 }: ExperimentSize,
+): number | null {
+  const control = people * controlShare;
+  const treated = people - control;
+  if (!(share > 0) || share >= 1 || control < 2 || treated < 2) return null;
+  const [width, chance] = [normalQuantile(1 - alpha / 2), normalQuantile(power)];
+  const error = (count: number, of: number): number => Math.sqrt((of * (1 - of)) / count);
+  const ofControl = scoreInterval({ people: control, share }, width).high - share;
+  return smallestAbove((effect) => {
+    const reached = Math.min(1, share * (1 + effect));
+    const ofTreated = reached - scoreInterval({ people: treated, share: reached }, width).low;
+    const spread = Math.hypot(error(treated, reached), error(control, share));
+    return (Math.hypot(ofTreated, ofControl) + chance * spread) / share;
+  }, 1 / share - 1);
 }

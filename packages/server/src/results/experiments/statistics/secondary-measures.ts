@@ -1,5 +1,8 @@
 import { type ComparedMeans, compareMeans, type LookPlan } from './compare-means.ts';
 import type { SampleMean } from './difference.ts';
+import { estimateShareDifference, meanOfShare, type SampleShare } from './share-difference.ts';
+
+const usualAlpha = 0.05;
 
 /** How often the people assigned to an arm bought within the horizon. */
 export interface ArmOrders {
@@ -15,11 +18,8 @@ interface OrderedArm extends ArmOrders {
   readonly buyers: number;
 }
 
-/** The buyers of an arm as a share of everybody assigned: a mean of ones and zeros. */
-function conversionOf({ people, buyers }: OrderedArm): SampleMean {
-  const mean = buyers / people;
-  return { people, mean, variance: (mean * (1 - mean) * people) / (people - 1) };
-}
+/** The buyers of an arm as a share of everybody assigned. */
+const conversionOf = ({ people, buyers }: OrderedArm): SampleShare => ({ people, share: buyers / people });
 
 const ordersOf = ({ people, orderMean, orderVariance }: OrderedArm): SampleMean => ({
   people,
@@ -36,16 +36,21 @@ export interface SecondaryMeasures {
 }
 
 /**
- * Compares conversion and orders of an arm with the control group, everybody as assigned. They are secondary: each has an interval of
- * 95 % of its own, which no correction widens for the number of measures or arms. They are to be shown only beside a result.
+ * Compares conversion and orders of an arm with the control group, everybody as assigned. Each has an interval of 95 % of its own. They
+ * are to be shown only beside a result.
+ * @param alphas the share of intervals that miss of a measure that decides the experiment, corrected for the number of arms; a measure
+ * without one is secondary, and no correction widens its interval
  */
 export function compareSecondary(
   treated: OrderedArm,
   control: OrderedArm,
-  { plan, alpha = 0.05 }: { readonly plan: LookPlan; readonly alpha?: number },
+  { plan, alphas = {} }: { readonly plan: LookPlan; readonly alphas?: Partial<Readonly<Record<keyof SecondaryMeasures, number>>> },
 ): SecondaryMeasures {
+  const { conversion: alpha = usualAlpha, orders: orderAlpha = usualAlpha } = alphas;
+  const [ofTreated, ofControl] = [conversionOf(treated), conversionOf(control)];
+  const once = estimateShareDifference(ofTreated, ofControl, alpha);
   return {
-    conversion: compareMeans(conversionOf(treated), conversionOf(control), { plan, alpha }),
-    orders: compareMeans(ordersOf(treated), ordersOf(control), { plan, alpha }),
+    conversion: compareMeans(meanOfShare(ofTreated), meanOfShare(ofControl), { plan, alpha }, once),
+    orders: compareMeans(ordersOf(treated), ordersOf(control), { plan, alpha: orderAlpha }),
   };
 }
