@@ -113,7 +113,12 @@ describe('the result of an experiment', () => {
   });
 
   it.each([
-    ['conversion', 'Con el mensaje: 2,2 compradores más por cada 100 personas que sin mensaje', /^Conversión: compró el 12,2 %/, 'Pedidos'],
+    [
+      'conversion',
+      'Con el mensaje: 2,2 compradores más por cada 100 personas que sin mensaje',
+      /^Conversión: compró el 12,2 %/,
+      'Pedidos',
+    ],
     ['pedidos', 'Con el mensaje: no concluyente', /^Pedidos: 15,4 compras por cada 100 personas/, 'Conversión'],
   ] as const)('is decided by %s where that is its metric, with money as secondary', async (metric, title, detail, other) => {
     const { section } = await open(() => ({ outcome: { ...more, experiment: { ...more.experiment, metric } } }));

@@ -5,12 +5,9 @@ import { Button } from '@pregon/ui/button';
 import { formatMoney, formatNumber } from '@pregon/ui/format';
 import { Empty, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { IntervalPicture } from './interval-picture.tsx';
-import { decisiveMeasure, headlineWords, measureWords, moneyWords } from './measure-words.ts';
-import { comparisonWords, groupName, stateWords, winnerWords } from './outcome-words.ts';
+import { ComparisonSection } from './comparison-section.tsx';
+import { groupName, stateWords, winnerWords } from './outcome-words.ts';
 import './experiment-outcome.css';
-
-const secondaryMeasures = ['conversion', 'orders'] as const;
 
 /** What the experiment of a schedule has shown, or why nothing is shown yet. */
 export default function ExperimentOutcome({ identifier }: { readonly identifier: string }) {
@@ -41,40 +38,15 @@ export default function ExperimentOutcome({ identifier }: { readonly identifier:
 }
 
 function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
-  const { state, comparisons, reference, currency, experiment, heldOut, groups } = outcome;
+  const { state, comparisons, experiment, heldOut } = outcome;
   const words = stateWords(outcome);
   const versions = experiment.arms.length;
   return (
     <div className="experiment-outcome">
       {words ? <Note tone={state === 'roto' ? 'warning' : 'info'}>{words}</Note> : null}
-      {comparisons.map((comparison) => {
-        const money = comparisonWords(comparison, { reference, currency, versions });
-        const [group, compared] = [comparison.arm, reference].map((arm) => groups.find((one) => one.arm === arm));
-        if (!group || !compared) return null;
-        const measure = decisiveMeasure[experiment.metric];
-        const decisive = measure ? comparison.secondary[measure] : comparison;
-        const words = measureWords(comparison, group, compared);
-        const { headline, detail, share } = measure
-          ? { ...headlineWords(measure, comparison, { reference, versions }), detail: words[measure] }
-          : money;
-        const others = [...(measure ? [moneyWords(money)] : []), ...secondaryMeasures.filter((one) => one !== measure).map((one) => words[one])];
-        return (
-          <section key={comparison.arm}>
-            <h3>{headline}</h3>
-            <IntervalPicture {...decisive.difference} verdict={decisive.verdict} />
-            <p>{detail}</p>
-            {share ? <p className="soft">{share}</p> : null}
-            <div className="soft secondary">
-              <p>Medidas secundarias, sin corrección por varias comparaciones:</p>
-              <ul>
-                {others.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </div>
-          </section>
-        );
-      })}
+      {comparisons.map((comparison) => (
+        <ComparisonSection key={comparison.arm} outcome={outcome} comparison={comparison} />
+      ))}
       {experiment.winner === null ? null : <p>{winnerWords(experiment.winner, versions)}</p>}
       <Groups outcome={outcome} />
       <p className="soft">

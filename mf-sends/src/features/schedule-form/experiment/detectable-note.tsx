@@ -34,7 +34,14 @@ export function DetectableNote({ form, design }: DetectableNoteProps) {
     profile !== '' && channels.length > 0 && Object.keys(designErrors({ ...design, controlShare, horizonDays })).length === 0;
   const { data, error } = useQuery({
     ...restQuery(predictExperiment, {
-      body: { profile: Number(profile) || 1, channels, arms: design.arms.length, controlShare, horizonDays, metric: design.metric },
+      body: {
+        profile: Number(profile) || 1,
+        channels,
+        arms: design.arms.length,
+        controlShare,
+        horizonDays,
+        metric: design.metric,
+      },
     }),
     enabled: isReady,
     placeholderData: keepPreviousData,

@@ -77,7 +77,9 @@ describe('the experiment of a schedule', () => {
     });
     await user.selectOptions(screen.getByLabelText('Qué se compara'), 'Cuántas personas compran');
     expect(
-      await screen.findByText('Con 20.000 personas y 10 % de control se detecta un cambio de 22 % o más en cuántas personas compran.'),
+      await screen.findByText(
+        'Con 20.000 personas y 10 % de control se detecta un cambio de 22 % o más en cuántas personas compran.',
+      ),
     ).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Qué se compara'), 'Cuántas compras hacen');
     expect(await screen.findByText(/un cambio de 22 % o más en cuántas compras hacen\.$/)).toBeVisible();

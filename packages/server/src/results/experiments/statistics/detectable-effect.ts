@@ -80,10 +80,13 @@ export function detectableShare(
   const [width, chance] = [normalQuantile(1 - alpha / 2), normalQuantile(power)];
   const error = (count: number, of: number): number => Math.sqrt((of * (1 - of)) / count);
   const ofControl = scoreInterval({ people: control, share }, width).high - share;
-  return smallestAbove((effect) => {
-    const reached = Math.min(1, share * (1 + effect));
-    const ofTreated = reached - scoreInterval({ people: treated, share: reached }, width).low;
-    const spread = Math.hypot(error(treated, reached), error(control, share));
-    return (Math.hypot(ofTreated, ofControl) + chance * spread) / share;
-  }, 1 / share - 1);
+  return smallestAbove(
+    (effect) => {
+      const reached = Math.min(1, share * (1 + effect));
+      const ofTreated = reached - scoreInterval({ people: treated, share: reached }, width).low;
+      const spread = Math.hypot(error(treated, reached), error(control, share));
+      return (Math.hypot(ofTreated, ofControl) + chance * spread) / share;
+    },
+    1 / share - 1,
+  );
 }

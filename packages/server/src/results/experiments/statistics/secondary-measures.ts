@@ -44,7 +44,10 @@ export interface SecondaryMeasures {
 export function compareSecondary(
   treated: OrderedArm,
   control: OrderedArm,
-  { plan, alphas = {} }: { readonly plan: LookPlan; readonly alphas?: Partial<Readonly<Record<keyof SecondaryMeasures, number>>> },
+  {
+    plan,
+    alphas = {},
+  }: { readonly plan: LookPlan; readonly alphas?: Partial<Readonly<Record<keyof SecondaryMeasures, number>>> },
 ): SecondaryMeasures {
   const { conversion: alpha = usualAlpha, orders: orderAlpha = usualAlpha } = alphas;
   const [ofTreated, ofControl] = [conversionOf(treated), conversionOf(control)];
