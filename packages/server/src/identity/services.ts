@@ -1,4 +1,5 @@
 import type { MailProviderRegistry } from '../kernel/messages/message-provider.ts';
+import type { ResolveTxt } from '../kernel/http/txt-records.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import type { LiveApiKeys } from './api-keys/live-api-keys.ts';
 import type { AccessTokens } from './session/access-token.ts';
@@ -10,6 +11,7 @@ export interface IdentityServices extends KernelServices {
   readonly liveSessions: LiveSessions;
   readonly liveApiKeys: LiveApiKeys;
   readonly captcha: Captcha;
+  readonly resolveTxt: ResolveTxt;
   /** Sends the mail that the platform itself writes to staff. */
   readonly providerRegistry: MailProviderRegistry;
 }

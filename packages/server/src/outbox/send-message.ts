@@ -1,6 +1,7 @@
 import type { SecretBox } from '../kernel/tokens/secret-box.ts';
 import type { ClaimedMessage } from './claim.ts';
-import { type AddressRule, guardedPost } from './guarded-post.ts';
+import type { AddressRule } from '../kernel/http/guarded-address.ts';
+import { guardedPost } from './guarded-post.ts';
 import type { Attempt } from './settle.ts';
 import { signedHeaders } from './signature.ts';
 

@@ -17,7 +17,7 @@ import type { Principal } from '../kernel/http/principal.ts';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import { createSecretBox } from '../kernel/tokens/secret-box.ts';
-import { AddressRefused, checkAddress } from './guarded-post.ts';
+import { AddressRefused, checkAddress } from '../kernel/http/guarded-address.ts';
 import { webhookMessagesRepository } from './webhook-messages.repository.ts';
 import { webhooksRepository } from './webhooks.repository.ts';
 

@@ -3,13 +3,11 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { Fault } from '../../kernel/http/fault.ts';
+import { type ResolveTxt, txtRecordsAt } from '../../kernel/http/txt-records.ts';
 import { hashOfToken } from '../../kernel/tokens/secret-token.ts';
 import { composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import { codeMinutes, type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
 
-export type ResolveTxt = (name: string) => Promise<string[][]>;
-
-const timeoutMs = 5000;
 const mostTries = 5;
 
 /** The DNS TXT record that proves that an account controls a domain. The value differs by account. */
@@ -43,22 +41,10 @@ export function senderCodeMail(
 
 const invalid = (message: string): Fault => new Fault('INVALID', { fields: { code: message } });
 
-async function recordsAt(name: string, resolveTxt: ResolveTxt): Promise<readonly string[]> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The name server does not answer.')), timeoutMs);
-  try {
-    return (await Promise.race([resolveTxt(name), late])).map((parts) => parts.join(''));
-  } catch {
-    return [];
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Throws INVALID while a domain lacks the record. */
 async function checkRecord(sender: SenderRow, resolveTxt: ResolveTxt): Promise<void> {
   const { name, value } = senderRecord(sender);
-  if ((await recordsAt(name, resolveTxt)).includes(value)) return;
+  if ((await txtRecordsAt(name, resolveTxt)).includes(value)) return;
   throw invalid(`Todavía no encontramos el registro TXT en ${name}. Los cambios de DNS pueden tardar unas horas.`);
 }
 
