@@ -21,6 +21,8 @@ import { createListFile } from './list-files/list-files.endpoints.ts';
 import { readSavedViews, replaceSavedViews } from './users/saved-views.endpoints.ts';
 import * as ownAccount from './session/account.endpoints.ts';
 import * as passkeys from './session/passkeys.endpoints.ts';
+import * as singleSignOn from './account/single-sign-on.endpoints.ts';
+import * as singleSignOnLogin from './session/single-sign-on.endpoints.ts';
 import * as secondFactor from './session/second-factor.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
 import { deleteFormDraft, listFormDrafts, readFormDraft, saveFormDraft } from './form-drafts/form-drafts.endpoints.ts';
@@ -163,6 +165,10 @@ import { activateStore, exportStores, readStore, updateStore } from './stores/st
 
 /** All endpoints, by their export name. A test checks that every endpoint is listed, because the contract check only sees these. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
+  ...passkeys,
+  ...secondFactor,
+  ...singleSignOn,
+  ...singleSignOnLogin,
   acceptInvitation: ownAccount.acceptInvitation,
   activateStore,
   activateUser: users.activateUser,
@@ -228,11 +234,6 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   exportScores,
   exportStores,
   findClient,
-  finishEnrolment: secondFactor.finishEnrolment,
-  finishLogin: secondFactor.finishLogin,
-  finishLoginEnrolment: secondFactor.finishLoginEnrolment,
-  finishPasskey: passkeys.finishPasskey,
-  finishPasskeyLogin: passkeys.finishPasskeyLogin,
   forgotPassword: ownAccount.forgotPassword,
   getDashboard,
   getImport,
@@ -264,7 +265,6 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listFormDrafts,
   listScheduleDrafts,
   listSensitiveCategories,
-  listPasskeys: passkeys.listPasskeys,
   listSessions: ownAccount.listSessions,
   listStates,
   listTestRecipients,
@@ -322,7 +322,6 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readScheduleDraft,
   readScheduleExperiment,
   readScheduleResults,
-  readSecondFactor: secondFactor.readSecondFactor,
   readSecurity,
   readSendingCalendar,
   readSendingPolicy,
@@ -335,11 +334,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   registerVisit,
   releaseSending,
   removeChannel: accountSettings.removeChannel,
-  removePasskey: passkeys.removePasskey,
-  removeSecondFactor: secondFactor.removeSecondFactor,
   removeSender: accountSettings.removeSender,
   renameSavedBlock,
-  renewRecoveryCodes: secondFactor.renewRecoveryCodes,
   replaceSavedViews,
   replayWebhookMessages,
   reportPlatform,
@@ -369,11 +365,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   sendUserRecovery: users.sendUserRecovery,
   sendWhatsapp,
   signUp: ownAccount.signUp,
-  startEnrolment: secondFactor.startEnrolment,
   startImport,
-  startLoginEnrolment: secondFactor.startLoginEnrolment,
-  startPasskey: passkeys.startPasskey,
-  startPasskeyLogin: passkeys.startPasskeyLogin,
   stopPublicKey,
   switchAccount,
   testChannel: accountSettings.testChannel,

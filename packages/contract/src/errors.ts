@@ -66,6 +66,18 @@ export const errorTable = {
     message: 'No pudimos comprobar esa llave de acceso. Intenta otra vez, o ingresa con tu contraseña.',
   },
   TOO_MANY_PASSKEYS: { status: 409, message: 'Ya tienes 10 llaves de acceso. Quita una antes de registrar otra.' },
+  SSO_FAILED: { status: 400, message: 'El ingreso con tu empresa falló. Intenta otra vez.' },
+  SSO_EXPIRED: { status: 400, message: 'Este ingreso con tu empresa venció o ya se usó. Empieza otra vez.' },
+  SSO_REQUIRED: { status: 400, message: 'Tu cuenta exige ingresar con tu empresa, sin contraseña.' },
+  SSO_SESSION: {
+    status: 409,
+    message: 'Con tu empresa ingresas solo a esta cuenta. Para entrar a otra, cierra sesión e ingresa con tu contraseña.',
+  },
+  DOMAIN_UNPROVED: {
+    status: 409,
+    message: 'Todavía no encontramos el registro TXT. Los cambios de DNS pueden tardar unas horas.',
+  },
+  DOMAIN_TAKEN: { status: 409, message: 'Este dominio ya es de otra cuenta. Escríbele a quien opera la plataforma.' },
   STILL_SENDING: { status: 409, message: 'Todavía tiene mensajes por enviar.' },
   UNDO_OVER: { status: 409, message: 'Esto ya no se puede deshacer.' },
   MERGE_OVER: { status: 409, message: 'Esta unión ya no se puede deshacer.' },

@@ -94,6 +94,8 @@ import { loginStepsRoutes } from './identity/second-factor/login-steps.routes.ts
 import { passkeyLoginRoutes } from './identity/passkeys/passkey-login.routes.ts';
 import { passkeysRoutes } from './identity/passkeys/passkeys.routes.ts';
 import { secondFactorRoutes } from './identity/second-factor/second-factor.routes.ts';
+import { singleSignOnRoutes } from './identity/single-sign-on/single-sign-on.routes.ts';
+import { singleSignOnLoginRoutes } from './identity/single-sign-on/single-sign-on-login.routes.ts';
 import { usersRoutes } from './identity/users/users.routes.ts';
 import { webhooksOutRoutes } from './outbox/webhooks.routes.ts';
 import { accountWebhooksRoutes } from './messaging/webhooks/account-webhooks.routes.ts';
@@ -121,6 +123,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   passkeyLoginRoutes,
   passkeysRoutes,
   secondFactorRoutes,
+  singleSignOnLoginRoutes,
+  singleSignOnRoutes,
   accountSecurityRoutes,
   ownAccountRoutes,
   apiKeysRoutes,

@@ -38,6 +38,7 @@ type Thing =
   | 'schedule'
   | 'scheduleDraft'
   | 'sender'
+  | 'singleSignOnDomain'
   | 'session'
   | 'shortLink'
   | 'store'
@@ -169,6 +170,8 @@ const asks: Readonly<Record<string, Ask>> = {
   readStore: inPath('store'),
   readUser: inPath('user'),
   removePasskey: inPath('passkey', { body: () => ({ password: testPassword }) }),
+  confirmSingleSignOnDomain: inPath('singleSignOnDomain'),
+  removeSingleSignOnDomain: inPath('singleSignOnDomain'),
   removeSender: inPath('sender'),
   resetSecondFactor: inPath('user'),
   restoreNewsletterVersion: ofVersion('newsletter'),
@@ -247,6 +250,8 @@ oneDatabase(({ database, pool }) => {
     await database.execute(sql`
       insert into passkey (person_id, credential_id, public_key, counter, transports, synced, name)
       select person_id, 'x', 'x', 0, '{}', false, 'Portátil' from staff_user where id = ${createdBy}`);
+    await database.execute(sql`
+      insert into single_sign_on_domain (account_id, domain, proof) values (${accountId}, 'empresa.example', 'x')`);
     const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
     ids.set('session', family);
     const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
@@ -273,6 +278,7 @@ oneDatabase(({ database, pool }) => {
       shortLink: 'select code as id from short_link limit 1',
       store: 'select id from store order by id limit 1',
       user: 'select id from staff_user order by id offset 1 limit 1',
+      singleSignOnDomain: 'select id from single_sign_on_domain limit 1',
       webhook: 'select id from webhook_endpoint order by id limit 1',
     };
     for (const [thing, statement] of Object.entries(statements)) ids.set(thing as Thing, await first(statement));

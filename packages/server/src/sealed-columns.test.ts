@@ -6,6 +6,7 @@ import { accountChannelsRepository } from './channels/accounts/account-channels.
 import { accountWebhooksRepository } from './channels/accounts/account-webhooks.repository.ts';
 import { accounts } from './identity/accounts/accounts.table.ts';
 import { secondFactorsRepository } from './identity/second-factor/second-factors.repository.ts';
+import { singleSignOnRepository } from './identity/single-sign-on/single-sign-on.repository.ts';
 import { newTotpSecret } from './identity/second-factor/totp.ts';
 import { type KeyRing, ringsOf, singleKey } from './kernel/tokens/key-ring.ts';
 import { keyReport } from './kernel/tokens/key-report.ts';
@@ -30,11 +31,24 @@ eachDatabase(({ database }) => {
   const secret = newTotpSecret();
   const provider = { settings: { accountSid: `AC${'2'.repeat(32)}`, from: 'VECINA' }, secrets: { authToken: 'secreto' } };
 
+  const signOn = {
+    issuer: 'https://ingreso.example',
+    clientId: 'pregon',
+    clientSecret: 'clave del cliente',
+    enabled: true,
+    required: false,
+    providerVerifies: false,
+    roleClaim: '',
+    roleValues: { administrador: '', marketing: '', operador: '', lector: '' },
+    defaultRole: '' as const,
+  };
+
   /** Stores one secret of each kind with the key of before. */
   beforeEach(async () => {
     await database.execute(sql`delete from account_channel`);
     await database.execute(sql`delete from webhook_endpoint`);
     await database.execute(sql`delete from second_factor`);
+    await database.execute(sql`delete from single_sign_on`);
     await database.execute(sql`delete from erased_identity`);
     await database.execute(sql`delete from key_use`);
     const box = createSecretBox(before);
@@ -46,6 +60,7 @@ eachDatabase(({ database }) => {
     const form = { url: 'https://tienda.example/avisos', description: '', types: ['message.sent' as const], active: true };
     endpointId = (await webhooksRepository(box).create(database, { accountId }, form)).id;
     await webhooksRepository(box).rotate(database, { accountId }, endpointId);
+    await database.transaction((transaction) => singleSignOnRepository.save(transaction, box, accountId, signOn));
     await database.transaction((transaction) => secondFactorsRepository.enrol(transaction, box, { personId, secret, step: 1 }));
   });
 
@@ -72,7 +87,7 @@ eachDatabase(({ database }) => {
   describe('encrypting stored secrets again', () => {
     it('leaves no text of the earlier key in any column of the database, and all readable with the next one alone', async () => {
       expect(await textsOf(before)).toBe(sealedColumns.length);
-      expect(await reencryptAll(rotated, 1)).toEqual({ changed: [1, 1, 1, 1, 1], unreadable: [0, 0, 0, 0, 0] });
+      expect(await reencryptAll(rotated, 1)).toEqual({ changed: [1, 1, 1, 1, 1, 1], unreadable: [0, 0, 0, 0, 0, 0] });
       expect([await textsOf(before), await textsOf(rotated)]).toEqual([0, sealedColumns.length]);
 
       const box = createSecretBox([next]);
@@ -82,11 +97,13 @@ eachDatabase(({ database }) => {
       expect(await database.transaction((transaction) => secondFactorsRepository.useCode(transaction, box, personId, code))).toBe(
         'app',
       );
-      expect(await reencryptAll(rotated)).toMatchObject({ changed: [0, 0, 0, 0, 0] });
+      const signedOn = await singleSignOnRepository.find(database, accountId);
+      expect(signedOn && singleSignOnRepository.secretOf(box, signedOn)).toBe(signOn.clientSecret);
+      expect(await reencryptAll(rotated)).toMatchObject({ changed: [0, 0, 0, 0, 0, 0] });
     });
 
     it('changes nothing where the ring has one key', async () => {
-      expect(await reencryptAll(before)).toMatchObject({ changed: [0, 0, 0, 0, 0] });
+      expect(await reencryptAll(before)).toMatchObject({ changed: [0, 0, 0, 0, 0, 0] });
       expect(await textsOf(before)).toBe(sealedColumns.length);
     });
 
@@ -164,11 +181,11 @@ eachDatabase(({ database }) => {
 
     it('counts the secrets and hashes of each key, and those whose key is missing', async () => {
       const both = await report(rings, new Date(), new Map([['', 4]]));
-      expect(both).toContain('SECRET_KEY: descifra; 5 secretos: vuelve a cifrarlos con npm run keys -- reencrypt');
+      expect(both).toContain('SECRET_KEY: descifra; 6 secretos: vuelve a cifrarlos con npm run keys -- reencrypt');
       expect(both).toContain('SECRET_KEY: reconoce; 4 huellas: no se puede quitar');
       const without = { ...rings, encryption: [next] as const, suppression: [next] as const };
       const lost = await report(without, new Date(), new Map([['', 4]]));
-      expect(lost).toContain(`clave desconocida (${fingerprint(before)}): 5 secretos que no se pueden leer`);
+      expect(lost).toContain(`clave desconocida (${fingerprint(before)}): 6 secretos que no se pueden leer`);
       expect(lost).toContain('SECRET_KEY: no está en la configuración, y 4 huellas ya no se reconocen');
       await reencryptAll(rotated);
       expect(await report(rings, new Date())).toContain('SECRET_KEY: descifra; 0 secretos: ya se puede quitar');

@@ -1,6 +1,7 @@
 import { accountChannelSecrets } from './channels/accounts/account-channels.repository.ts';
 import { accountWebhookKeys } from './channels/accounts/account-webhooks.repository.ts';
 import { secondFactorSecrets } from './identity/second-factor/second-factors.repository.ts';
+import { singleSignOnSecrets } from './identity/single-sign-on/single-sign-on.repository.ts';
 import type { SealedColumn } from './kernel/tokens/sealed-column.ts';
 import { earlierEndpointSecrets, endpointSecrets } from './outbox/webhooks.repository.ts';
 
@@ -11,4 +12,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   endpointSecrets,
   earlierEndpointSecrets,
   secondFactorSecrets,
+  singleSignOnSecrets,
 ];

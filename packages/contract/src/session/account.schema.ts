@@ -74,6 +74,8 @@ export const openSession = v.object({
   address: v.string(),
   openedAt: moment,
   usedAt: moment,
+  /** Whether it was opened by single sign-on. */
+  bySso: v.boolean(),
   isCurrent: v.boolean(),
 });
 export type OpenSession = v.InferOutput<typeof openSession>;

@@ -15,7 +15,7 @@ export const login = endpoint({
   body: v.strictObject({ ...loginForm.entries, recaptchaResponse: v.optional(v.string()) }),
   response: sessionData,
   wire: { request: { recaptchaResponse: 'g_recaptcha_response' } },
-  errors: ['BAD_CREDENTIALS', 'CAPTCHA_FAILED', 'SECOND_STEP', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_CREDENTIALS', 'CAPTCHA_FAILED', 'SECOND_STEP', 'SSO_REQUIRED', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Exchanges the refresh cookie and the access token of the same session, expired or not, for a new pair. */
@@ -57,5 +57,5 @@ export const switchAccount = endpoint({
   access: everyRole,
   body: v.strictObject({ accountId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)) }),
   response: sessionData,
-  errors: ['NOT_FOUND', 'SECOND_FACTOR_MISSING', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_MISSING', 'SSO_REQUIRED', 'SSO_SESSION', 'TOO_MANY_REQUESTS'],
 });

@@ -312,7 +312,8 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
   'a secret, which opens something by itself':
     /\.(?:token|authToken|accessToken|apikey|stepToken|enrolmentToken)$|^(?:verifySender|finishLogin|finish(?:Login)?Enrolment|renewRecoveryCodes|removeSecondFactor|startPasskey) body\.code$/,
   'the id of an authenticator, which counts with its signature only, tested in passkeys.test.ts': / body\.credentialId$/,
-  'a name that this account gives to something outside of the installation': /^save\w+Channel |^createShortLink |\.coutryCode$/,
+  'a name that this account gives to something outside of the installation':
+    /^save\w+Channel |^changeSingleSignOn body\.clientId$|^createShortLink |\.coutryCode$/,
   'a category, looked up among the products of the account': /^changeSensitiveCategory body\.code$/,
   'a request key, tested below, or in transactional-messages.test.ts and events.test.ts':
     /\.(?:request_key|requestKey|idempotencyKey)$|^sendEvents body\.events\.\[\]\.id$/,

@@ -38,7 +38,7 @@ const shellParts = [
   { part: 'area', bases: ['/admin'] },
   { part: 'platform', bases: ['/admin/plataforma'] },
   { part: 'analytics', bases: ['/admin/analytics'] },
-  { part: 'account', bases: ['/forgot', '/account/recovery', '/registro'] },
+  { part: 'account', bases: ['/forgot', '/account/recovery', '/empresa', '/registro'] },
   { part: 'legal', bases: ['/legal'] },
   { part: 'unsubscribe', bases: ['/unsubscribe'] },
 ] as const;

@@ -6,7 +6,7 @@ import { type StaffUser, usersRepository } from './users.repository.ts';
 const mostPasswords = 10;
 
 /**
- * Finds the membership that an address and a password open: enabled ones first, then the last used. Several accounts may have
+ * Finds the membership that an address and a password open: enabled ones that passwords open first, then the last used. Several accounts may have
  * created a user with one address and different passwords before the person joined them, so the password decides. Takes about as
  * long for an unknown address.
  */

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@pregon/contract/session/session.schema';
 import { and, asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { hasSecondFactorSql } from '../second-factor/second-factors.repository.ts';
 import { accounts, users } from './accounts.table.ts';
 
 /** A membership with the data that log-in needs. */
@@ -13,7 +14,18 @@ export interface StaffUser extends SessionUser {
   readonly active: boolean;
   readonly passwordHash: string;
   readonly passwordSetByAdministrator: boolean;
+  /** Whether the account's identity provider alone opens it to this user. */
+  readonly needsSso: boolean;
 }
+
+/**
+ * Whether single sign-on is required of the user of a `staff_user` row. Administrators with a second factor keep a way in for when
+ * the provider fails, and so do all where no domain would find the provider.
+ */
+const needsSsoSql = sql<boolean>`(exists (
+  select from single_sign_on s where s.account_id = staff_user.account_id and s.enabled and s.required
+    and exists (select from single_sign_on_domain d where d.account_id = s.account_id and d.confirmed_at is not null))
+  and not (staff_user.role = 'administrador' and ${hasSecondFactorSql}))`;
 
 const select = (database: Queryable) =>
   database
@@ -24,6 +36,7 @@ const select = (database: Queryable) =>
       active: users.active,
       passwordHash: users.passwordHash,
       passwordSetByAdministrator: users.passwordSetByAdministrator,
+      needsSso: needsSsoSql,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -48,11 +61,11 @@ export const userNameSql = (userId: SQLWrapper): SQL<string> =>
   sql<string>`(select trim(first_name || ' ' || last_name) from staff_user where staff_user.id = ${userId})`;
 
 export const usersRepository = {
-  /** The memberships of an address, ignoring case: enabled ones first, then the last used. */
+  /** The memberships of an address, ignoring case: enabled ones that passwords open first, then the last used. */
   async listByEmail(database: Queryable, email: string): Promise<StaffUser[]> {
     const rows = await select(database)
       .where(eq(users.email, email.toLowerCase()))
-      .orderBy(sql`staff_user.active desc, ${lastLogIn} desc nulls last`, asc(users.id));
+      .orderBy(sql`staff_user.active desc, ${needsSsoSql}, ${lastLogIn} desc nulls last`, asc(users.id));
     return rows.map(toUser);
   },
 
@@ -67,6 +80,12 @@ export const usersRepository = {
     const same = and(eq(users.accountId, accountId), eq(users.email, email.toLowerCase()));
     const rows = await database.select({ id: users.id }).from(users).where(same);
     return rows.length > 0;
+  },
+
+  /** The user of an account with an address, ignoring case. */
+  async findInAccount(database: Queryable, accountId: number, email: string): Promise<StaffUser | undefined> {
+    const [row] = await select(database).where(and(eq(users.accountId, accountId), eq(users.email, email.toLowerCase())));
+    return row && toUser(row);
   },
 
   /** All memberships of a membership's person, by account name. */
@@ -123,11 +142,11 @@ export const usersRepository = {
     return this.create(transaction, { accountId, role, email, personId, firstName, lastName, passwordHash });
   },
 
-  /** The membership that a log-in by passkey opens: enabled ones first, then the last used. */
+  /** The membership that a log-in by passkey opens: enabled ones that passkeys open first, then the last used. */
   async latestOfPerson(database: Queryable, personId: string): Promise<StaffUser | undefined> {
     const [row] = await select(database)
       .where(eq(users.personId, personId))
-      .orderBy(sql`staff_user.active desc, ${lastLogIn} desc nulls last`, asc(users.id))
+      .orderBy(sql`staff_user.active desc, ${needsSsoSql}, ${lastLogIn} desc nulls last`, asc(users.id))
       .limit(1);
     return row && toUser(row);
   },

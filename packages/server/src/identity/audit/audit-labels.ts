@@ -1,5 +1,6 @@
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
 import type { BrandKitForm } from '@pregon/contract/account/brand-kit-form.schema';
+import type { SingleSignOnForm } from '@pregon/contract/account/single-sign-on.schema';
 import type { SecurityForm } from '@pregon/contract/account/security.endpoints';
 import { type SocialNetwork, socialNetworkLabels } from '@pregon/contract/account/brand-kit.schema';
 import { apiKeyScopeLabels } from '@pregon/contract/api-keys/api-key-scopes';
@@ -37,6 +38,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   counter: 'De mostrador',
   created: 'Creadas',
   device: 'Equipo',
+  domain: 'Dominio',
   documentOfAnother: 'Documento de otro cliente',
   draftOf: 'Borrador de',
   dueAt: 'Para cuándo',
@@ -99,7 +101,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   url: 'Dirección web',
   user: 'Usuario',
   version: 'Versión',
-  way: 'Segundo paso',
+  way: 'Cómo ingresó',
   waitDays: 'Días de espera',
   waAuthentication: 'WhatsApp de autenticación',
   waMarketing: 'WhatsApp de marketing',
@@ -138,6 +140,7 @@ export const fieldLabels: Readonly<
     | keyof UserEdit
     | keyof AccountForm
     | keyof SecurityForm
+    | keyof SingleSignOnForm
     | 'holdOutShare',
     string
   >
@@ -156,6 +159,8 @@ export const fieldLabels: Readonly<
   channel: 'Canal',
   city: 'Ciudad',
   citySales: 'Vende en toda la ciudad',
+  clientId: 'Identificador de cliente',
+  clientSecret: 'Clave del cliente',
   code: 'Código',
   consumerAge: 'Edad del consumidor',
   contactEmail: 'Correo del contacto',
@@ -171,14 +176,17 @@ export const fieldLabels: Readonly<
   dateEnd: 'Termina',
   dateStart: 'Empieza',
   dayTheMonth: 'Día del mes',
+  defaultRole: 'Rol de los demás',
   department: 'Estado o departamento',
   description: 'Descripción',
   email: 'Correo',
+  enabled: 'Inicio de sesión único',
   firstName: 'Nombres',
   font: 'Letra',
   ground: 'Color de alrededor',
   holdOutShare: 'Grupo de control de la cuenta (%)',
   ink: 'Color de los textos',
+  issuer: 'Emisor',
   itemCount: 'Cantidad de ítems',
   lastName: 'Apellidos',
   legal: 'Texto legal',
@@ -192,12 +200,16 @@ export const fieldLabels: Readonly<
   perceivedValue: 'Valor percibido',
   phone: 'Teléfono',
   profileKey: 'Perfil n.º',
+  providerVerifies: 'El proveedor comprueba el segundo paso',
   purchaseType: 'Tipo de compra',
   range: 'Se repite',
   repeatEachMonth: 'Qué día de cada mes',
   repeatSending: 'Repetir',
   replyTo: 'Correo de respuesta',
+  required: 'Exigir el inicio de sesión único',
   role: 'Rol',
+  roleClaim: 'Dato del rol',
+  roleValues: 'Valores de cada rol',
   salePerTicket: 'Venta por transacción (VPT)',
   senderEmail: 'Correo del remitente',
   senderName: 'Nombre del remitente',
@@ -287,6 +299,11 @@ export const valueWords: Readonly<Record<string, Words>> = {
   subject: kinds,
   task: tasks,
   types: webhookEventLabels,
-  way: { app: 'código de la aplicación', passkey: 'llave de acceso', recovery: 'código de recuperación' },
+  way: {
+    app: 'código de la aplicación',
+    passkey: 'llave de acceso',
+    recovery: 'código de recuperación',
+    sso: 'inicio de sesión único',
+  },
   weekday: weekdays,
 };

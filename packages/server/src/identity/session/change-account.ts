@@ -21,17 +21,20 @@ interface Switched {
 
 /**
  * Replaces the caller's session by one in another account of the same person. Undefined when they do not belong to it, are
- * disabled there, or have ended the session meanwhile. Throws SECOND_FACTOR_MISSING where the other account requires one.
+ * disabled there, or have ended the session meanwhile. Throws SECOND_FACTOR_MISSING where the other account requires one, SSO_REQUIRED
+ * where its identity provider alone opens it, and SSO_SESSION for sessions of an identity provider: it speaks for its own account only.
  */
 export function changeAccount(database: Database, { principal, accountId, where }: Switch): Promise<Switched | undefined> {
   const { userId, family } = principal;
   return database.transaction(async (transaction) => {
+    const { byPasskey, bySso } = await sessionsRepository.wayOf(transaction, family);
+    if (bySso) throw new Fault('SSO_SESSION');
     const memberships = await usersRepository.listOfPerson(transaction, userId);
     const user = memberships.find((membership) => membership.accountId === accountId && membership.active);
     if (!user || !(await usersRepository.lockIfPasswordUnchanged(transaction, user))) return undefined;
+    if (user.needsSso) throw new Fault('SSO_REQUIRED');
     const { personId } = user;
     const isRequired = await secondFactorsRepository.isRequired(transaction, personId, accountId);
-    const byPasskey = await sessionsRepository.isByPasskey(transaction, family);
     if (isRequired && !byPasskey && !(await secondFactorsRepository.find(transaction, personId))) {
       throw new Fault('SECOND_FACTOR_MISSING');
     }

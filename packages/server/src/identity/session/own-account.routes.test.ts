@@ -57,7 +57,15 @@ eachDatabase(({ database, pool }) => {
       { device: 'Chrome en Windows', address: '10.0.0.1', isCurrent: true },
       { device: 'Firefox en Linux', address: '10.0.0.2', isCurrent: false },
     ]);
-    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['address', 'device', 'id', 'isCurrent', 'openedAt', 'usedAt']);
+    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual([
+      'address',
+      'bySso',
+      'device',
+      'id',
+      'isCurrent',
+      'openedAt',
+      'usedAt',
+    ]);
   });
 
   it('shows when and from where a session was last used, and none unused for a week', async () => {

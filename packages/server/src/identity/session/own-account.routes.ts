@@ -40,13 +40,14 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
   });
 
   registerEndpoint(app, listSessions, async ({ principal: { userId, family } }) => {
-    const sessions = await listPersonSessions(database, userId);
-    const items = sessions.map(({ id, device, address, openedAt, usedAt }) => ({
+    const sessions = await listPersonSessions(database, { userId, family });
+    const items = sessions.map(({ id, device, address, bySso, openedAt, usedAt }) => ({
       id,
       device,
       address,
       openedAt: openedAt.toISOString(),
       usedAt: usedAt.toISOString(),
+      bySso,
       isCurrent: id === family,
     }));
     return { items };
@@ -54,7 +55,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
 
   registerEndpoint(app, endSession, async ({ params: { id }, principal, fault }) => {
     const ended = await database.transaction(async (transaction) => {
-      const [session] = await endPersonSessions(transaction, { userId: principal.userId, only: id });
+      const [session] = await endPersonSessions(transaction, { userId: principal.userId, family: principal.family, only: id });
       if (session === undefined) throw fault('NOT_FOUND');
       await auditRepository.record(transaction, principal, { action: 'endSession', subject: session });
       return session;
@@ -66,7 +67,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
   registerEndpoint(app, endOtherSessions, async ({ principal }) => {
     const { userId, family } = principal;
     const ended = await database.transaction(async (transaction) => {
-      const sessions = await endPersonSessions(transaction, { userId, except: family });
+      const sessions = await endPersonSessions(transaction, { userId, family, except: family });
       await auditRepository.record(transaction, principal, { action: 'endOtherSessions', details: { count: sessions.length } });
       return sessions;
     });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
 import type { SecondFactorWay } from '../second-factor/second-factors.repository.ts';
 import type { IdentityServices } from '../services.ts';
 import { deviceName } from './device-name.ts';
@@ -19,12 +20,17 @@ export const whereaboutsOf = ({ headers, ip }: FastifyRequest): Whereabouts => (
 
 /** Opens sessions at the end of a log-in. */
 export interface SessionOpener {
-  /** Records the log-in and opens a session. Undefined: the password has changed, or the user was disabled meanwhile. */
+  /**
+   * Records the log-in and opens a session. Undefined: the password has changed, or the user was disabled meanwhile. Throws
+   * SSO_REQUIRED where the account's identity provider alone opens it to the user.
+   */
   open(
     transaction: Transaction,
     user: StaffUser,
     request: FastifyRequest,
-    details?: { /** How the second factor was proved. */ readonly way?: SecondFactorWay | 'passkey' },
+    details?: {
+      /** How the person proved who they are, besides a password. */ readonly way?: SecondFactorWay | 'passkey' | 'sso';
+    },
   ): Promise<GivenToken | undefined>;
   /** Sets the refresh cookie, and composes the answer. */
   answer(reply: FastifyReply, user: StaffUser, opened: GivenToken): Promise<SessionData>;
@@ -33,11 +39,15 @@ export interface SessionOpener {
 export function createSessionOpener({ accessTokens }: Pick<IdentityServices, 'accessTokens'>): SessionOpener {
   return {
     async open(transaction, user, request, details = {}) {
+      if (user.needsSso && details.way !== 'sso') throw new Fault('SSO_REQUIRED');
       if (!(await usersRepository.lockIfPasswordUnchanged(transaction, user))) return undefined;
       const where = whereaboutsOf(request);
       const actor = { accountId: user.accountId, userId: user.id };
       await auditRepository.record(transaction, actor, { action: 'login', details: { ...where, ...details } });
-      return sessionsRepository.open(transaction, user.id, where, { byPasskey: details.way === 'passkey' });
+      return sessionsRepository.open(transaction, user.id, where, {
+        byPasskey: details.way === 'passkey',
+        bySso: details.way === 'sso',
+      });
     },
     async answer(reply, user, { token, secondsLeft, family }) {
       reply.setCookie(refreshCookie, token, { ...refreshCookieOptions, maxAge: secondsLeft });

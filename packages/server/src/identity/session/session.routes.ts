@@ -14,6 +14,7 @@ import { sessionsRepository } from './sessions.repository.ts';
 import { changeAccount } from './change-account.ts';
 import { passkeysRepository } from '../passkeys/passkeys.repository.ts';
 import { secondFactorsRepository } from '../second-factor/second-factors.repository.ts';
+import { singleSignOnRepository } from '../single-sign-on/single-sign-on.repository.ts';
 import { createStepTokens } from '../second-factor/step-tokens.ts';
 import { createSessionOpener, refreshCookieOptions, whereaboutsOf } from './session-opener.ts';
 
@@ -35,8 +36,11 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     if (await secondFactorsRepository.find(database, user.personId)) {
       return { secondStep: 'code', stepToken: await stepTokens.sign(user) };
     }
-    if (!(await secondFactorsRepository.isRequired(database, user.personId))) return undefined;
-    const secondStep = (await passkeysRepository.exist(database, user.personId)) ? 'passkey' : 'enrolment';
+    const hasPasskey = await passkeysRepository.exist(database, user.personId);
+    const isRequired = await secondFactorsRepository.isRequired(database, user.personId);
+    // Where single sign-on is required, a password opens nothing without the second factor that exempts administrators.
+    if (!isRequired && !(hasPasskey && (await singleSignOnRepository.isRequired(database, user.accountId)))) return undefined;
+    const secondStep = hasPasskey ? 'passkey' : 'enrolment';
     return { secondStep, stepToken: await stepTokens.sign(user) };
   };
 
@@ -54,6 +58,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     const user = await authenticate(database, body.username, body.password);
     if (!user) throw fault('BAD_CREDENTIALS');
     if (!user.active) throw fault('USER_DISABLED');
+    if (user.needsSso) throw fault('SSO_REQUIRED');
     const secondStep = await secondStepOf(user);
     if (secondStep) {
       await attempted.reset();
@@ -84,10 +89,11 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     return { ...session, content: session };
   });
 
-  registerEndpoint(app, listOwnAccounts, async ({ principal: { userId, accountId: current } }) => {
+  registerEndpoint(app, listOwnAccounts, async ({ principal: { userId, accountId: current, family } }) => {
     const memberships = await usersRepository.listOfPerson(database, userId);
+    const { bySso } = await sessionsRepository.wayOf(database, family);
     const items = memberships
-      .filter(({ active }) => active)
+      .filter(({ active, accountId }) => active && (!bySso || accountId === current))
       .map(({ accountId, accountName, role }) => ({ accountId, name: accountName, role, isCurrent: accountId === current }));
     return { items };
   });

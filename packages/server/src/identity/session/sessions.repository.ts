@@ -42,6 +42,13 @@ export interface Whereabouts {
   readonly address: string;
 }
 
+interface OpeningDetails {
+  /** The session that this one replaces. */
+  readonly insteadOf?: string;
+  readonly byPasskey?: boolean;
+  readonly bySso?: boolean;
+}
+
 /** Selects sessions of a user. */
 export interface OwnSessions {
   readonly userId: number;
@@ -62,12 +69,12 @@ export const sessionsRepository = {
     database: Queryable,
     userId: number,
     { device, address }: Whereabouts,
-    { insteadOf, byPasskey = false }: { readonly insteadOf?: string; readonly byPasskey?: boolean } = {},
+    { insteadOf, byPasskey = false, bySso = false }: OpeningDetails = {},
   ): Promise<GivenToken> {
     const opened = { family: randomUUID(), token: newSecretToken() };
     const before = sql`(select opened_at from staff_session where id = ${insteadOf ?? ''})`;
     const openedAt = sql`coalesce(${before}, now())`;
-    await database.insert(sessions).values({ id: opened.family, userId, device, address, byPasskey, openedAt });
+    await database.insert(sessions).values({ id: opened.family, userId, device, address, byPasskey, bySso, openedAt });
     const { rows } = await database.execute<{ left: number }>(sql`
       insert into refresh_token (family, token_hash, expires_at)
       select id, ${hashOfToken(opened.token)}, ${expiry(sql`opened_at`)} from staff_session where id = ${opened.family}
@@ -138,18 +145,19 @@ export const sessionsRepository = {
     return ended.map(({ id }) => id);
   },
 
-  /** Whether a session was opened by a passkey. */
-  async isByPasskey(database: Queryable, family: string): Promise<boolean> {
-    const [row] = await database.select({ byPasskey: sessions.byPasskey }).from(sessions).where(eq(sessions.id, family));
-    return row?.byPasskey ?? false;
+  /** How a session was opened. */
+  async wayOf(database: Queryable, family: string): Promise<{ readonly byPasskey: boolean; readonly bySso: boolean }> {
+    const { byPasskey, bySso } = sessions;
+    const [row] = await database.select({ byPasskey, bySso }).from(sessions).where(eq(sessions.id, family));
+    return row ?? { byPasskey: false, bySso: false };
   },
 
   /** Open sessions of a user, latest first. */
   async list(database: Queryable, userId: number): Promise<OpenSession[]> {
-    const { id, device, address, openedAt, usedAt, endedAt } = sessions;
+    const { id, device, address, bySso, openedAt, usedAt, endedAt } = sessions;
     const isLive = sql`${usedAt} > now() - make_interval(days => ${refreshTokenDays})`;
     return database
-      .select({ id, device, address, openedAt, usedAt })
+      .select({ id, device, address, bySso, openedAt, usedAt })
       .from(sessions)
       .where(and(eq(sessions.userId, userId), isNull(endedAt), isLive, lasts))
       .orderBy(desc(usedAt), desc(openedAt));

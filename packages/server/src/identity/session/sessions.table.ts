@@ -16,6 +16,8 @@ export const sessions = pgTable(
     address: text().notNull(),
     /** Whether it was opened by a passkey, which is a second factor in every account of the person. */
     byPasskey: boolean('by_passkey').notNull().default(false),
+    /** Whether it was opened by the identity provider of its account, which opens no other account of the person. */
+    bySso: boolean('by_sso').notNull().default(false),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
     /** Time of the last refresh: every ten minutes of use. */
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),

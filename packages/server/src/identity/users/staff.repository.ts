@@ -134,6 +134,29 @@ export const staffRepository = {
     await transaction.update(users).set(values).where(own(principal, id));
   },
 
+  /**
+   * Gives a user another role, with all administrators of the account locked until the transaction ends. False: they are the last
+   * active administrator, who stays one.
+   */
+  async setRole(
+    transaction: Transaction,
+    { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
+    role: Role,
+  ): Promise<boolean> {
+    const administrators = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.accountId, accountId), eq(users.active, true), eq(users.role, 'administrador')))
+      .orderBy(asc(users.id))
+      .for('update');
+    if (role !== 'administrador' && administrators.every(({ id }) => id === userId)) return false;
+    await transaction
+      .update(users)
+      .set({ role, version: sql`staff_user.version + 1`, updatedAt: sql`now()` })
+      .where(and(eq(users.accountId, accountId), eq(users.id, userId)));
+    return true;
+  },
+
   /** Whether the person of a membership has others, in other accounts. */
   async isElsewhere(database: Queryable, { id, personId }: Pick<typeof users.$inferSelect, 'id' | 'personId'>): Promise<boolean> {
     const rows = await database
