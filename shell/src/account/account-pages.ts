@@ -2,4 +2,5 @@
 export { ForgotPage } from './forgot.page.tsx';
 export { RecoveryPage } from './recovery.page.tsx';
 export { RegistrationPage } from './registration.page.tsx';
+export { SingleSignOnPage } from '../single-sign-on/single-sign-on.page.tsx';
 export { LoginStepPage } from '../second-factor/login-step.page.tsx';

@@ -32,6 +32,10 @@ const routes: RouteObject[] = [
         Component: lazyPart('LoginStepPage', accountPages),
       },
       {
+        path: '/empresa',
+        Component: lazyPart('SingleSignOnPage', accountPages),
+      },
+      {
         path: '/registro',
         Component: lazyPart('RegistrationPage', accountPages),
       },

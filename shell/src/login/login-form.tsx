@@ -46,6 +46,9 @@ export function LoginForm() {
       </Button>
       <output className="front-verdict">{isInvalid ? 'Datos no válidos' : null}</output>
       {hasPasskeys() ? <PasskeyLogIn /> : null}
+      <Link className="btn btn-l" to="/empresa" state={state}>
+        Entrar con tu empresa
+      </Link>
       {form.captcha}
     </form>
   );

@@ -15,6 +15,7 @@ const here: OpenSession = {
   address: '190.24.1.2',
   openedAt: '2026-11-20T14:00:00.000Z',
   usedAt: '2026-11-21T14:05:00.000Z',
+  bySso: false,
   isCurrent: true,
 };
 const phone: OpenSession = { ...here, id: 'b', device: 'Safari en iPhone', address: '181.5.6.7', isCurrent: false };

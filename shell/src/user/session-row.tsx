@@ -12,7 +12,7 @@ interface SessionRowProps {
 }
 
 export function SessionRow({
-  session: { device, address, openedAt, usedAt, isCurrent },
+  session: { device, address, openedAt, usedAt, bySso, isCurrent },
   zone,
   isEnding,
   onEnd,
@@ -26,7 +26,10 @@ export function SessionRow({
         <p className="num">
           {address} · {isCurrent ? 'en uso ahora' : `último uso ${formatDateTime(usedAt, zone)}`}
         </p>
-        <p className="num">Abierta el {formatDateTime(openedAt, zone)}</p>
+        <p className="num">
+          Abierta el {formatDateTime(openedAt, zone)}
+          {bySso ? ' · Inicio de sesión único' : ''}
+        </p>
       </div>
       {isCurrent ? null : (
         <Button
