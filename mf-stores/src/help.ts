@@ -204,6 +204,24 @@ export default {
     ],
     related: [users, audit],
   },
+  'cuenta/ingreso-unico': {
+    summary: 'Con el inicio de sesión único tu equipo ingresa con el proveedor de identidad de tu empresa, sin otra contraseña.',
+    sections: [
+      {
+        title: 'Cómo se configura',
+        text: 'Agrega el dominio de los correos de tu equipo y verifícalo con el registro DNS. Registra en tu proveedor una aplicación web con la dirección de regreso, guarda aquí el emisor, el identificador y la clave, y usa «Probar conexión». Después, permite «Entrar con tu empresa».',
+      },
+      {
+        title: 'Quién entra y con qué rol',
+        text: 'Entra quien tenga un correo verificado de un dominio verificado. Si ya es usuario, conserva su rol, o recibe en cada ingreso el que digan sus grupos; si no, se crea con ese rol o con el de los demás. Una persona desactivada no entra, y el último administrador conserva su rol.',
+      },
+      {
+        title: 'Si lo exiges',
+        text: 'Las contraseñas y las llaves de acceso dejan de abrir la cuenta, salvo a los administradores con verificación en dos pasos: así pueden entrar aunque el proveedor falle.',
+      },
+    ],
+    related: [{ label: 'Ingreso y contraseñas', to: '/admin/cuenta/ingreso' }, users, audit],
+  },
   'cuenta/claves': {
     summary: 'Con una clave de la API tu tienda en línea o tu caja leen y escriben aquí.',
     related: [{ label: 'Webhooks', to: '/admin/cuenta/webhooks' }, audit],

@@ -130,6 +130,12 @@ export default {
       load: () => import('./features/account/account.page.tsx'),
     },
     {
+      path: 'cuenta/ingreso-unico',
+      title: 'Inicio de sesión único',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
       path: 'cuenta/claves',
       title: 'Claves de la API',
       trail: accountTrail,

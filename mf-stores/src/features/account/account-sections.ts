@@ -76,6 +76,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         'Ingreso y contraseñas',
         () => import(/* webpackChunkName: "account-settings" */ './security.tsx'),
       ),
+      section('cuenta/ingreso-unico', 'Inicio de sesión único', () => import('./single-sign-on/single-sign-on.tsx')),
     ],
   },
   {

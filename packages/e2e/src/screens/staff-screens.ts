@@ -210,6 +210,7 @@ export const staffScreens: readonly Screen[] = [
     after: (page) => expect(page.getByRole('switch').first()).toBeVisible(),
   },
   { name: 'account-keys', address: '/admin/cuenta/claves', shows: button('Crear clave') },
+  { name: 'account-single-sign-on', address: '/admin/cuenta/ingreso-unico', shows: button('Guardar proveedor') },
   { name: 'account-security', address: '/admin/cuenta/ingreso', shows: button('Guardar reglas de ingreso') },
   { name: 'account-webhooks', address: '/admin/cuenta/webhooks', shows: button('Agregar webhook') },
   { name: 'pending', address: '/admin/pendientes', shows: title('Pendientes') },
