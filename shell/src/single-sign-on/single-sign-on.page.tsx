@@ -5,7 +5,7 @@ import { finishSingleSignOn, startSingleSignOn } from '@pregon/contract/session/
 import { singleSignOnStart } from '@pregon/contract/session/single-sign-on.schema';
 import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { Skeleton, Waiting } from '@pregon/ui/page';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FrontFrame } from '../login/front-frame.tsx';
 import { destinationOf } from '../session/destination.ts';
@@ -15,7 +15,12 @@ import { keepDestination, keptDestination } from './kept-destination.ts';
 export function SingleSignOnPage() {
   const location = useLocation();
   const [query] = useState(() => answerIn(location.search));
+  const [isFinishing, setFinishing] = useState(query !== undefined);
   const [fault, setFault] = useState<string>();
+  const fail = useCallback((message: string) => {
+    setFinishing(false);
+    setFault(message);
+  }, []);
   const { session: opened } = useSession();
   if (opened) return <Navigate to={destinationOf(query ? keptDestination() : location.state, opened)} replace />;
   return (
@@ -29,7 +34,11 @@ export function SingleSignOnPage() {
           <p>{fault}</p>
         </div>
       ) : null}
-      {query && !fault ? <Finish query={query} onFault={setFault} /> : <Start state={location.state} onFault={setFault} />}
+      {query !== undefined && isFinishing ? (
+        <Finish query={query} onFault={fail} />
+      ) : (
+        <Start state={location.state} onStart={() => setFault(undefined)} />
+      )}
     </FrontFrame>
   );
 }
@@ -73,7 +82,7 @@ function Finish({ query, onFault }: FinishProps) {
   );
 }
 
-function Start({ state, onFault }: { readonly state: unknown; readonly onFault: (message: string | undefined) => void }) {
+function Start({ state, onStart }: { readonly state: unknown; readonly onStart: () => void }) {
   const form = useAppForm({ schema: singleSignOnStart, initialValues: { email: '' } });
   return (
     <Form
@@ -82,7 +91,7 @@ function Start({ state, onFault }: { readonly state: unknown; readonly onFault: 
       className="front-fields"
       aria-label="Entrar con tu empresa"
       onSubmit={async (body) => {
-        onFault(undefined);
+        onStart();
         const { url } = await anonymousApi.call(startSingleSignOn, { body });
         keepDestination(state);
         window.location.assign(url);

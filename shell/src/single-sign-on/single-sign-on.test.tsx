@@ -63,9 +63,14 @@ it('opens the session with the answer of the provider, sent once, and goes to wh
   expect(server.requests.map(({ body }) => body)).toEqual([{ query: 'code=a&state=b' }]);
 });
 
-it('shows why the log-in failed, and lets the person start again', async () => {
+it('shows why the log-in failed, and why it fails again when the person starts anew', async () => {
   server.answer(finishSingleSignOn, () => refusal('SSO_EXPIRED'));
-  show('/empresa?error=access_denied&state=b');
+  const user = show('/empresa?error=access_denied&state=b');
   expect(await screen.findByRole('alert')).toHaveTextContent('venció o ya se usó');
-  expect(screen.getByLabelText('Correo')).toBeVisible();
+  const message = 'El sistema de ingreso de tu empresa no responde.';
+  server.answer(startSingleSignOn, () => refusal('SSO_FAILED', { message }));
+  await user.type(screen.getByLabelText('Correo'), 'luz@empresa.com{Enter}');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Correo')).toHaveValue('luz@empresa.com');
+  expect(screen.queryByText(/venció o ya se usó/)).toBeNull();
 });
