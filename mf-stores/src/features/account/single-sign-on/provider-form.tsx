@@ -48,93 +48,102 @@ export function ProviderForm({ stored, redirectUri }: ProviderFormProps) {
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
   return (
-    <Form
-      of={form}
-      aria-label="Proveedor"
-      onSubmit={async (body) => {
-        const { settings } = await change({ body });
-        resetForm(form, valuesOf(settings));
-        toast.success('Se guardó el proveedor.');
-      }}
-    >
+    <>
       <Note>
         En el proveedor, registra una aplicación web con esta dirección de regreso: <code>{redirectUri}</code>
       </Note>
-      <Columns>
-        <TextField
-          of={form}
-          name="issuer"
-          label="Emisor"
-          placeholder="https://login.microsoftonline.com/…/v2.0"
-          hint="La dirección con la que el proveedor se identifica («issuer»)."
-          autoComplete="off"
-          span
-        />
-        <TextField of={form} name="clientId" label="Identificador de cliente" autoComplete="off" />
-        <TextField
-          of={form}
-          name="clientSecret"
-          label="Clave del cliente"
-          type="password"
-          autoComplete="new-password"
-          hint={stored ? 'Déjala vacía para conservar la que ya está.' : undefined}
-        />
-        <TextField
-          of={form}
-          name="roleClaim"
-          label="Dato del rol (opcional)"
-          placeholder="groups"
-          hint="El nombre del dato con el que el proveedor dice los grupos de cada quien. Vacío: los roles se asignan aquí."
-          autoComplete="off"
-        />
-        <Select
-          of={form}
-          name="defaultRole"
-          label="Rol de los demás"
-          options={roleOptions}
-          hint="Para quien entra por primera vez y no tiene ninguno de los valores de abajo."
-        />
-        <TextArea
-          of={form}
-          name="roleValues.administrador"
-          label="Valores de Administrador"
-          hint="Uno en cada línea."
-          rows={2}
-          optional
-        />
-        <TextArea
-          of={form}
-          name="roleValues.marketing"
-          label="Valores de Marketing"
-          hint="Uno en cada línea."
-          rows={2}
-          optional
-        />
-        <TextArea of={form} name="roleValues.operador" label="Valores de Operador" hint="Uno en cada línea." rows={2} optional />
-        <TextArea of={form} name="roleValues.lector" label="Valores de Lector" hint="Uno en cada línea." rows={2} optional />
-        <CheckBox
-          of={form}
-          name="providerVerifies"
-          label="Nuestro proveedor pide a todos un segundo paso"
-          hint="Si no, y la cuenta exige la verificación en dos pasos, entra solo quien la hizo según el proveedor («amr»)."
-          span
-        />
-        <Switch of={form} name="enabled" label="Permitir «Entrar con tu empresa»" span />
-        <Switch
-          of={form}
-          name="required"
-          label="Exigir el inicio de sesión único"
-          hint="Nadie ingresa con contraseña, salvo los administradores con verificación en dos pasos. Cierra las sesiones de los demás."
-          span
-        />
-      </Columns>
-      <div className="row account-save wrap">
-        <Submit of={form} pendingLabel="Guardando…">
-          Guardar proveedor
-        </Submit>
-        {stored ? <TestConnection isDirty={isDirty} /> : null}
-      </div>
-    </Form>
+      <Form
+        of={form}
+        aria-label="Proveedor"
+        onSubmit={async (body) => {
+          const { settings } = await change({ body });
+          resetForm(form, valuesOf(settings));
+          toast.success('Se guardó el proveedor.');
+        }}
+      >
+        <Columns>
+          <TextField
+            of={form}
+            name="issuer"
+            label="Emisor"
+            placeholder="https://login.microsoftonline.com/…/v2.0"
+            hint="La dirección con la que el proveedor se identifica («issuer»)."
+            autoComplete="off"
+            span
+          />
+          <TextField of={form} name="clientId" label="Identificador de cliente" autoComplete="off" />
+          <TextField
+            of={form}
+            name="clientSecret"
+            label="Clave del cliente"
+            type="password"
+            autoComplete="new-password"
+            hint={stored ? 'Déjala vacía para conservar la que ya está.' : undefined}
+          />
+          <TextField
+            of={form}
+            name="roleClaim"
+            label="Dato del rol (opcional)"
+            placeholder="groups"
+            hint="El nombre del dato con el que el proveedor dice los grupos de cada quien. Vacío: los roles se asignan aquí."
+            autoComplete="off"
+          />
+          <Select
+            of={form}
+            name="defaultRole"
+            label="Rol de los demás"
+            options={roleOptions}
+            hint="Para quien entra por primera vez y no tiene ninguno de los valores de abajo."
+          />
+          <TextArea
+            of={form}
+            name="roleValues.administrador"
+            label="Valores de Administrador"
+            hint="Uno en cada línea."
+            rows={2}
+            optional
+          />
+          <TextArea
+            of={form}
+            name="roleValues.marketing"
+            label="Valores de Marketing"
+            hint="Uno en cada línea."
+            rows={2}
+            optional
+          />
+          <TextArea
+            of={form}
+            name="roleValues.operador"
+            label="Valores de Operador"
+            hint="Uno en cada línea."
+            rows={2}
+            optional
+          />
+          <TextArea of={form} name="roleValues.lector" label="Valores de Lector" hint="Uno en cada línea." rows={2} optional />
+          <CheckBox
+            of={form}
+            name="providerVerifies"
+            label="Nuestro proveedor pide a todos un segundo paso"
+            hint="Si no, y la cuenta exige la verificación en dos pasos, entra solo quien la hizo según el proveedor («amr»)."
+            span
+          />
+          <Switch of={form} name="enabled" label="Permitir «Entrar con tu empresa»" span />
+          <Switch
+            of={form}
+            name="required"
+            label="Exigir el inicio de sesión único"
+            hint="Nadie ingresa con contraseña, salvo los administradores con verificación en dos pasos. Cierra las sesiones de los demás."
+            span
+          />
+        </Columns>
+        <div className="row account-save wrap">
+          <Submit of={form} pendingLabel="Guardando…">
+            Guardar proveedor
+          </Submit>
+          {stored ? <TestConnection isDirty={isDirty} /> : null}
+        </div>
+      </Form>
+    </>
   );
 }
 
