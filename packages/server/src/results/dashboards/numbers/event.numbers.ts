@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
+import { quarterOf } from '../../rollups/message-counts.sql.ts';
 import { isComplaint, isLeaving, moment, type Span } from './ledger.sql.ts';
 
 export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce', 'complaint'] as const;
@@ -45,14 +46,17 @@ const eventsIn = ({ accountId, from, to }: Span, most?: number): SQL => {
 export const eventNumbers = {
   /**
    * Counts by intervals of so many hours from midnight on, in a time zone: 24 are a day, even one of 23 or 25 hours. Empty
-   * intervals are left out.
+   * intervals are left out. Events are counted by quarters of an hour first, which are whole in every time zone: converting each moment
+   * to a time zone would take most of the time.
    */
   async counts(database: Queryable, span: Span, hours: number, timeZone: string): Promise<EventCount[]> {
     const { rows } = await database.execute<Record<string, unknown> & EventCount>(sql`
       select to_char(start, 'YYYY-MM-DD"T"HH24') as stretch, kind, events from (
         select date_bin(make_interval(hours => ${hours}), at at time zone ${timeZone}, timestamp '2000-01-01') as start, kind,
-          count(*)::int as events
-        from (${eventsIn(span)}) happened group by 1, 2
+          sum(events)::int as events
+        from (
+          select ${quarterOf(sql`at`)} as at, kind, count(*) as events from (${eventsIn(span)}) happened group by 1, 2
+        ) quarter group by 1, 2
       ) counted order by 1, 2`);
     return rows;
   },
