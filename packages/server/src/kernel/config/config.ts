@@ -71,7 +71,7 @@ export interface Config {
   readonly platformAdmins: readonly string[];
   /** Whether all accounts may send through the installation's providers. */
   readonly sharedChannels: boolean;
-  /** Whether accounts may use mail servers in private networks. */
+  /** Whether accounts may use mail servers, webhooks and identity providers in private networks. */
   readonly privateHosts: boolean;
   /** Base addresses of the providers that accounts may configure. */
   readonly providerUrls: { readonly twilio: string; readonly meta: string; readonly gupshup: string };

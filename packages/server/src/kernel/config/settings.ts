@@ -148,7 +148,11 @@ export const settings = {
     'on in the demo, else off',
     'Whether all accounts may send through the providers set here. Otherwise the oldest account alone may, and others set up their own.',
   ),
-  PRIVATE_HOSTS: setting(flag, 'on in the demo, else off', 'Whether accounts may name mail servers in private networks.'),
+  PRIVATE_HOSTS: setting(
+    flag,
+    'on in the demo, else off',
+    'Whether accounts may name mail servers, webhooks and identity providers in private networks.',
+  ),
   SMTP_URL: secret(
     addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),
     'the embedded mail server of the demo',
