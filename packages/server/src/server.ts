@@ -21,13 +21,14 @@ export interface RunningServer extends Running {
 type OnStop = (stop: () => Promise<void>) => void;
 
 function openServices(config: Config, opened: OpenDatabase, database: Database, onStop: OnStop): Services {
-  const services = createServices(config, database);
+  const services = createServices(config, database, opened.replica);
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
   onStop(() => services.providerRegistry.close());
   services.metrics.observeProcess();
   services.metrics.observePool('work', opened.pool);
   if (opened.requestPool !== opened.pool) services.metrics.observePool('requests', opened.requestPool);
+  if (opened.replicaPool) services.metrics.observePool('replica', opened.replicaPool);
   observeMessaging(services.metrics, database);
   return services;
 }

@@ -3,6 +3,8 @@ import { resolveTxt } from 'node:dns/promises';
 import type { ChannelServices } from './channels/services.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { Database } from './kernel/database/database.ts';
+import { readsOn } from './kernel/database/lagging-reads.ts';
+import { ReplicaReads } from './kernel/database/replica-reads.ts';
 import { createControlQueue } from './kernel/jobs/control-queue.ts';
 import { createProviderRegistry } from './channels/providers/provider-registry.ts';
 import { logFault } from './kernel/observability/log.ts';
@@ -19,18 +21,26 @@ import { devMailbox } from './demo/dev-mailbox/dev-mailbox.ts';
 /** The services of all routes and resolvers. Created once for each process and passed on; nothing is global. */
 export type Services = ChannelServices;
 
-export const createServices = (config: Config, database: Database): Services => ({
-  config,
-  database,
-  accessTokens: createAccessTokens(config.keys.session),
-  liveSessions: createLiveSessions(database),
-  liveApiKeys: createLiveApiKeys(database),
-  captcha: createCaptcha(config.captcha, database),
-  rateLimits: createRateLimitStore(database),
-  queue: createControlQueue(database, logFault),
-  providerRegistry: createProviderRegistry(config, database, devMailbox),
-  resolveTxt,
-  releases: createReleases(config, (problem) => console.error(problem)),
-  metrics: createMetrics(),
-  readiness: createReadiness(database),
-});
+/** @param replica of `database`, if there is one */
+export function createServices(config: Config, database: Database, replica?: Database): Services {
+  const metrics = createMetrics();
+  const maxLagMs = config.databaseReadMaxLagSeconds * 1000;
+  return {
+    config,
+    database,
+    laggingReads: replica
+      ? new ReplicaReads(database, replica, { maxLagMs, count: (outcome) => metrics.countReplicaReads(outcome) })
+      : readsOn(database),
+    accessTokens: createAccessTokens(config.keys.session),
+    liveSessions: createLiveSessions(database),
+    liveApiKeys: createLiveApiKeys(database),
+    captcha: createCaptcha(config.captcha, database),
+    rateLimits: createRateLimitStore(database),
+    queue: createControlQueue(database, logFault),
+    providerRegistry: createProviderRegistry(config, database, devMailbox),
+    resolveTxt,
+    releases: createReleases(config, (problem) => console.error(problem)),
+    metrics,
+    readiness: createReadiness(database),
+  };
+}

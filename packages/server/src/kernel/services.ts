@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import type { LaggingReads } from './database/lagging-reads.ts';
 import type { ControlQueue } from './jobs/control-queue.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
@@ -9,6 +10,8 @@ import type { RateLimitStore } from './rate-limits/rate-limit-store.ts';
 export interface KernelServices {
   readonly config: Config;
   readonly database: Database;
+  /** For what may be some seconds old: on the replica, if there is one. */
+  readonly laggingReads: LaggingReads;
   readonly queue: ControlQueue;
   readonly rateLimits: RateLimitStore;
   readonly metrics: Metrics;

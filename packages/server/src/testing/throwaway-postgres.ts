@@ -36,7 +36,7 @@ function ready({ stderr }: ChildProcess): Promise<void> {
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (isReady) return;
       output += text;
-      isReady = output.includes('ready to accept connections');
+      isReady = /ready to accept (read-only )?connections/.test(output);
       if (isReady) resolve();
     });
     stderr?.once('end', () => reject(new Error(`postgres did not start\n${output}`)));
@@ -87,28 +87,30 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts an empty PostgreSQL on a socket in a temporary folder, or returns why it cannot.
- *
- * @param options `durable`: committed data survives a kill; without it, it is faster
- */
-export async function startThrowawayPostgres({ durable = false } = {}): Promise<
-  ThrowawayPostgres | { readonly missing: string }
-> {
-  const programs = findPostgres();
-  if (!programs) return { missing: 'no PostgreSQL on this machine' };
+export interface PrimaryPostgres extends ThrowawayPostgres {
+  /** Starts a streaming replica of it, on a socket of its own. Stop it first. */
+  startReplica(): Promise<ThrowawayPostgres>;
+}
+
+interface Place {
+  readonly folder: string;
+  /** The user that owns it, and runs the programs in it. */
+  readonly as: { readonly uid?: number; readonly gid?: number; readonly cwd: string };
+}
+
+function newPlace(): Place {
   const folder = mkdtempSync(join(temporaryFolder(), 'pregon-postgres-'));
-  const data = join(folder, 'data');
   const as = { ...databaseUser(), cwd: folder };
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
-  const layout = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...as, encoding: 'utf8' });
-  if (made.status !== 0) return { missing: `initdb failed: ${made.stderr ?? made.error?.message}` };
-  // The data never outlives the machine, so nothing waits for the disk.
-  const hasty = durable ? ['fsync'] : ['fsync', 'full_page_writes', 'synchronous_commit'];
-  const haste = hasty.flatMap((name) => ['-c', `${name}=off`]);
-  const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=300', ...haste];
-  const spawnOne = () => spawn(join(programs, 'postgres'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+  return { folder, as };
+}
+
+/** Serves the folder `data` of a place, on a socket there. */
+async function serve(programs: string, { folder, as }: Place, settings: readonly string[]): Promise<ThrowawayPostgres> {
+  const options = ['-D', join(folder, 'data'), '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=300'];
+  const given = settings.flatMap((setting) => ['-c', setting]);
+  const spawnOne = () =>
+    spawn(join(programs, 'postgres'), [...options, ...given], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
   let server = await startServer(spawnOne);
   const killNow = () => server.kill('SIGKILL');
   process.once('exit', killNow);
@@ -128,6 +130,34 @@ export async function startThrowawayPostgres({ durable = false } = {}): Promise<
       process.off('exit', killNow);
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts an empty PostgreSQL on a socket in a temporary folder, or returns why it cannot.
+ *
+ * @param options `durable`: committed data survives a kill; without it, it is faster
+ */
+export async function startThrowawayPostgres({ durable = false } = {}): Promise<PrimaryPostgres | { readonly missing: string }> {
+  const programs = findPostgres();
+  if (!programs) return { missing: 'no PostgreSQL on this machine' };
+  const place = newPlace();
+  const data = join(place.folder, 'data');
+  const layout = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...place.as, encoding: 'utf8' });
+  if (made.status !== 0) return { missing: `initdb failed: ${made.stderr ?? made.error?.message}` };
+  // The data never outlives the machine, so nothing waits for the disk.
+  const hasty = durable ? ['fsync'] : ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const settings = hasty.map((name) => `${name}=off`);
+  return {
+    ...(await serve(programs, place, settings)),
+    startReplica: async () => {
+      const copy = newPlace();
+      const options = ['-D', join(copy.folder, 'data'), '-h', place.folder, '-U', 'postgres', '-c', 'fast', '-R', '--no-sync'];
+      const copied = spawnSync(join(programs, 'pg_basebackup'), options, { ...copy.as, encoding: 'utf8' });
+      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr ?? copied.error?.message}`);
+      return serve(programs, copy, settings);
     },
   };
 }

@@ -15,14 +15,16 @@ export function profilesQueries(schema: SchemaParts): void {
     ({ filter = {}, ...page }, { principal, services }) => profilesRepository.list(services.database, principal, filter, page),
   );
   registerOperation(schema, audienceQuery, { type: 'Audience' }, ({ selection }, { principal, services, signal }) =>
-    audienceAnswersOf(services.database).count(principal, selection, signal),
+    services.laggingReads.run((database) => audienceAnswersOf(database).count(principal, selection, signal), { current: true }),
   );
   registerOperation(
     schema,
     audienceEstimateQuery,
     { type: 'AudienceEstimate' },
     ({ selection }, { principal, services, signal }) =>
-      audienceAnswersOf(services.database).estimate(principal, selection, signal),
+      services.laggingReads.run((database) => audienceAnswersOf(database).estimate(principal, selection, signal), {
+        current: true,
+      }),
   );
   registerOperation(
     schema,

@@ -58,6 +58,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Direct address of the same PostgreSQL, where `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseReadUrl: string | undefined;
+  readonly databaseReadMaxLagSeconds: number;
   readonly databasePoolSize: number;
   /** Whether the schema is migrated at start. */
   readonly migrate: boolean;
@@ -214,6 +216,8 @@ export function readConfig(environment: Environment): Config {
     trustProxy: trustedProxies(values.TRUST_PROXY ?? ['loopback']),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseReadMaxLagSeconds: values.DATABASE_READ_MAX_LAG_SECONDS ?? 10,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
     migrate: values.MIGRATE ?? true,
     dataDir,

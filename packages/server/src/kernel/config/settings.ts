@@ -99,10 +99,16 @@ export const settings = {
     'DATABASE_URL',
     'Address of the same PostgreSQL past a connection pooler in transaction mode: [what changes then](docs/operation.md#connection-poolers).',
   ),
+  DATABASE_READ_URL: secret(
+    addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
+    'DATABASE_URL',
+    'A streaming replica of it, for counts, boards, results and files of lists: [what it answers](docs/operation.md#read-replica).',
+  ),
+  DATABASE_READ_MAX_LAG_SECONDS: setting(positiveInteger, '10', 'A replica that is further behind is not read.'),
   DATABASE_POOL_SIZE: setting(
     positiveInteger,
     '10',
-    'Connections of each of the two pools of a process: of requests, and of other work.',
+    'Connections of each pool of a process: of requests, of other work, and of a replica.',
   ),
   MIGRATE: setting(
     flag,

@@ -10,6 +10,8 @@ import { OperatorError } from '../process/operator-error.ts';
 const requestStatementMs = 30_000;
 /** Less than the lifetime of a lease. */
 const leaseStatementMs = 8000;
+/** A request waits no longer for a replica that is away. */
+const replicaConnectMs = 1000;
 
 export interface OpenDatabase {
   /** Without a statement timeout: for migrations, imports and sendings. */
@@ -24,9 +26,12 @@ export interface OpenDatabase {
    * may all be taken.
    */
   readonly forLeases: Database;
+  /** The replica, with the statement timeout of requests; where there is none, `undefined`. */
+  readonly replica: Database | undefined;
   readonly pool: Pool;
   /** The pool of `forRequests`. */
   readonly requestPool: Pool;
+  readonly replicaPool: Pool | undefined;
   close(): Promise<void>;
 }
 
@@ -55,7 +60,7 @@ const isOptionsRefused = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('unsupported startup parameter');
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePoolSize' | 'migrate'>>;
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReadUrl' | 'databasePoolSize' | 'migrate'>>;
 
 /** Migrates on a direct connection, since a pooler changes connections between statements. */
 async function migrateDirectly(url: string): Promise<void> {
@@ -77,16 +82,20 @@ async function requireSchema(pool: Pool): Promise<void> {
  * allowed and the schema is older.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir, migrate = true } = settings;
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePoolSize, dataDir, migrate = true } = settings;
   const embedded = databaseUrl ? undefined : await startEmbedded(dataDir);
   const pooled = databaseDirectUrl !== undefined;
   const pool = openPool(databaseUrl ?? embedded?.url ?? '', embedded ? embeddedPoolSize : databasePoolSize, { pooled });
   const requests = databaseUrl ? openPool(databaseUrl, databasePoolSize, { statementMs: requestStatementMs, pooled }) : undefined;
   const leases = databaseUrl ? openPool(databaseDirectUrl ?? databaseUrl, 1, { statementMs: leaseStatementMs }) : undefined;
+  const replicas = databaseReadUrl
+    ? openPool(databaseReadUrl, databasePoolSize, { statementMs: requestStatementMs, pooled, connectMs: replicaConnectMs })
+    : undefined;
   const close = async () => {
     await pool.end();
     await requests?.end();
     await leases?.end();
+    await replicas?.end();
     await embedded?.stop();
   };
   try {
@@ -102,8 +111,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     database,
     forRequests: requests ? databaseOn(requests) : database,
     forLeases: leases ? databaseOn(leases) : database,
+    replica: replicas && databaseOn(replicas),
     pool,
     requestPool: requests ?? pool,
+    replicaPool: replicas,
     close,
   };
 }

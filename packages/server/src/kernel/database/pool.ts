@@ -20,11 +20,17 @@ interface PoolOptions {
   readonly statementMs?: number;
   /** A pooler in transaction mode refuses start-up options: then the role's settings apply, see docs/operation.md. */
   readonly pooled?: boolean;
+  /** How long a caller waits for a connection, in milliseconds. */
+  readonly connectMs?: number;
 }
 
 /** Connects lazily. All connections of an embedded database share one backend: see `embedded.ts`. */
-export function openPool(url: string, size = 10, { statementMs = 0, pooled = false }: PoolOptions = {}): pg.Pool {
-  const waiting = { connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
+export function openPool(
+  url: string,
+  size = 10,
+  { statementMs = 0, pooled = false, connectMs = 10_000 }: PoolOptions = {},
+): pg.Pool {
+  const waiting = { connectionTimeoutMillis: connectMs, allowExitOnIdle: true };
   const options = `${noCompilation} -c statement_timeout=${statementMs}`;
   const pool = new pg.Pool({ connectionString: url, max: size, ...(!pooled && { options }), ...waiting });
   pool.on('error', ignoreSilentFailure);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaOutcome } from '../database/replica-reads.ts';
 import type { Channel } from '../messages/channel.ts';
 
 /** The outcome of a message after a worker processed it; `pending`: it is retried. */
@@ -16,6 +17,7 @@ export interface Metrics {
   /** Exposes a value that is looked up at each scrape: a number for each value of the label. A failed lookup is left out. */
   observeGauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
   countDeliveries(channel: Channel, outcome: DeliveryOutcome, count: number): void;
+  countReplicaReads(outcome: ReplicaOutcome): void;
   /** Adds memory, CPU and event-loop lag of the process. Once for a process. */
   observeProcess(): void;
 }
@@ -43,6 +45,12 @@ export function createMetrics(): Metrics {
     name: 'pregon_deliveries_total',
     help: 'Messages that this process was done with, by channel and outcome. pending: tried again later.',
     labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const replicaReads = new Counter({
+    name: 'pregon_replica_reads_total',
+    help: 'Reads that a replica may answer. late, away, failed: the primary answered.',
+    labelNames: ['outcome'],
     registers,
   });
   const pools = new Map<string, Pool>();
@@ -84,6 +92,7 @@ export function createMetrics(): Metrics {
       });
     },
     countDeliveries: (channel, outcome, count) => deliveries.inc({ channel, outcome }, count),
+    countReplicaReads: (outcome) => replicaReads.inc({ outcome }),
     observeProcess: () => collectDefaultMetrics({ register: registry }),
   };
 }

@@ -21,14 +21,14 @@ const fileName = (name: string): string =>
 
 /** Endpoints of the recipients of a schedule and their outcomes. */
 export function scheduleRecipientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
-  const { database, config } = services;
+  const { database, laggingReads, config } = services;
   const passes = recipientsPasses(config.keys.session);
 
   registerEndpoint(app, endpoints.listRecipients, async ({ params, query, principal, fault }) => {
     const id = await schedulesRepository.idOf(database, principal, params.id);
     if (id === undefined) throw fault('NOT_FOUND');
     const { page, size, after, ...filter } = query;
-    return recipientsRepository.list(database, id, filter, { page, size, after });
+    return laggingReads.run((reads) => recipientsRepository.list(reads, id, filter, { page, size, after }), { current: true });
   });
 
   registerEndpoint(app, endpoints.exportRecipients, async ({ params, principal, fault }) => {

@@ -31,7 +31,11 @@ function checkDays({ from, to }: Days): void {
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The calendar of the team: all sendings of an account by day, and whom they share. */
-export function sendingCalendarRoutes(app: FastifyInstance, { database }: ChannelServices, clock = () => new Date()): void {
+export function sendingCalendarRoutes(
+  app: FastifyInstance,
+  { database, laggingReads }: ChannelServices,
+  clock = () => new Date(),
+): void {
   /** The moments of a range, and what the sending rules do with the entries in it. */
   const rulesOf = async ({ accountId }: Principal, { from, to }: Days) => {
     const timeZone = await schedulesRepository.timeZone(database, { accountId });
@@ -64,7 +68,9 @@ export function sendingCalendarRoutes(app: FastifyInstance, { database }: Channe
   registerEndpoint(app, endpoints.countSendingCollisions, async ({ query, principal, reply }) => {
     checkDays(query);
     const { range, policy, delayOf } = await rulesOf(principal, query);
-    return countCollisions(database, range, { policy, startOf: startBy(delayOf) }, abortOnDisconnect(reply));
+    const rules = { policy, startOf: startBy(delayOf) };
+    const signal = abortOnDisconnect(reply);
+    return laggingReads.run((reads) => countCollisions(reads, range, rules, signal), { current: true });
   });
 
   registerEndpoint(app, endpoints.countPlannedCollisions, async ({ query, principal, reply }) => {
@@ -80,7 +86,9 @@ export function sendingCalendarRoutes(app: FastifyInstance, { database }: Channe
       experimentId: schedule ? schedule.experimentId : null,
     });
     const rules = { policy, startOf: startBy(delayOf), planned };
-    const { items, ...counted } = await countCollisions(database, range, rules, abortOnDisconnect(reply));
+    const signal = abortOnDisconnect(reply);
+    const count = laggingReads.run((reads) => countCollisions(reads, range, rules, signal), { current: true });
+    const { items, ...counted } = await count;
     return {
       ...counted,
       items: items.map(({ one, other, ...pair }) => ({ ...pair, occurrence: one === planned.occurrence ? other : one })),

@@ -24,7 +24,7 @@ interface Asked {
 /** Serves which links of e-mails people followed: as data, and as a page that shows the message. */
 export function clickMapsRoutes(
   app: FastifyInstance,
-  { config, database, liveSessions }: IdentityServices,
+  { config, database, laggingReads, liveSessions }: IdentityServices,
   clock = () => new Date(),
 ): void {
   const passes = clickMapPasses(config.keys.session);
@@ -43,7 +43,7 @@ export function clickMapsRoutes(
     const [found] = await database.select({ templateHtml }).from(newsletterVersions).where(eq(newsletterVersions.id, key));
     if (!found) return undefined;
     const message = await readMessageLinks(found.templateHtml, config.publicUrl);
-    return { html: message.html, links: await linkClicks(database, scope, key, message.links) };
+    return { html: message.html, links: await laggingReads.run((reads) => linkClicks(reads, scope, key, message.links)) };
   }
 
   async function answer(principal: Principal, selection: MappedSelection, { from, to, version }: Asked): Promise<ClickMap> {

@@ -39,7 +39,7 @@ type BoardRequest = { Params: { kind: string }; Querystring: Record<string, unkn
 /** Lists dashboards, and serves those that the server renders. */
 export function dashboardsRoutes(
   app: FastifyInstance,
-  { config, database, liveSessions }: IdentityServices,
+  { config, database, laggingReads, liveSessions }: IdentityServices,
   clock = () => new Date(),
 ): void {
   const tokens = createBoardTokens(config.keys.session);
@@ -87,7 +87,9 @@ export function dashboardsRoutes(
     const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: choice };
     const item = single(query['item']);
     const screens = boardScreens(accountId, config);
-    const board = await boards[pass.kind]({ database, accountId, ...measures, period, links, screens, item });
+    const board = await laggingReads.run((reads) =>
+      boards[pass.kind]({ database: reads, accountId, ...measures, period, links, screens, item }),
+    );
     return board
       ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))
       : send(reply, 404, missingPage(assets, links));

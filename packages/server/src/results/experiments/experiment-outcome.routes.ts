@@ -9,14 +9,19 @@ import { experimentOutcome } from './experiment-outcome.ts';
 import { predictExperiment } from './predict-experiment.ts';
 
 /** Serves what experiments will show, and what they have shown. */
-export function experimentOutcomeRoutes(app: FastifyInstance, { database }: KernelServices, clock = () => new Date()): void {
+export function experimentOutcomeRoutes(
+  app: FastifyInstance,
+  { database, laggingReads }: KernelServices,
+  clock = () => new Date(),
+): void {
   registerEndpoint(app, endpoints.readExperimentOutcome, async ({ params, principal, fault }) => {
     const found = await experimentOfSchedule(database, principal, params.id);
     if (!found) throw fault('NOT_FOUND');
     const { experiment, scheduleId } = found;
     if (!experiment) return { outcome: null };
     const { currency } = await audienceScope(database, principal.accountId, clock());
-    return { outcome: await experimentOutcome(database, { experiment, scheduleId, currency, now: clock() }) };
+    const asked = { experiment, scheduleId, currency, now: clock() };
+    return { outcome: await laggingReads.run((reads) => experimentOutcome(reads, asked)) };
   });
 
   registerEndpoint(app, endpoints.predictExperiment, async ({ body: { profile, ...proposed }, principal, fault }) => {
@@ -24,6 +29,7 @@ export function experimentOutcomeRoutes(app: FastifyInstance, { database }: Kern
     const selection = await profilesRepository.selection(database, accountId, profile);
     if (!selection) throw fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
     const scope = await audienceScope(database, accountId, clock());
-    return predictExperiment(database, scope, { ...proposed, selection }, clock());
+    const now = clock();
+    return laggingReads.run((reads) => predictExperiment(reads, scope, { ...proposed, selection }, now), { current: true });
   });
 }

@@ -7,12 +7,16 @@ import { subjectId } from '../sendings/result-selection.sql.ts';
 import { salesOfSubject } from './subject-sales.ts';
 
 /** Serves what a schedule, a campaign or a newsletter added to the sales. */
-export function incrementalSalesRoutes(app: FastifyInstance, { database }: KernelServices, clock = () => new Date()): void {
+export function incrementalSalesRoutes(
+  app: FastifyInstance,
+  { database, laggingReads }: KernelServices,
+  clock = () => new Date(),
+): void {
   registerEndpoint(app, readIncrementalSales, async ({ params: { subject: kind, id: identifier }, principal, fault }) => {
     const id = await subjectId(database, principal, kind === 'template' ? 'newsletter' : kind, identifier);
     if (id === undefined) throw fault('NOT_FOUND');
     const now = clock();
     const measures = await audienceScope(database, principal.accountId, now);
-    return salesOfSubject(database, { ...measures, now, subject: { kind, id } });
+    return laggingReads.run((reads) => salesOfSubject(reads, { ...measures, now, subject: { kind, id } }));
   });
 }

@@ -8,7 +8,7 @@ import { peopleBehind } from './people-behind.ts';
 import { messagesOf, referredName } from './result-people.sql.ts';
 
 /** Serves how many people are behind the results of a schedule, a campaign or a newsletter. */
-export function resultPeopleRoutes(app: FastifyInstance, { database }: KernelServices): void {
+export function resultPeopleRoutes(app: FastifyInstance, { database, laggingReads }: KernelServices): void {
   registerEndpoint(
     app,
     readResultPeople,
@@ -20,7 +20,7 @@ export function resultPeopleRoutes(app: FastifyInstance, { database }: KernelSer
       );
       if (typeof found[0]?.name !== 'string') throw fault('NOT_FOUND');
       const scope = await audienceScope(database, principal.accountId);
-      return { people: await peopleBehind(database, messagesOf(scope, reference)) };
+      return { people: await laggingReads.run((reads) => peopleBehind(reads, messagesOf(scope, reference))) };
     },
   );
 }

@@ -21,14 +21,20 @@ interface Days {
 }
 
 /** Serves the results of schedules, campaigns and newsletters, and those of a page of a list of them. */
-export function sendingResultsRoutes(app: FastifyInstance, { database }: KernelServices, clock = () => new Date()): void {
+export function sendingResultsRoutes(
+  app: FastifyInstance,
+  { database, laggingReads }: KernelServices,
+  clock = () => new Date(),
+): void {
   async function read({ accountId }: Principal, selection: ResultSelection, { from, to }: Days) {
     const now = clock();
     const measures = await audienceScope(database, accountId, now);
     const period = resultPeriod({ from, to }, measures);
-    const results = await sendingResults(database, { ...measures, selection, period }, measures);
-    if (!results) throw new Fault('NOT_FOUND');
-    return results;
+    return laggingReads.run(async (reads) => {
+      const results = await sendingResults(reads, { ...measures, selection, period }, measures);
+      if (!results) throw new Fault('NOT_FOUND');
+      return results;
+    });
   }
 
   registerEndpoint(app, readScheduleResults, async ({ params, query: { occurrence, ...days }, principal, fault }) => {
@@ -52,6 +58,7 @@ export function sendingResultsRoutes(app: FastifyInstance, { database }: KernelS
   registerEndpoint(app, listResultSums, async ({ params: { subject }, query: { ids }, principal }) => {
     const measures = await audienceScope(database, principal.accountId, clock());
     const { currency, attributionDays, attributionTouch } = measures;
-    return { currency, attributionDays, attributionTouch, items: await resultSums(database, measures, subject, ids) };
+    const items = await laggingReads.run((reads) => resultSums(reads, measures, subject, ids));
+    return { currency, attributionDays, attributionTouch, items };
   });
 }

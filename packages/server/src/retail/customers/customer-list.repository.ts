@@ -4,6 +4,7 @@ import type { CustomerFilter, ListedCustomer } from '@pregon/contract/customers/
 import { type SQL, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
+import type { LaggingReads } from '../../kernel/database/lagging-reads.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerCategory, customerFocus } from '../options/option-lists.ts';
@@ -163,12 +164,13 @@ export const customerListRepository = {
   },
 
   /** Streams the first `most` customers of a list in batches with a statement each, so that a slow download does not hold a connection. */
-  async *all(database: Queryable, owner: Owner, filter: CustomerFilter, most: number, atOnce = 2000) {
-    const where = matching(await narrowed(database, owner, filter));
+  async *all(reads: LaggingReads, owner: Owner, filter: CustomerFilter, most: number, atOnce = 2000) {
+    const where = matching(await reads.run((database) => narrowed(database, owner, filter), { current: true }));
     let last: number | undefined;
     for (let sent = 0; sent < most;) {
       const from = last === undefined ? where : sql`${where} and customer.id < ${last}`;
-      const batch = await select(database, from, Math.min(atOnce, most - sent));
+      const size = Math.min(atOnce, most - sent);
+      const batch = await reads.run((database) => select(database, from, size), { current: true });
       if (batch.length > 0) yield batch;
       if (batch.length < atOnce) break;
       sent += batch.length;

@@ -14,7 +14,11 @@ import { customerRecordRepository } from './customer-record.repository.ts';
 import { customersFile, customersFilePath, customersPasses, passSeconds } from './customers-file.ts';
 
 /** The customers of an account: the list, and a single customer. */
-export function customersRoutes(app: FastifyInstance, { database, config }: KernelServices, clock = () => new Date()): void {
+export function customersRoutes(
+  app: FastifyInstance,
+  { database, laggingReads, config }: KernelServices,
+  clock = () => new Date(),
+): void {
   const passes = customersPasses(config.keys.session);
 
   const requireOwn = async (principal: Principal, id: number): Promise<void> => {
@@ -22,7 +26,7 @@ export function customersRoutes(app: FastifyInstance, { database, config }: Kern
   };
 
   registerEndpoint(app, endpoints.listCustomers, ({ query: { page, size, after, ...filter }, principal }) =>
-    customerListRepository.list(database, principal, filter, { page, size, after }),
+    laggingReads.run((reads) => customerListRepository.list(reads, principal, filter, { page, size, after }), { current: true }),
   );
 
   registerEndpoint(
@@ -42,7 +46,7 @@ export function customersRoutes(app: FastifyInstance, { database, config }: Kern
     if (!pass) throw new Fault('BAD_TOKEN');
     const owner = { accountId: pass.account };
     const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
-    const customers = customerListRepository.all(database, owner, pass.filter, endpoints.mostExportedCustomers);
+    const customers = customerListRepository.all(laggingReads, owner, pass.filter, endpoints.mostExportedCustomers);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="clientes.csv"')
