@@ -88,7 +88,7 @@ export function dashboardsRoutes(
     const item = single(query['item']);
     const screens = boardScreens(accountId, config);
     const board = await laggingReads.run((reads) =>
-      boards[pass.kind]({ database: reads, accountId, ...measures, period, links, screens, item }),
+      boards[pass.kind]({ database: reads, primary: database, accountId, ...measures, period, links, screens, item }),
     );
     return board
       ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))

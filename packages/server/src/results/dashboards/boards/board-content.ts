@@ -9,7 +9,10 @@ import type { Period } from '../period.ts';
 
 /** The input of a dashboard. */
 export interface BoardRequest extends Attribution {
+  /** May be a replica. */
   readonly database: Database;
+  /** Where a board keeps what it counted; missing: `database`. */
+  readonly primary?: Database;
   readonly accountId: number;
   /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;

@@ -187,8 +187,8 @@ ${cell({
 
 /** The dashboard of profiles: the sizes of profiles by day, or the composition of one. */
 export const segmentsBoard: BuildBoard = async (request) => {
-  const { database, accountId, period, item } = request;
-  const segments = await segmentNumbers.segments(database, accountId);
+  const { database, primary = database, accountId, period, item } = request;
+  const segments = await segmentNumbers.segments(primary, accountId);
   const wanted = segments.find(({ key, identifier }) => item === String(key) || item === identifier);
   if (item && !wanted) return undefined;
   if (segments.length === 0) {
@@ -200,8 +200,8 @@ export const segmentsBoard: BuildBoard = async (request) => {
       ),
     };
   }
-  await segmentNumbers.countToday(database, period.now, accountId);
-  const sizes = await segmentNumbers.sizes(database, accountId, period.before.days[0] ?? '', period.days.at(-1) ?? '');
+  await segmentNumbers.countToday(primary, period.now, accountId);
+  const sizes = await segmentNumbers.sizes(primary, accountId, period.before.days[0] ?? '', period.days.at(-1) ?? '');
   const sizesOf = Map.groupBy(sizes, ({ key }) => key);
   return wanted ? oneSegment(request, wanted, sizesOf.get(wanted.key) ?? []) : allSegments(request, segments, sizesOf);
 };
