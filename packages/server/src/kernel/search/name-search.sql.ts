@@ -1,7 +1,5 @@
-import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { beginning } from '../database/like.ts';
-import { nameContains } from '../database/option-code.sql.ts';
+import { nameBegins, nameContains } from '../database/option-code.sql.ts';
 
 /** More words than these do not narrow a search. */
 const mostWords = 8;
@@ -18,5 +16,4 @@ export function namesMatch(names: readonly SQLWrapper[], search: string): SQL {
 }
 
 /** A sort key for ORDER BY: the names that begin with the search come first. */
-export const bestNameFirst = (name: SQLWrapper, search: string): SQL =>
-  sql`option_code(${name}) like ${beginning(optionCode(search))} desc`;
+export const bestNameFirst = (name: SQLWrapper, search: string): SQL => sql`${nameBegins(name, search)} desc`;
