@@ -63,6 +63,7 @@ const serverRules = [
 export default {
   forbidden: [
     layer('contract-imports-nothing-of-ours', 'packages/contract'),
+    layer('client-imports-nothing-of-ours', 'packages/client'),
     layer('ui-imports-nothing-of-ours', 'packages/ui'),
     layer('remote-api-imports-nothing-of-ours', 'packages/remote-api'),
     layer('release-registry-imports-nothing-of-ours', 'packages/release-registry'),

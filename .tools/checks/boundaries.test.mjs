@@ -29,6 +29,7 @@ const violationsOfModules = modules.flatMap(({ name, offers }, place) => [
 /** One violation of each rule: the importing file, and the forbidden import. */
 const violations = {
   'contract-imports-nothing-of-ours': ['packages/contract/src/campaign.ts', 'packages/ui/src/button.ts'],
+  'client-imports-nothing-of-ours': ['packages/client/src/client.ts', 'packages/contract/src/campaign.ts'],
   'ui-imports-nothing-of-ours': ['packages/ui/src/button.ts', 'packages/contract/src/campaign.ts'],
   'remote-api-imports-nothing-of-ours': ['packages/remote-api/src/remote-module.ts', 'packages/contract/src/campaign.ts'],
   'release-registry-imports-nothing-of-ours': ['packages/release-registry/src/signature.ts', 'packages/contract/src/campaign.ts'],

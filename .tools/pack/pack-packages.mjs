@@ -3,6 +3,14 @@ import path from 'node:path';
 import { captureChild } from '../run/children.mjs';
 import { environment, pnpm, root } from '../run/workspace.mjs';
 
+/**
+ * Packages that are packed together.
+ * @typedef {object} PackedSet
+ * @property {readonly string[]} names folders below packages/
+ * @property {string} project the TypeScript configuration that compiles them
+ * @property {string} compiled where it writes the JavaScript: sets of their own can be packed at the same time
+ */
+
 /** The packages that a remote outside of the monorepo needs to be built, tested and released. */
 export const packed = [
   'auth-api',
@@ -16,6 +24,12 @@ export const packed = [
   'ui',
 ];
 
+/** @type {Readonly<Record<'remotes' | 'client', PackedSet>>} */
+export const packedSets = {
+  remotes: { names: packed, project: '.tools/pack/tsconfig.json', compiled: '.tmp/packed' },
+  client: { names: ['client'], project: '.tools/pack/tsconfig.client.json', compiled: '.tmp/packed-client' },
+};
+
 /** Files that the compiler does not copy. */
 const copied = /\.(css|cjs)$/;
 
@@ -23,21 +37,22 @@ const copied = /\.(css|cjs)$/;
  * Writes a tarball of each package, `pregon-ui-0.2.0.tgz`, for a registry or for `npm install`: JavaScript with types, without tests. In
  * the manifests pnpm replaces `workspace:` and `catalog:` by versions, and applies `publishConfig`.
  * @param {string} destination a folder
+ * @param {PackedSet} [set]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function packPackages(destination) {
-  const compiled = path.join(root, '.tmp/packed');
+export async function packPackages(destination, { names, project, compiled: folder } = packedSets.remotes) {
+  const compiled = path.join(root, folder);
   await rm(compiled, { recursive: true, force: true });
-  const types = await captureChild('tsc', ['-p', '.tools/pack/tsconfig.json'], { cwd: root, env: environment });
+  const types = await captureChild('tsc', ['-p', project], { cwd: root, env: environment });
   if (types.code !== 0) return types;
   await mkdir(destination, { recursive: true });
   try {
-    for (const name of packed) await provideDist(name, path.join(compiled, name, 'src'));
-    const chosen = packed.map((name) => `--filter=@pregon/${name}`);
+    for (const name of names) await provideDist(name, path.join(compiled, name, 'src'));
+    const chosen = names.map((name) => `--filter=@pregon/${name}`);
     const command = ['--yes', pnpm, '-r', ...chosen, 'pack', '--pack-destination', path.resolve(destination)];
     return await captureChild('npx', command, { cwd: root, env: { ...environment, CI: 'true' } });
   } finally {
-    await Promise.all(packed.map((name) => rm(distOf(name), { recursive: true, force: true })));
+    await Promise.all(names.map((name) => rm(distOf(name), { recursive: true, force: true })));
   }
 }
 

@@ -5,6 +5,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchema } from '../src/graphql-schema.ts';
+import { clientOperations } from './client-operations.ts';
 import { readEndpointNotes } from './endpoint-notes.ts';
 import { dataModelPage, type OwnedTable } from './er-diagram.ts';
 
@@ -26,9 +27,11 @@ async function readTables(): Promise<readonly OwnedTable[]> {
 
 /** The text of every generated reference, by its path from the root of the repository. */
 export async function referenceFiles(): Promise<Readonly<Record<string, string>>> {
+  const openApi = openApiDocument(readEndpointNotes());
   return {
-    'docs/api/openapi.json': `${JSON.stringify(openApiDocument(readEndpointNotes()), null, 1)}\n`,
+    'docs/api/openapi.json': `${JSON.stringify(openApi, null, 1)}\n`,
     'docs/api/schema.graphql': `${printSchema(lexicographicSortSchema(buildSchema()))}\n`,
     'docs/data-model.md': dataModelPage(await readTables()),
+    'packages/client/src/operations.ts': clientOperations(openApi),
   };
 }
