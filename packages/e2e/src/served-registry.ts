@@ -21,6 +21,13 @@ export async function liveRelease(remote: string): Promise<Release> {
   return liveOf(registered);
 }
 
+/** The range of contracts after the one that a release needs, which no page under test has. */
+export function nextContract({ requires }: Release): string {
+  const [major] = /\d+/.exec(requires.contract) ?? [];
+  if (major === undefined) throw new Error(`The range of contracts has no number: ${requires.contract}`);
+  return `^${Number(major) + 1}.0.0`;
+}
+
 /** Registry versions increase, because a page rejects one that is older than the newest it has seen (rollback protection). */
 let served = 0;
 

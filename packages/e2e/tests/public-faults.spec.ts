@@ -6,7 +6,7 @@ import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
 import { plantedButton, plantedMessage, plantedRelease, plantFault, endPlantedFault } from '../src/planted-faults.ts';
 import { seconds } from '../src/timeouts.ts';
 import { heading, unavailable } from '../src/remote-screens.ts';
-import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
+import { liveRelease, nextContract, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOf } from '../src/server-store.ts';
 import { countDocuments, expect } from '../src/test.ts';
 
@@ -89,7 +89,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
     test('falls back to the previous release when it needs another contract', async ({ page, network }) => {
       const live = await liveRelease(remote);
       const wrong = { ...live, version: '9.0.0', entry: '/r/mf-public/9.0.0/remoteEntry.js', globalName: 'never_loaded' };
-      const refused = { ...wrong, requires: { ...live.requires, contract: '^9.0.0' } };
+      const refused = { ...wrong, requires: { ...live.requires, contract: nextContract(live) } };
       const bad = await serveRegistry(network, withReleases(refused));
       await page.goto(address);
       await expect(unavailable(page)).toBeVisible();

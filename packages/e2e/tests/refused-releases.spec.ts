@@ -1,7 +1,7 @@
 import type { Fault } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
 import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, turns, unavailable } from '../src/remote-screens.ts';
-import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
+import { liveRelease, nextContract, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { countDocuments, expect } from '../src/test.ts';
 import type { Release } from '@pregon/release-registry/registry.schema';
 
@@ -18,9 +18,9 @@ const elsewhereStored = (release: Release): Release => ({
 const refusals = [
   {
     what: 'needs another contract',
-    release: (live: Release) => ({ ...elsewhereStored(live), requires: { ...live.requires, contract: '^9.0.0' } }),
+    release: (live: Release) => ({ ...elsewhereStored(live), requires: { ...live.requires, contract: nextContract(live) } }),
     sentence: 'Error: la versión publicada del módulo no sirve para esta página.',
-    reason: /Needs contract \^9\.0\.0; this page has \d/,
+    reason: /Needs contract \^\d+\.0\.0; this page has \d/,
   },
   {
     what: 'needs another React',

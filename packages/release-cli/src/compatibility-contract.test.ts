@@ -68,15 +68,11 @@ const allowNull: FieldChange = (object, name) => {
   const isNullable = 'anyOf' in field;
   return !isNullable && set(propertiesOf(object), name, { anyOf: [field, { type: 'null' }] });
 };
-/** A nullable text is skipped, because replacing null by another text makes no difference: the schema becomes a list instead. */
-const otherTypes = new Map<unknown, string>([
-  ['string', 'number'],
-  ['null', 'array'],
-]);
+/** A list replaces any other type: no union of the contract has one already, which would make the change none. */
 const changeType: SchemaChange = (schema) => {
   const { type } = schema;
   delete schema['enum'];
-  return type !== undefined && set(schema, 'type', otherTypes.get(type) ?? 'string');
+  return type !== undefined && set(schema, 'type', type === 'array' ? 'string' : 'array');
 };
 const addValue: SchemaChange = (schema) => 'enum' in schema && set(schema, 'enum', [...valuesOf(schema), 'added']);
 const removeValue: SchemaChange = (schema) => valuesOf(schema).length > 1 && set(schema, 'enum', valuesOf(schema).slice(1));

@@ -30,6 +30,13 @@ const tree = (label: JsonShape): JsonShape => ({
 
 describe('a breaking change of a schema is detected:', () => {
   it.each<[string, JsonShape, JsonShape, string]>([
+    [
+      'another alternative beside anything',
+      { anyOf: [text, {}] },
+      { anyOf: [{ type: 'number' }, {}] },
+      'body: A client may send a string, the server takes only a number.',
+    ],
+    ['anything no more', { anyOf: [text, {}] }, text, 'body: A client may send anything, the server takes only a string.'],
     ['another type', text, { type: 'number' }, 'body: A client may send a string, the server takes only a number.'],
     [
       'a fraction',
@@ -198,6 +205,8 @@ describe('a compatible change of a schema is accepted:', () => {
     ['an alternative more', { oneOf: [sms] }, { oneOf: [email, sms] }],
     ['a single alternative', sms, { oneOf: [email, sms] }],
     ['anything for anything', {}, {}],
+    ['an alternative for anything', text, { anyOf: [{ type: 'number' }, {}] }],
+    ['an alternative more beside anything', { anyOf: [text, {}] }, { anyOf: [text, { type: 'number' }, {}] }],
     [
       'a record with fewer keys',
       { type: 'object', propertyNames: oneOf('a'), additionalProperties: text },

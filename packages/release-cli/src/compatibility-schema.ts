@@ -40,10 +40,17 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
     return found;
   }
 
-  /** Each alternative of the sender must be accepted by one of the receiver's. Reports the differences from the nearest one. */
+  /**
+   * Each alternative of the sender must be accepted by one of the receiver's. Reports the differences from the nearest one. Where both
+   * sides also allow anything, because the receiver checks the values one by one and reports the invalid ones, only the described
+   * alternatives are compared: they are what the receiver understands.
+   */
   function compareKinds(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
-    const takenKinds = kindsOf(takenPart, taken);
-    const found = kindsOf(sentPart, sent).flatMap((kind) => {
+    const kinds = { sent: kindsOf(sentPart, sent), taken: kindsOf(takenPart, taken) };
+    const isChecked = allowsMore(kinds.sent) && allowsMore(kinds.taken);
+    const takenKinds = isChecked ? kinds.taken.filter(isDescribed) : kinds.taken;
+    const sentKinds = isChecked ? kinds.sent.filter(isDescribed) : kinds.sent;
+    const found = sentKinds.flatMap((kind) => {
       const [nearest] = takenKinds
         .filter((candidate) => isSameKind(kind, candidate))
         .map((candidate) => compareKind(kind, candidate, at))
@@ -127,6 +134,12 @@ function kindsOf(schema: JsonShape, root: JsonShape): readonly JsonShape[] {
   if (rest.const !== undefined) return [{ ...rest, type: jsonType(rest.const) }];
   return typeof rest.type === 'object' ? rest.type.map((type) => ({ ...rest, type })) : [rest];
 }
+
+/** Whether an alternative restricts its values at all. */
+const isDescribed = ({ type, const: value }: JsonShape): boolean => type !== undefined || value !== undefined;
+
+/** Whether anything is allowed beside described alternatives. */
+const allowsMore = (kinds: readonly JsonShape[]): boolean => kinds.some(isDescribed) && !kinds.every(isDescribed);
 
 function definitionIn({ $defs }: JsonShape, name: string): JsonShape {
   const definition = $defs?.[name.replace('#/$defs/', '')];
