@@ -133,8 +133,9 @@ eachDatabase(({ database }) => {
       };
       await senders.start(providers, { clock, lookEveryMs: 5, tools: { calendar } });
       const turn = () => new Promise((resolve) => void setImmediate(resolve));
-      while (asked.time < 60) await turn();
-      expect(asked.holidays).toBeGreaterThan(0);
+      while (asked.holidays === 0) await turn();
+      const first = asked.time;
+      while (asked.time < first + 60) await turn();
       expect(asked.holidays).toBeLessThanOrEqual(3);
     });
   });

@@ -125,9 +125,11 @@ eachDatabase(({ database }) => {
   it('sends no more of a cancelled schedule, and reports messages in flight', async () => {
     const identifier = await due();
     let sent = 0;
+    const cancelled = Promise.withResolvers<void>();
     const cancelling = await worker(async () => {
       sent += 1;
-      if (sent === 1) await seeded.act(identifier, 'cancelar');
+      if (sent === 1) await seeded.act(identifier, 'cancelar').then(() => cancelled.resolve(), cancelled.reject);
+      await cancelled.promise;
       return accepted;
     });
     await cancelling.look();
