@@ -68,7 +68,7 @@ async function fillSending(
     type: 'wa' as const,
     waPhoneNumber: number.id,
     waTemplateId: template.id,
-    waParameters: ['{{name|vecina}}', '20 % en hogar', 'tu tienda de siempre'],
+    waParameters: ['{{name|Hola}}', '20 % en hogar', 'tu tienda de siempre'],
     waMessage,
     waMediaUrl: 'https://ceiba.example/hogar.jpg',
     waPostbackTexts: [

@@ -124,6 +124,14 @@ eachDatabase(({ database }) => {
     ]);
   });
 
+  it('greets people whose name is missing by words that suit women and men', async () => {
+    const greetings = await ask(`
+      select distinct greeting[1] as greeting from (
+        select template_html as text from newsletter_version union all select definition::text from send_method) message,
+        regexp_matches(message.text, '\\{\\{name\\|([^}]+)\\}\\}', 'g') greeting order by 1`);
+    expect(greetings.map(({ greeting }) => greeting)).toEqual(['Hola', 'qué gusto saludarte']);
+  });
+
   it('has a future sending by WhatsApp, with all values of its template', async () => {
     const [row] = await ask(`
       select m.definition from send_method m join occurrence o using (schedule_id)
@@ -133,7 +141,7 @@ eachDatabase(({ database }) => {
     const template = demoTemplates.find(({ id }) => id === method.waTemplateId);
     const places = template?.components.flatMap(({ text = '' }) => text.match(/\{\{\d\}\}/g) ?? []);
     expect(new Set(places).size).toBe(method.waParameters.length);
-    expect(method.waParameters.join()).toContain('{{name|vecina}}');
+    expect(method.waParameters.join()).toContain('{{name|Hola}}');
     const buttons = template?.components.flatMap((component) => component.buttons ?? []) ?? [];
     expect(method.waPostbackTexts.map(({ index }) => buttons[index]?.type)).toEqual(['QUICK_REPLY', 'QUICK_REPLY']);
     expect(buttons.filter(({ url = '' }) => url.includes('{{1}}'))).toHaveLength(method.waUrlSuffixes.length);
