@@ -11,6 +11,8 @@ export const retailWords = [
   // Home, children, beauty and electronics.
   'cubrelecho cubrelechos mug mugs lonchera loncheras crayones plastilina resaltador resaltadores tetero teteros pañalera',
   'pañaleras shampoo skincare pestañina cosmetiquera cosmetiqueras smartphone smartphones tablet tablets bluetooth smartwatch gamer',
+  // The legal footer.
+  'nit rut sas ltda',
   // Internet and delivery.
   'app apps clic click email emails mail newsletter newsletters online web whatsapp streaming hashtag influencer influencers tip tips',
 ]

@@ -50,6 +50,7 @@ describe('the spelling check', () => {
     'Abrimos en Chapinero. Chapinero te espera',
     'La colección llega a Usaquén',
     'En hogar y juguetería: loncheras, bluyines, leggins y la promo decembrina',
+    'Almacenes S. A. S. · NIT 900.123.456-7',
   ])('accepts: %s', async (text) => {
     await expect(doubts(text)).resolves.toEqual([]);
   });
