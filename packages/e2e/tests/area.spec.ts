@@ -165,9 +165,9 @@ staffTest('the menu has the specified texts, and opens one group at a time', asy
   await expect(menu.getByRole('button')).toHaveText(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
   const expected = {
     Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil', 'Clientes'],
-    Envios: ['Newsletters', 'Programar Envios', 'Programaciones', 'Calendario'],
+    Envios: ['Newsletters', 'Programar Envios', 'Programaciones', 'Calendario', 'Plantillas de WhatsApp'],
     Reportes: ['Campañas', 'Perfiles', 'Eventos', 'Clientes', 'Qué tan bien acierta', 'Ventas incrementales'],
-    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Auditoría', 'Cuenta', 'Importar datos'],
+    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Invitaciones', 'Auditoría', 'Cuenta', 'Importar datos'],
     Utilidades: ['Acortador URL'],
   };
   for (const [group, entries] of Object.entries(expected)) {

@@ -1,16 +1,5 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
-import {
-  AppWindow,
-  CircleQuestionMark,
-  History,
-  Keyboard,
-  LayoutDashboard,
-  LogOut,
-  Mail,
-  Megaphone,
-  MessageCircle,
-  UserPlus,
-} from 'lucide-react';
+import { AppWindow, CircleQuestionMark, History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone } from 'lucide-react';
 import { home, menuGroups, type MenuEntry, type RemoteEntry } from '../area/menu-entries.ts';
 import { themeChoices } from '../area/theme-choices.ts';
 import { userMenuEntries } from '../area/user-menu-entries.ts';
@@ -23,8 +12,6 @@ type Screen = MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>;
 /** Screens without a menu entry. */
 const besideTheMenu: readonly Screen[] = [
   { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
-  { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
-  { label: 'Invitaciones', to: '/admin/users/invitations', icon: UserPlus, hint: 'Configuraciones' },
   { label: 'Toda la ayuda', to: '/admin/ayuda', icon: CircleQuestionMark },
 ];
 
@@ -39,10 +26,8 @@ const otherWords: Readonly<Record<string, string>> = {
   '/admin/sends/schedule': 'envíos correo sms whatsapp programación nueva',
   '/admin/sends/scheduled-list': 'envíos calendario lista',
   '/admin/new-user': 'crear invitar persona equipo',
-  '/admin/users/invitations': 'invitar pendientes personas equipo',
   '/admin/tiendas': 'almacenes puntos de venta sucursales',
   '/admin/util/urlshortener': 'enlaces cortos utm link',
-  '/admin/wa-plantillas': 'mensajes wa templates',
   '/admin/plataforma': 'versiones módulos fallos salud',
   password: 'clave seguridad',
   accounts: 'empresa otra entrar',

@@ -83,8 +83,6 @@ describe('the palette without a search', () => {
       'Usuarios',
       'Acortador URL',
       'Nueva plantilla',
-      'Plantillas de WhatsApp',
-      'Invitaciones',
       'Toda la ayuda',
       'Pendientes',
       'Auditoría',
