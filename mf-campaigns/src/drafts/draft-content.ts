@@ -1,7 +1,7 @@
 import { type AppForm, readTypedNumber } from '@pregon/ui/form';
 import * as v from 'valibot';
 
-/** What a draft keeps beside the values: texts of number fields, which are no numbers yet. By field. */
+/** What a draft keeps beside the values: texts of number fields, which are no numbers yet, and incomplete dates. By field. */
 export type TypedTexts = ReadonlyMap<string, string>;
 
 const typedTexts = v.object({ typedTexts: v.record(v.string(), v.string()) });
@@ -24,8 +24,9 @@ export function readContent(content: string, kinds: Readonly<Record<string, v.Ge
   const typed = new Map(Object.entries(texts.success ? texts.output.typedTexts : {}));
   const fields = Object.entries(kinds).flatMap(([field, kind]): [string, unknown][] => {
     const text = typed.get(prefix + field);
-    const value = text === undefined ? stored.get(field) : readTypedNumber(text);
-    return value !== undefined && (text !== undefined || v.is(kind, value)) ? [[field, value]] : [];
+    if (text !== undefined && v.is(kind, 0)) return [[field, readTypedNumber(text)]];
+    const value = stored.get(field);
+    return value !== undefined && v.is(kind, value) ? [[field, value]] : [];
   });
   return { values: Object.fromEntries(fields), typed };
 }

@@ -102,7 +102,6 @@ import {
   readSavedBlock,
   renameSavedBlock,
 } from './newsletters/saved-blocks.endpoints.ts';
-import * as platformAccounts from './platform/platform-accounts.endpoints.ts';
 import {
   changeRelease,
   createOverride,
@@ -333,11 +332,6 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   refreshToken,
   registerClient,
   registerVisit,
-  listPlatformAccounts: platformAccounts.listPlatformAccounts,
-  requestAccountDeletion: platformAccounts.requestAccountDeletion,
-  resumeAccount: platformAccounts.resumeAccount,
-  revokeAccountDeletion: platformAccounts.revokeAccountDeletion,
-  suspendAccount: platformAccounts.suspendAccount,
   releaseSending,
   removeChannel: accountSettings.removeChannel,
   removeSender: accountSettings.removeSender,

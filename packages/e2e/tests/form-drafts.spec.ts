@@ -30,6 +30,7 @@ staffTest('a campaign and its profile are stored unfinished, left, continued and
     await page.getByLabel('Nombre').fill(campaign);
     await page.getByLabel('Descripción').fill('Libros');
     await page.getByLabel('Número de perfiles').fill('uno');
+    await fillSegments(page, 'Empieza', '2412');
     await storeDraft(page);
     await expect(notes(page).getByText(`«${campaign}» queda como borrador.`)).toBeVisible();
     await expect(page).toHaveURL(list);
@@ -50,6 +51,7 @@ staffTest('a campaign and its profile are stored unfinished, left, continued and
     await goOn(page, campaign).click();
     await expect(page.getByLabel('Descripción')).toHaveValue('Libros');
     await expect(page.getByLabel('Número de perfiles')).toHaveValue('uno');
+    await expect(page.getByRole('group', { name: 'Empieza' }).getByRole('spinbutton')).toHaveText(['24', '12', 'aaaa']);
     await fillSegments(page, 'Empieza', typedMoment(new Date()).day);
     await fillSegments(page, 'Termina', typedMoment(new Date(Date.now() + 30 * day)).day);
     await page.getByRole('button', { name: 'Crear campaña' }).click();

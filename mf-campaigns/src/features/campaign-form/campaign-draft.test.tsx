@@ -22,7 +22,7 @@ const typed = {
   description: 'Útiles',
   dateStart: '2099-01-10',
   numberSends: null,
-  typedTexts: { numberSends: 'unos dos' },
+  typedTexts: { numberSends: 'unos dos', dateEnd: '24/12/' },
   unknown: true,
 };
 const save = () => screen.getByRole('button', { name: 'Guardar borrador' });
@@ -103,10 +103,12 @@ describe('a draft of a campaign', () => {
     expect(screen.getByLabelText('Número de perfiles')).toHaveValue('unos dos');
     const [day] = within(screen.getByRole('group', { name: 'Empieza' })).getAllByRole('spinbutton');
     expect(day).toHaveTextContent('10');
+    const ends = within(screen.getByRole('group', { name: 'Termina' })).getAllByRole('spinbutton');
+    expect(ends.map(({ textContent }) => textContent)).toEqual(['24', '12', 'aaaa']);
     await user.type(screen.getByLabelText('Descripción'), ' y morrales');
     await user.click(save());
     await waitFor(() => expect(stored).toMatchObject([{ id: identifier, version: 3 }]));
-    expect(stored[0]?.content).toMatchObject({ description: 'Útiles y morrales', typedTexts: { numberSends: 'unos dos' } });
+    expect(stored[0]?.content).toMatchObject({ description: 'Útiles y morrales', typedTexts: typed.typedTexts });
   });
 
   it('is checked when it is created, at the fields, and becomes the campaign', async () => {

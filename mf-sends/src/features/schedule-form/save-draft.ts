@@ -30,7 +30,10 @@ export async function saveDraft(
   // The same draft, however often storing it is tried again.
   origin.current ??= newDraft();
   try {
-    const message = await storeDraft(scheduleDrafts, origin.current, values.name.trim(), values);
+    const message = await storeDraft(scheduleDrafts, origin.current, values.name.trim(), {
+      ...values,
+      typedTexts: Object.fromEntries(form.typedTexts),
+    });
     drafts.drop(draftKey);
     forgetUnsavedChanges();
     toast.success(`${message} Lo que falta se revisa cuando la programes.`);

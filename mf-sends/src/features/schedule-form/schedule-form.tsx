@@ -52,7 +52,10 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
   const isStarted = opened !== undefined && hasStarted(opened);
   const [schema] = useState(() => scheduleFields(() => wallClockIn(timeZone), isStarted));
   const form = useAppForm({ schema, initialValues: start, fields: fieldLabels });
-  const [isRestored] = useState(() => restoreDraft(form, draftKey));
+  const [isRestored] = useState(() => {
+    stored?.typed.forEach((text, name) => form.typedTexts.set(name, text));
+    return restoreDraft(form, draftKey);
+  });
   const isDirty = useDirty(form);
   useUnsavedChanges(isDirty);
   const [key = '', experiment] = useValues(form, ['profile', 'experiment']);

@@ -9,14 +9,14 @@ import {
 } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { loyal, planned } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { chooseBySearch, fillIn, fillInActive, pasteInto } from './testing/form-actions.ts';
+import { chooseBySearch, fillIn, fillInActive, pasteInto, typeSegments } from './testing/form-actions.ts';
 import { draft, scheduleServer } from './testing/schedule-server.ts';
 import { emptySchedule } from './schedule-values.ts';
-import { readValues } from './stored-draft.ts';
+import { readContent } from './stored-draft.ts';
 
 const identifier = '5f0f5b1c-0a53-4a3a-9a26-0c9f2d0e7a11';
 const about = { identifier, version: 3, name: 'Día de la madre', author: 'Ana Ruiz', updatedAt: '2026-11-20T15:00:00.000Z' };
@@ -25,9 +25,9 @@ const save = () => screen.getByRole('button', { name: 'Guardar borrador' });
 /** A server that stores drafts, and records what is stored. */
 function draftServer(content: object = {}) {
   const fake = scheduleServer();
-  const stored: { readonly id: string; readonly name: string; readonly version: number; readonly content: unknown }[] = [];
+  const stored: { readonly id: string; readonly name: string; readonly version: number; readonly content: object }[] = [];
   fake.server.answer(saveScheduleDraft, ({ params, body }) => {
-    stored.push({ id: params.id, name: body.name, version: body.version, content: JSON.parse(body.content) });
+    stored.push({ id: params.id, name: body.name, version: body.version, content: JSON.parse(body.content) as object });
     return { ...about, identifier: params.id, name: body.name, version: body.version + 1 };
   });
   fake.server.answer(readScheduleDraft, () => ({ ...about, content: JSON.stringify(content) }));
@@ -89,6 +89,28 @@ describe('a draft of a schedule', () => {
     await waitFor(() => expect(stored).toMatchObject([{ id: identifier, version: 3, name: 'Día de la madre' }]));
   });
 
+  it('keeps incomplete dates and times, and texts that are no numbers, as they were typed', async () => {
+    const { server, stored } = draftServer();
+    const first = await openScreen(paths.newSchedule, { server });
+    await pasteInto(first.user, 'Nombre', 'Navidad');
+    await typeSegments(first.user, 'Día', '2412');
+    await first.user.click(await screen.findByRole('spinbutton', { name: /^hora, Hora$/i }));
+    await first.user.keyboard('{Backspace}{Backspace}');
+    await first.user.click(save());
+    await waitFor(() => expect(stored).toMatchObject([{ content: { typedTexts: { day: '24/12/', sendingTime: '/00' } } }]));
+    cleanup();
+    const content = { ...stored[0]?.content, typedTexts: { day: '24/12/', sendingTime: '/00', dayTheMonth: 'tres' } };
+    const repeated = { ...content, repeatSending: true, range: '2', repeatEachMonth: '5', dayTheMonth: null };
+    const again = draftServer(repeated);
+    const { user } = await openScreen(paths.continueDraft(identifier), { server: again.server });
+    expect(await screen.findByLabelText('Día del mes')).toHaveValue('tres');
+    const shown = screen.getAllByRole('spinbutton').map(({ textContent }) => textContent);
+    expect(shown).toEqual(['24', '12', 'aaaa', 'dd', 'mm', 'aaaa', '––', '00']);
+    await user.click(save());
+    await waitFor(() => expect(again.stored).toMatchObject([{ content: { typedTexts: content.typedTexts } }]));
+    expect(again.stored[0]?.content).not.toHaveProperty('day');
+  });
+
   it('becomes another draft where a colleague has changed or deleted it', async () => {
     const { server, stored } = draftServer({ ...emptySchedule });
     server.answer(saveScheduleDraft, ({ params, body }) => {
@@ -135,13 +157,12 @@ describe('a draft of a schedule', () => {
   });
 
   it('is read without what this form does not understand', () => {
-    expect(readValues('Navidad', JSON.stringify({ day: '2099-11-24', methods: ['sms'] }))).toMatchObject({
-      name: 'Navidad',
-      day: '2099-11-24',
-      methods: ['sms'],
-      sendingTime: '09:00',
+    const understood = { day: '2099-11-24', methods: ['sms'] };
+    expect(readContent('Navidad', JSON.stringify({ ...understood, typedTexts: { dateEnd: 7 } }))).toEqual({
+      values: { ...emptySchedule, ...understood, name: 'Navidad' },
+      typed: new Map(),
     });
-    expect(readValues('Navidad', JSON.stringify({ methods: 'sms' }))).toEqual({ ...emptySchedule, name: 'Navidad' });
+    expect(readContent('Navidad', JSON.stringify({ methods: 'sms' })).values).toEqual({ ...emptySchedule, name: 'Navidad' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { type DraftOrigin, useStoredDraft } from '@pregon/auth-api/stored-drafts';
+import { readTypedNumber } from '@pregon/ui/form';
 import * as v from 'valibot';
 import { scheduleDraft } from './schedule-draft.tsx';
 import { scheduleDrafts } from '../../drafts/schedule-drafts.ts';
@@ -7,12 +8,26 @@ import { emptySchedule, type ScheduleValues } from './schedule-values.ts';
 /** A draft that is stored on the server, with what was typed. */
 export interface StoredDraft extends DraftOrigin {
   readonly values: ScheduleValues;
+  /** Texts of fields that have no value yet: incomplete dates, and texts that are no numbers. By field. */
+  readonly typed: ReadonlyMap<string, string>;
 }
 
+const textsByField = v.record(v.string(), v.string());
+
 /** Reads what an earlier form stored; fields that it did not know are empty, and what this one does not understand is left out. */
-export function readValues(name: string, content: string): ScheduleValues {
-  const stored: unknown = { ...emptySchedule, ...(JSON.parse(content) as object), name };
-  return v.is(scheduleDraft, stored) ? stored : { ...emptySchedule, name };
+export function readContent(name: string, content: string): Pick<StoredDraft, 'values' | 'typed'> {
+  const { typedTexts, ...fields } = JSON.parse(content) as { readonly typedTexts?: unknown };
+  const typed = new Map(Object.entries(v.is(textsByField, typedTexts) ? typedTexts : {}));
+  const dayTheMonth = typed.get('dayTheMonth');
+  const stored: unknown = {
+    ...emptySchedule,
+    ...fields,
+    ...(dayTheMonth !== undefined && { dayTheMonth: readTypedNumber(dayTheMonth) }),
+    // An incomplete time is not the default time of a new form.
+    ...(typed.has('sendingTime') && { sendingTime: undefined }),
+    name,
+  };
+  return { values: v.is(scheduleDraft, stored) ? stored : { ...emptySchedule, name }, typed };
 }
 
 /** Loads a draft. */
@@ -21,7 +36,7 @@ export function useStoredSchedule(identifier: string) {
   const draft: StoredDraft | undefined = stored && {
     identifier: stored.identifier,
     version: stored.version,
-    values: readValues(stored.name, stored.content),
+    ...readContent(stored.name, stored.content),
   };
   return { draft, error, retry };
 }

@@ -29,12 +29,10 @@ export const addressOf = ({ version, path }: EndpointShape): string => `/${versi
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Returns the errors of a call: its own, and those that every call of its kind may answer with. */
-function errorsOf(endpoint: EndpointShape): readonly ErrorCode[] {
-  const { access, errors, params, query, body, form } = endpoint;
+function errorsOf({ access, errors, params, query, body, form }: EndpointShape): readonly ErrorCode[] {
   const ofInput: readonly ErrorCode[] = params || query || body || form ? ['INVALID', 'MALFORMED'] : [];
   const ofAccess: readonly ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN'];
-  const ofKeys: readonly ErrorCode[] = scopeOf(endpoint) ? ['ACCOUNT_SUSPENDED'] : [];
-  return [...new Set([...ofInput, ...ofAccess, ...ofKeys, ...errors, 'UNKNOWN', 'UNAVAILABLE'] as const)];
+  return [...new Set([...ofInput, ...ofAccess, ...errors, 'UNKNOWN', 'UNAVAILABLE'] as const)];
 }
 
 /** Groups error codes by their HTTP status. */

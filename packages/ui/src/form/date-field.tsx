@@ -71,7 +71,7 @@ function DateControl<Input>({ field, props }: { field: BoundField<string | undef
           maxValue={max}
           shouldForceLeadingZeros
         >
-          <WatchSegments of={DateFieldStateContext} onHalved={onHalved} />
+          <WatchSegments of={DateFieldStateContext} onHalved={onHalved} typedTexts={props.of.typedTexts} name={props.name} />
           <DateInput className="segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
         </AriaDateField>
         <Button

@@ -1,9 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { CheckBox, DayToggles, NumberField, RadioGroup, Select, Switch, TextField } from '../form.tsx';
+import { type AppForm, CheckBox, DayToggles, NumberField, RadioGroup, Select, Switch, TextField, useValues } from '../form.tsx';
 import { DateField, TimeField } from '../date-fields.tsx';
 import { showForm } from '../testing/form-harness.tsx';
+
+interface Moment {
+  readonly day: string;
+  readonly at: string;
+  readonly isShown: boolean;
+}
+
+/** A date and a time that a switch of their form shows. */
+function Shown({ of: form }: { readonly of: AppForm<Moment, unknown> }) {
+  const [isShown] = useValues(form, ['isShown']);
+  if (!isShown) return null;
+  return (
+    <>
+      <DateField of={form} name="day" label="Desde" />
+      <TimeField of={form} name="at" label="Hora" zone="Bogotá (GMT−5)" />
+    </>
+  );
+}
 
 describe('fields', () => {
   describe('NumberField', () => {
@@ -210,6 +228,38 @@ describe('fields', () => {
     await user.keyboard('09');
     await submit();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
+  });
+
+  it('DateField and TimeField show again what was typed of them, until it is complete', async () => {
+    const schema = v.object({ day: v.string(), at: v.string(), isShown: v.boolean() });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      initialValues: { isShown: true },
+      children: (form) => (
+        <>
+          <Switch of={form} name="isShown" label="Mostrar" />
+          <Shown of={form} />
+        </>
+      ),
+    });
+    const part = (name: RegExp) => screen.getByRole('spinbutton', { name });
+    const parts = () => screen.getAllByRole('spinbutton').map(({ textContent }) => textContent);
+    await user.click(part(/día/i));
+    await user.keyboard('2411');
+    await user.click(part(/minuto/i));
+    await user.keyboard('30');
+    const typed = ['24', '11', 'aaaa', '––', '30'];
+    expect(parts()).toEqual(typed);
+    await user.click(screen.getByRole('switch'));
+    expect(screen.queryByRole('spinbutton')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('switch'));
+    expect(parts()).toEqual(typed);
+    await user.click(part(/año/i));
+    await user.keyboard('2026');
+    await user.click(part(/^hora/i));
+    await user.keyboard('09');
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30', isShown: true }));
   });
 
   it('DateField chooses a day in its calendar, opened by a key and closed by the choice', async () => {

@@ -55,6 +55,7 @@ export function setFieldValue<Input, const Name extends string>(
 /** Resets to the initial values, or to new ones: after a save, or when another record is opened. */
 export function resetForm<Input>(form: AppForm<Input, unknown>, initialValues?: InitialValues<Input>) {
   form.refused.clear();
+  form.typedTexts.clear();
   reset(form.store, initialValues);
 }
 

@@ -1,12 +1,7 @@
-import { useContext, useLayoutEffect, useMemo, useState, type Context } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, useState, type Context } from 'react';
+import type { DateFieldState } from 'react-aria-components/DateField';
 import type { BoundField } from './field.tsx';
 import { readOrNothing } from './read-or-nothing.ts';
-
-/** The state of react-aria's segmented field, as far as it is used here. */
-interface SegmentsState {
-  readonly value: unknown;
-  readonly segments: readonly { readonly isEditable: boolean; readonly isPlaceholder: boolean }[];
-}
 
 interface Wording<Value> {
   /** Parses a text; throws when it is invalid. */
@@ -42,18 +37,37 @@ export function useSegmentedValue<Value>(field: BoundField<string | undefined>, 
   };
 }
 
-interface WatchSegmentsProps<State extends SegmentsState> {
+interface WatchSegmentsProps<State extends DateFieldState> {
   readonly of: Context<State | null>;
   /** Called when a segment of a value is missing, and when it is complete again. */
   readonly onHalved: (isHalved: boolean) => void;
+  /** The form's typed texts. An incomplete date or time is kept there, and shown again when the field is mounted: '24//2026'. */
+  readonly typedTexts: Map<string, string>;
+  readonly name: string;
 }
 
-/** Rendered within react-aria's field to observe its segments. */
-export function WatchSegments<State extends SegmentsState>({ of: context, onHalved }: WatchSegmentsProps<State>) {
+/** Rendered within react-aria's field to observe its segments, and to fill in those that were typed before. */
+export function WatchSegments<State extends DateFieldState>({
+  of: context,
+  onHalved,
+  typedTexts,
+  name,
+}: WatchSegmentsProps<State>) {
   const state = useContext(context);
-  const isHalved =
-    state !== null && state.value !== null && state.segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder);
+  const restored = useRef(typedTexts.get(name)?.split('/') ?? []);
   // In a layout effect, so that the form and the display change in the same paint.
-  useLayoutEffect(() => onHalved(isHalved), [isHalved, onHalved]);
+  useLayoutEffect(() => {
+    if (!state) return;
+    const segments = state.segments.filter(({ isEditable }) => isEditable);
+    const isIncomplete = segments.some(({ isPlaceholder }) => isPlaceholder);
+    onHalved(state.value !== null && isIncomplete);
+    const missing = segments.find(({ isPlaceholder }, at) => isPlaceholder && /^\d+$/.test(restored.current[at] ?? ''));
+    // One in each rendering: react-aria keeps only the last of several.
+    if (missing) return state.setSegment(missing.type, Number(restored.current[segments.indexOf(missing)]));
+    restored.current = [];
+    const text = segments.map((segment) => (segment.isPlaceholder ? '' : segment.text)).join('/');
+    if (isIncomplete && /\d/.test(text)) typedTexts.set(name, text);
+    else typedTexts.delete(name);
+  });
   return null;
 }

@@ -48,7 +48,7 @@ function TimeControl<Input>({ field, props }: { field: BoundField<string | undef
       isDisabled={isDisabled}
       isInvalid={field.error !== ''}
     >
-      <WatchSegments of={TimeFieldStateContext} onHalved={onHalved} />
+      <WatchSegments of={TimeFieldStateContext} onHalved={onHalved} typedTexts={props.of.typedTexts} name={props.name} />
       <Group className="input">
         <DateInput className="segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
         <span className="faint end">{zone}</span>

@@ -10,7 +10,7 @@ import { refuseWeakPassword } from '../password-policy/password-policy.ts';
 import type { IdentityServices } from '../services.ts';
 import { createLoginRateLimiter } from '../session/login-rate-limiter.ts';
 import { hashPassword } from '../session/password.ts';
-import { type Invitation, invitationsRepository } from './invitations.repository.ts';
+import { invitationsRepository } from './invitations.repository.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -29,17 +29,10 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
     network: 100,
   });
 
-  /** The invitation of a token. Throws BAD_TOKEN, and ACCOUNT_SUSPENDED while nobody may enter its account. */
-  const invitationOf = async (token: string): Promise<Invitation> => {
-    const invitation = await invitationsRepository.find(database, token);
-    if (!invitation) throw new Fault('BAD_TOKEN');
-    if (await accountsRepository.isSuspended(database, invitation.accountId)) throw new Fault('ACCOUNT_SUSPENDED');
-    return invitation;
-  };
-
-  registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply }) => {
+  registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply, fault }) => {
     const attempted = await looks.consume({ request, reply, about: token });
-    const invitation = await invitationOf(token);
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
     await attempted.reset();
     return { email: invitation.email };
   });
@@ -47,7 +40,8 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
   registerEndpoint(app, signUp, async ({ body, request, reply, fault }) => {
     const { token, email, firstName, lastName, phone: contactPhone, address } = body;
     const attempted = await registrations.consume({ request, reply, about: token });
-    const invitation = await invitationOf(token);
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
     if (email.toLowerCase() !== invitation.email) {
       throw new Fault('INVALID', { fields: { email: 'La invitación es para otro correo.' } });
     }
@@ -69,10 +63,10 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
 
   registerEndpoint(app, acceptInvitation, async ({ body: { token, password }, request, reply, fault }) => {
     const attempted = await acceptances.consume({ request, reply, about: token });
-    const invitation = await invitationOf(token);
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
     const person = await authenticate(database, invitation.email, password);
-    // The suspension of another account of the person does not keep them out of this one.
-    if (!person?.active && !person?.isSuspended) throw fault('BAD_CREDENTIALS');
+    if (!person?.active) throw fault('BAD_CREDENTIALS');
     if (person.passwordSetByAdministrator) throw new Fault('INVALID', { fields: { password: passwordOfAnother } });
     await database.transaction(async (transaction) => {
       if (!(await usersRepository.lockIfPasswordUnchanged(transaction, person))) throw fault('BAD_CREDENTIALS');
