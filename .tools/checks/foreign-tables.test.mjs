@@ -13,6 +13,8 @@ const moduleOf = (/** @type {string} */ file) => file.split('/')[0] ?? '';
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const particular = {
+  // Deletes the rows of an account from all tables.
+  'hosting/platform/account-tables.ts': ['experiment', 'occurrence', 'schedule', 'staff_user'],
   // The history of one customer's messages, found by the indexes of the ledger in one statement.
   'messaging/customers/customer-messages.repository.ts': [
     'campaign',

@@ -20,8 +20,10 @@ export const modules = [
       'accounts/accounts.repository.ts',
       'accounts/accounts.table.ts',
       'accounts/money-words.ts',
+      'accounts/platform-accounts.repository.ts',
       'accounts/platform-operator.ts',
       'accounts/second-person.sql.ts',
+      'accounts/suspended-accounts.sql.ts',
       'accounts/user-name.sql.ts',
       'accounts/users.repository.ts',
       'audit/audit-ip.sql.ts',
@@ -58,7 +60,7 @@ export const modules = [
   },
   {
     name: 'hosting',
-    offers: ['gateway/plain-page.ts', 'platform/sending-hold.ts', 'services.ts'],
+    offers: ['gateway/plain-page.ts', 'platform/account-resumed.ts', 'platform/sending-hold.ts', 'services.ts'],
   },
   {
     name: 'retail',

@@ -2,10 +2,11 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '9.1.0';
+export const contractVersion = '9.2.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
+  | 'ACCOUNT_SUSPENDED'
   | 'ALREADY_APPROVED'
   | 'APPROVAL_NEEDED'
   | 'APPROVAL_PENDING'

@@ -102,6 +102,7 @@ import {
   readSavedBlock,
   renameSavedBlock,
 } from './newsletters/saved-blocks.endpoints.ts';
+import * as platformAccounts from './platform/platform-accounts.endpoints.ts';
 import {
   changeRelease,
   createOverride,
@@ -332,6 +333,11 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   refreshToken,
   registerClient,
   registerVisit,
+  listPlatformAccounts: platformAccounts.listPlatformAccounts,
+  requestAccountDeletion: platformAccounts.requestAccountDeletion,
+  resumeAccount: platformAccounts.resumeAccount,
+  revokeAccountDeletion: platformAccounts.revokeAccountDeletion,
+  suspendAccount: platformAccounts.suspendAccount,
   releaseSending,
   removeChannel: accountSettings.removeChannel,
   removeSender: accountSettings.removeSender,

@@ -8,6 +8,10 @@ export const errorTable = {
   BAD_CREDENTIALS: { status: 400, message: 'Usuario o contraseña no válidos' },
   CAPTCHA_FAILED: { status: 401, message: 'No pudimos comprobar que eres una persona. Intenta de nuevo.' },
   USER_DISABLED: { status: 401, message: 'Tu usuario está desactivado. Habla con tu administrador.' },
+  ACCOUNT_SUSPENDED: {
+    status: 401,
+    message: 'La cuenta de tu empresa está suspendida. Habla con quien administra la plataforma.',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
   SESSION_EXPIRED: { status: 403, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },

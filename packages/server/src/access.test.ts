@@ -209,6 +209,11 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   registerClient: everybody,
   registerVisit: everybody,
   /** Operators of the platform only, whatever their role. */
+  listPlatformAccounts: [],
+  requestAccountDeletion: staff,
+  resumeAccount: staff,
+  revokeAccountDeletion: staff,
+  suspendAccount: staff,
   releaseSending: [],
   removeChannel: administrators,
   removeSender: administrators,

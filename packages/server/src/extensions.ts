@@ -39,8 +39,11 @@ import { shortLinkSearch } from './messaging/short-links/short-link-search.ts';
 import { customerReferences } from './retail/customers/customer-references.ts';
 import { customerSource } from './retail/customers/customer-source.ts';
 import { storeSearch } from './retail/stores/store-search.ts';
+import { accountResumed } from './hosting/platform/account-resumed.ts';
+import { resumeSchedules } from './messaging/schedules/resume-account.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
+accountResumed.provide(resumeSchedules);
 previousCampaignFilter.provide(previousCampaign);
 resultsFilter.provide({ filter: resultPeople, nameOf: referredName });
 profileUses.provide(scheduledProfileUses);

@@ -16,6 +16,7 @@ import type { Services } from './services.ts';
 import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
 import { keyUsesRepository } from './kernel/tokens/key-uses.repository.ts';
 import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
+import { deleteDueAccounts } from './hosting/platform/delete-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -41,6 +42,11 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'forget-message-requests', cron: '55 */6 * * *', run: () => forgetOldRequests(database, clock()) },
     { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },
     { name: 'record-key-uses', cron: '10 * * * *', run: () => keyUsesRepository.record(database, config.keys, clock()) },
+    {
+      name: 'delete-accounts',
+      cron: '20 * * * *',
+      run: (signal) => deleteDueAccounts(database, clock(), { signal }),
+    },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
     { name: 'count-results', cron: '* * * * *', run: (signal) => countResults(database, clock(), { signal }) },

@@ -73,6 +73,13 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Ingresar' })).toBeVisible();
 });
 
+it('says at the log-in that the account of an invitation is suspended', async () => {
+  server.answer(verifyInvitation, () => refusal('ACCOUNT_SUSPENDED'));
+  show('?t=suspended');
+  expect(await screen.findByText(/La cuenta de tu empresa está suspendida/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Ingresar' })).toBeVisible();
+});
+
 it.each([
   ['the server sends a reason', 'Ya hay un usuario con este correo.', () => refusal('USER_EXISTS')],
   ['the server sends no reason', 'Operación fallida', () => jsonAnswer({}, 500)],

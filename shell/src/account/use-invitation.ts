@@ -1,4 +1,5 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
+import { isFault } from '@pregon/auth-api/fault';
 import { verifyInvitation } from '@pregon/contract/session/account.endpoints';
 import { toast } from '@pregon/ui/toast';
 import { useEffect, useState } from 'react';
@@ -11,11 +12,11 @@ export function useInvitation(token: string): string | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     const open = async () => {
-      const email = await invitedEmail(token, leaving.signal);
+      const { email, reason } = await invitedEmail(token, leaving.signal);
       if (leaving.signal.aborted) return;
       if (email) setInvited({ token, email });
       else {
-        toast.error('No es posible hacer el registro en este momento!', { id: 'registration' });
+        toast.error(reason ?? 'No es posible hacer el registro en este momento!', { id: 'registration' });
         await navigate('/', { replace: true });
       }
     };
@@ -25,12 +26,18 @@ export function useInvitation(token: string): string | undefined {
   return invited?.token === token ? invited.email : undefined;
 }
 
-/** Empty without a valid invitation, whatever the reason. */
-async function invitedEmail(token: string, signal: AbortSignal): Promise<string> {
-  if (token === '') return '';
+interface Invited {
+  readonly email: string;
+  /** Why a valid invitation cannot be used now. */
+  readonly reason?: string;
+}
+
+/** Empty without a valid invitation. Only a suspended account is told: it makes the link of the mail useless for a while. */
+async function invitedEmail(token: string, signal: AbortSignal): Promise<Invited> {
+  if (token === '') return { email: '' };
   try {
-    return (await anonymousApi.call(verifyInvitation, { params: { token } }, { signal })).email;
-  } catch {
-    return '';
+    return await anonymousApi.call(verifyInvitation, { params: { token } }, { signal });
+  } catch (error) {
+    return { email: '', ...(isFault(error, 'ACCOUNT_SUSPENDED') && { reason: error.message }) };
   }
 }

@@ -44,6 +44,10 @@ export default {
         title: 'Si algo falla',
         text: 'En Fallos recientes está qué aplicación falló, cuándo y por qué. Quien opera la plataforma puede volver a la versión anterior.',
       },
+      {
+        title: 'Suspender o eliminar una cuenta',
+        text: 'Quien opera la plataforma ve todas las cuentas al final de la página. En una cuenta suspendida nadie ingresa y nada sale; quienes reciben sus mensajes se pueden dar de baja. Eliminar pide el nombre de la cuenta, y se puede cancelar durante 30 días.',
+      },
     ],
   },
   ayuda: {

@@ -79,6 +79,7 @@ it('is busy while it submits, and submits once', async () => {
 it.each([
   ['a wrong password', 'Usuario o contraseña no válidos', () => refusal('BAD_CREDENTIALS')],
   ['a refusal with a reason', 'Tu usuario está desactivado. Habla con tu administrador.', () => refusal('USER_DISABLED')],
+  ['a suspended account', /La cuenta de tu empresa está suspendida/, () => refusal('ACCOUNT_SUSPENDED')],
   ['any other answer with a message', 'Fallo en el login', () => refusal('TOO_MANY_REQUESTS')],
   ['an answer without a message', 'Sin respuesta del servidor', () => jsonAnswer({}, 500)],
   ['no answer', 'Sin respuesta del servidor', undefined],

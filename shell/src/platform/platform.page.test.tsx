@@ -52,7 +52,7 @@ async function show() {
 const appGroup = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tbody') ?? document.body;
 const releaseRow = (version: string) => screen.getByRole('row', { name: new RegExp(version) });
 const dialog = () => screen.findByRole('alertdialog');
-const looks = () => server.requests.filter(({ method }) => method === 'GET');
+const looks = () => server.requests.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/platform/status'));
 
 describe('a release on the platform page', () => {
   it('is listed under its app with role, time, author and health', async () => {

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OverrideConsent } from '../overrides/override-consent.tsx';
+import { AccountList } from './account-list.tsx';
 import { AppTable } from './app-table.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -63,6 +64,7 @@ export default function PlatformPage() {
       ) : null}
       {data.sendingHold ? <SendingHold hold={data.sendingHold} isOperator={data.isOperator} zone={zone} /> : null}
       <Status status={data} zone={zone} now={dataUpdatedAt} />
+      {data.isOperator ? <AccountList zone={zone} now={dataUpdatedAt} /> : null}
     </Frame>
   );
 }

@@ -8,6 +8,8 @@ interface StepDialogProps<Input, Output> {
   readonly of: AppForm<Input, Output>;
   readonly title: string;
   readonly confirm: string;
+  /** The label of the button while it is sent. */
+  readonly pending?: string;
   readonly onBack: () => void;
   readonly onSubmit: (values: Output) => Promise<unknown>;
   readonly children: ReactNode;
@@ -18,6 +20,7 @@ export function StepDialog<Input, Output>({
   of: form,
   title,
   confirm,
+  pending = 'Comprobando…',
   onBack,
   onSubmit,
   children,
@@ -32,7 +35,7 @@ export function StepDialog<Input, Output>({
       actions={
         <>
           <Button onPress={onBack}>Cancelar</Button>
-          <Submit of={form} pendingLabel="Comprobando…">
+          <Submit of={form} pendingLabel={pending}>
             {confirm}
           </Submit>
         </>

@@ -44,7 +44,7 @@ export const verifyInvitation = endpoint({
   access: 'public',
   params: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
   response: v.object({ email: v.string() }),
-  errors: ['BAD_TOKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_TOKEN', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Creates the user of an invitation. The first user of an account is its administrator. */
@@ -55,7 +55,7 @@ export const signUp = endpoint({
   access: 'public',
   body: registrationForm,
   response: answer,
-  errors: ['BAD_TOKEN', 'USER_EXISTS', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_TOKEN', 'ACCOUNT_SUSPENDED', 'USER_EXISTS', 'TOO_MANY_REQUESTS'],
 });
 
 /**
@@ -69,7 +69,7 @@ export const acceptInvitation = endpoint({
   access: 'public',
   body: invitationAcceptance,
   response: answer,
-  errors: ['BAD_TOKEN', 'BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_TOKEN', 'ACCOUNT_SUSPENDED', 'BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 
 /** Changes the caller's own password and ends their other sessions. */

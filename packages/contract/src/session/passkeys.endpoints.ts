@@ -25,7 +25,7 @@ export const finishPasskeyLogin = endpoint({
   access: 'public',
   body: passkeyAssertion,
   response: sessionData,
-  errors: ['BAD_PASSKEY', 'SSO_REQUIRED', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_PASSKEY', 'SSO_REQUIRED', 'USER_DISABLED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Lists the caller's passkeys, oldest first. */

@@ -15,7 +15,15 @@ export const login = endpoint({
   body: v.strictObject({ ...loginForm.entries, recaptchaResponse: v.optional(v.string()) }),
   response: sessionData,
   wire: { request: { recaptchaResponse: 'g_recaptcha_response' } },
-  errors: ['BAD_CREDENTIALS', 'CAPTCHA_FAILED', 'SECOND_STEP', 'SSO_REQUIRED', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'BAD_CREDENTIALS',
+    'CAPTCHA_FAILED',
+    'SECOND_STEP',
+    'SSO_REQUIRED',
+    'USER_DISABLED',
+    'ACCOUNT_SUSPENDED',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 /** Exchanges the refresh cookie and the access token of the same session, expired or not, for a new pair. */

@@ -24,5 +24,5 @@ export const finishSingleSignOn = endpoint({
   /** The query of the address that the browser came back to. */
   body: v.strictObject({ query: v.pipe(v.string(), v.trim(), v.maxLength(8000)) }),
   response: sessionData,
-  errors: ['SSO_FAILED', 'SSO_EXPIRED', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+  errors: ['SSO_FAILED', 'SSO_EXPIRED', 'USER_DISABLED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
 });

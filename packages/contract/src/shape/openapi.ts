@@ -29,10 +29,12 @@ export const addressOf = ({ version, path }: EndpointShape): string => `/${versi
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Returns the errors of a call: its own, and those that every call of its kind may answer with. */
-function errorsOf({ access, errors, params, query, body, form }: EndpointShape): readonly ErrorCode[] {
+function errorsOf(endpoint: EndpointShape): readonly ErrorCode[] {
+  const { access, errors, params, query, body, form } = endpoint;
   const ofInput: readonly ErrorCode[] = params || query || body || form ? ['INVALID', 'MALFORMED'] : [];
   const ofAccess: readonly ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED', 'FORBIDDEN'];
-  return [...new Set([...ofInput, ...ofAccess, ...errors, 'UNKNOWN', 'UNAVAILABLE'] as const)];
+  const ofKeys: readonly ErrorCode[] = scopeOf(endpoint) ? ['ACCOUNT_SUSPENDED'] : [];
+  return [...new Set([...ofInput, ...ofAccess, ...ofKeys, ...errors, 'UNKNOWN', 'UNAVAILABLE'] as const)];
 }
 
 /** Groups error codes by their HTTP status. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../kernel/database/database.ts';
 import { stateLiteral } from './outbox.table.ts';
+import { isNotSuspended } from '../identity/accounts/suspended-accounts.sql.ts';
 
 /** A message that this dispatcher has claimed, and where it goes. */
 export interface ClaimedMessage {
@@ -44,7 +45,7 @@ export async function claimMessages(
         order by m.id limit case when e.failures > 0 then 1 else ${perEndpoint}::int end
         for update skip locked
       ) m
-      where e.active and (e.retry_at is null or e.retry_at <= now()) and e.id <> all(${sql.param([...busy])}::int[])
+      where e.active and ${isNotSuspended(sql`e.account_id`)} and (e.retry_at is null or e.retry_at <= now()) and e.id <> all(${sql.param([...busy])}::int[])
       limit ${size}::int
     )
     update webhook_message m set attempts = m.attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})

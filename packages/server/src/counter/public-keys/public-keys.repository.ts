@@ -7,6 +7,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { joinActiveStore, storeNames } from '../../retail/stores/store-names.sql.ts';
 import { storesRepository } from '../../retail/stores/stores.repository.ts';
 import { publicKeys } from './public-keys.table.ts';
+import { isNotSuspended } from '../../identity/accounts/suspended-accounts.sql.ts';
 
 type Row = typeof publicKeys.$inferSelect;
 
@@ -59,7 +60,7 @@ export const publicKeysRepository = {
     return row && toPublicKey(row);
   },
 
-  /** Resolves a key to its holder. Undefined for an unknown or revoked key, and for an inactive store. */
+  /** Resolves a key to its holder. Undefined for an unknown or revoked key, an inactive store, and a suspended account. */
   async resolve(database: Queryable, key: string): Promise<KeyHolder | undefined> {
     const [holder] = await database
       .select({
@@ -74,7 +75,7 @@ export const publicKeysRepository = {
       .from(publicKeys)
       .innerJoin(...joinAccount(publicKeys.accountId))
       .innerJoin(...joinActiveStore(publicKeys.storeId))
-      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true)));
+      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true), isNotSuspended(publicKeys.accountId)));
     return holder;
   },
 

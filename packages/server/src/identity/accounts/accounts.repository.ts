@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts, users } from './accounts.table.ts';
 
@@ -25,9 +25,18 @@ export const accountsRepository = {
     return account;
   },
 
-  /** All accounts, oldest first: an installation has few. */
+  /** Whether nobody may enter an account now. */
+  async isSuspended(database: Queryable, accountId: number): Promise<boolean> {
+    const rows = await database
+      .select({ id })
+      .from(accounts)
+      .where(and(eq(id, accountId), isNotNull(accounts.suspendedAt)));
+    return rows.length > 0;
+  },
+
+  /** All accounts but deleted ones, oldest first: an installation has few. */
   async list(database: Queryable): Promise<Account[]> {
-    return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));
+    return database.select({ id, name, timeZone }).from(accounts).where(isNull(accounts.deletedAt)).orderBy(asc(id));
   },
 
   /** The first account, which belongs to the person who set the installation up. Undefined in an empty installation. */

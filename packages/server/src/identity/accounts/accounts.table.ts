@@ -35,6 +35,13 @@ export const accounts = pgTable('account', {
   secondFactor: text('second_factor', { enum: secondFactorPolicies }).notNull().default('opcional'),
   /** The shortest new password of staff, at least that of the platform. */
   passwordMinLength: smallint('password_min_length').notNull().default(shortestMinLength),
+  /** Since when nobody logs in and nothing is sent; null: the account is in use. */
+  suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+  suspensionReason: text('suspension_reason'),
+  /** From when its data may be deleted; until then an operator may revoke it. */
+  deletionDueAt: timestamp('deletion_due_at', { withTimezone: true }),
+  /** Its data have been deleted. The row stays, without a name: links in old messages still refer to it. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
   /** Optimistic locking: counts changes of the settings, from 1. */
   version: integer().notNull().default(1),
 });

@@ -11,7 +11,10 @@ export interface StaffUser extends SessionUser {
   readonly personId: string;
   readonly accountId: number;
   readonly currency: string;
+  /** Whether the user may log in: neither the user is disabled nor the account suspended. */
   readonly active: boolean;
+  /** Whether only the suspension of the account keeps the user out. */
+  readonly isSuspended: boolean;
   readonly passwordHash: string;
   readonly passwordSetByAdministrator: boolean;
   /** Whether the account's identity provider alone opens it to this user. */
@@ -33,7 +36,8 @@ const select = (database: Queryable) =>
       id: users.id,
       personId: users.personId,
       accountId: users.accountId,
-      active: users.active,
+      active: sql<boolean>`staff_user.active and account.suspended_at is null`,
+      isSuspended: sql<boolean>`staff_user.active and account.suspended_at is not null`,
       passwordHash: users.passwordHash,
       passwordSetByAdministrator: users.passwordSetByAdministrator,
       needsSso: needsSsoSql,
@@ -65,7 +69,10 @@ export const usersRepository = {
   async listByEmail(database: Queryable, email: string): Promise<StaffUser[]> {
     const rows = await select(database)
       .where(eq(users.email, email.toLowerCase()))
-      .orderBy(sql`staff_user.active desc, ${needsSsoSql}, ${lastLogIn} desc nulls last`, asc(users.id));
+      .orderBy(
+        sql`(staff_user.active and account.suspended_at is null) desc, ${needsSsoSql}, ${lastLogIn} desc nulls last`,
+        asc(users.id),
+      );
     return rows.map(toUser);
   },
 
@@ -146,7 +153,10 @@ export const usersRepository = {
   async latestOfPerson(database: Queryable, personId: string): Promise<StaffUser | undefined> {
     const [row] = await select(database)
       .where(eq(users.personId, personId))
-      .orderBy(sql`staff_user.active desc, ${needsSsoSql}, ${lastLogIn} desc nulls last`, asc(users.id))
+      .orderBy(
+        sql`(staff_user.active and account.suspended_at is null) desc, ${needsSsoSql}, ${lastLogIn} desc nulls last`,
+        asc(users.id),
+      )
       .limit(1);
     return row && toUser(row);
   },

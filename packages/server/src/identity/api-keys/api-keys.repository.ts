@@ -7,6 +7,7 @@ import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts
 import { users } from '../accounts/accounts.table.ts';
 import { userName } from '../accounts/user-name.sql.ts';
 import { apiKeys } from './api-keys.table.ts';
+import { isNotSuspended } from '../accounts/suspended-accounts.sql.ts';
 
 /** How long the former secret is accepted after a rotation, in hours. */
 const overlapHours = 24;
@@ -118,11 +119,20 @@ export const apiKeysRepository = {
     return deleted?.name;
   },
 
-  /** The principal of a secret and records its use; undefined when it is unknown, expired, or its owner no longer an administrator. */
-  async authenticate(database: Database, secret: string): Promise<Principal | undefined> {
+  /**
+   * The principal of a secret and records its use; undefined when it is unknown, expired, or its owner no longer an administrator, and
+   * 'suspended' where only the suspension of its account refuses it.
+   */
+  async authenticate(database: Database, secret: string): Promise<Principal | 'suspended' | undefined> {
     const hash = hashOfToken(secret);
     const [key] = await database
-      .select({ id: apiKeys.id, accountId: apiKeys.accountId, userId: apiKeys.userId, scopes: apiKeys.scopes })
+      .select({
+        id: apiKeys.id,
+        accountId: apiKeys.accountId,
+        userId: apiKeys.userId,
+        scopes: apiKeys.scopes,
+        isInUse: isNotSuspended(apiKeys.accountId),
+      })
       .from(apiKeys)
       .where(
         and(
@@ -132,6 +142,7 @@ export const apiKeysRepository = {
         ),
       );
     if (!key) return undefined;
+    if (!key.isInUse) return 'suspended';
     const { id, accountId, userId, scopes } = key;
     await database
       .update(apiKeys)

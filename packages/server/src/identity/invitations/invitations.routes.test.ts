@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
+import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 import type { InviteRequest } from './invite.schema.ts';
 import { invite } from './invite.ts';
 
@@ -137,6 +137,37 @@ eachDatabase(({ database, pool }) => {
         password: 'La contraseña debe tener al menos 8 caracteres',
       });
       await stillGood(invited.token);
+    });
+  });
+
+  describe('a suspended account', () => {
+    const suspend = (account: string, at: string) =>
+      pool.query(`update account set suspended_at = ${at} where name = $1`, [account]);
+    const accept = (token: string, chosen: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/V2/auth/invitation',
+        body: { token, password: chosen },
+        remoteAddress: from(),
+      });
+    afterEach(() => pool.query('update account set suspended_at = null'));
+
+    it('takes nobody in; the invitation is valid again once it is resumed', async () => {
+      const invited = await tokenFor();
+      const member = await tokenFor({ email: testEmail('marketing', 'vecina') });
+      await suspend('tienda', 'now()');
+      const refused = { code: 'ACCOUNT_SUSPENDED', message: expect.stringContaining('está suspendida') };
+      expect((await verify(invited.token)).json()).toEqual(refused);
+      expect((await signUp(invited)).json()).toEqual(refused);
+      expect((await accept(member.token, testPassword)).json()).toEqual(refused);
+      await suspend('tienda', 'null');
+      expect((await signUp(invited)).statusCode).toBe(200);
+    });
+
+    it('does not keep its people out of another one', async () => {
+      const { token } = await tokenFor({ email: testEmail('operador', 'vecina') });
+      await suspend('vecina', 'now()');
+      expect((await accept(token, testPassword)).json()).toEqual({ message: 'Invitación aceptada' });
     });
   });
 

@@ -10,7 +10,7 @@ import { refuseWeakPassword } from '../password-policy/password-policy.ts';
 import type { IdentityServices } from '../services.ts';
 import { createLoginRateLimiter } from '../session/login-rate-limiter.ts';
 import { hashPassword } from '../session/password.ts';
-import { invitationsRepository } from './invitations.repository.ts';
+import { type Invitation, invitationsRepository } from './invitations.repository.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -29,10 +29,17 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
     network: 100,
   });
 
-  registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply, fault }) => {
-    const attempted = await looks.consume({ request, reply, about: token });
+  /** The invitation of a token. Throws BAD_TOKEN, and ACCOUNT_SUSPENDED while nobody may enter its account. */
+  const invitationOf = async (token: string): Promise<Invitation> => {
     const invitation = await invitationsRepository.find(database, token);
-    if (!invitation) throw fault('BAD_TOKEN');
+    if (!invitation) throw new Fault('BAD_TOKEN');
+    if (await accountsRepository.isSuspended(database, invitation.accountId)) throw new Fault('ACCOUNT_SUSPENDED');
+    return invitation;
+  };
+
+  registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply }) => {
+    const attempted = await looks.consume({ request, reply, about: token });
+    const invitation = await invitationOf(token);
     await attempted.reset();
     return { email: invitation.email };
   });
@@ -40,8 +47,7 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
   registerEndpoint(app, signUp, async ({ body, request, reply, fault }) => {
     const { token, email, firstName, lastName, phone: contactPhone, address } = body;
     const attempted = await registrations.consume({ request, reply, about: token });
-    const invitation = await invitationsRepository.find(database, token);
-    if (!invitation) throw fault('BAD_TOKEN');
+    const invitation = await invitationOf(token);
     if (email.toLowerCase() !== invitation.email) {
       throw new Fault('INVALID', { fields: { email: 'La invitación es para otro correo.' } });
     }
@@ -63,10 +69,10 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
 
   registerEndpoint(app, acceptInvitation, async ({ body: { token, password }, request, reply, fault }) => {
     const attempted = await acceptances.consume({ request, reply, about: token });
-    const invitation = await invitationsRepository.find(database, token);
-    if (!invitation) throw fault('BAD_TOKEN');
+    const invitation = await invitationOf(token);
     const person = await authenticate(database, invitation.email, password);
-    if (!person?.active) throw fault('BAD_CREDENTIALS');
+    // The suspension of another account of the person does not keep them out of this one.
+    if (!person?.active && !person?.isSuspended) throw fault('BAD_CREDENTIALS');
     if (person.passwordSetByAdministrator) throw new Fault('INVALID', { fields: { password: passwordOfAnother } });
     await database.transaction(async (transaction) => {
       if (!(await usersRepository.lockIfPasswordUnchanged(transaction, person))) throw fault('BAD_CREDENTIALS');

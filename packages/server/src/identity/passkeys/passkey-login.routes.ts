@@ -46,6 +46,7 @@ export function passkeyLoginRoutes(app: FastifyInstance, services: IdentityServi
           await tellPerson(transaction, queue, { change: 'passkeyRefused', user: found, request, about: passkey.name });
           return { user: found, opened: undefined };
         }
+        if (found.isSuspended) throw fault('ACCOUNT_SUSPENDED');
         if (!found.active) throw fault('USER_DISABLED');
         await passkeysRepository.recordUse(transaction, passkey.id, state);
         const session = await sessions.open(transaction, found, request, { way: 'passkey' });

@@ -224,6 +224,25 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
+  it('opens no suspended account, and another one of the person', async () => {
+    const { authenticator } = await registered();
+    const suspend = (at: string) =>
+      pool.query(`update account set suspended_at = ${at} where id = $1`, [test.staff.lector.accountId]);
+    await suspend('now()');
+    try {
+      const refused = await enter(authenticator);
+      expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([401, 'ACCOUNT_SUSPENDED', []]);
+      const other = await newUser(test.strangers.lector.accountId, { email: `x${email}` });
+      await pool.query('update staff_user set person_id = (select person_id from staff_user where id = $1) where id = $2', [
+        userId,
+        other.id,
+      ]);
+      expect((await enter(authenticator)).json().id).toBe(other.id);
+    } finally {
+      await suspend('null');
+    }
+  });
+
   describe('an account that requires a second factor', () => {
     it('takes a passkey for one: the password alone neither enters nor enrols', async () => {
       const { authenticator } = await registered();

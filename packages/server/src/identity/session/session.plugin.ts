@@ -17,6 +17,7 @@ export const sessionPlugin = fastifyPlugin(async (app: FastifyInstance, services
 
   const principalOfKey = async (secret: string, reply: FastifyReply): Promise<Principal | undefined> => {
     const principal = await liveApiKeys.authenticate(secret);
+    if (principal === 'suspended') throw new Fault('ACCOUNT_SUSPENDED');
     const waitMs = principal ? await limitKey(principal.family) : 0;
     if (waitMs === 0) return principal;
     void reply.header('retry-after', Math.ceil(waitMs / 1000));

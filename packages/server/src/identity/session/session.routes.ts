@@ -57,6 +57,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     const attempted = await loginRateLimiter.consumeWithCaptcha(attempt, captcha, body.recaptchaResponse);
     const user = await authenticate(database, body.username, body.password);
     if (!user) throw fault('BAD_CREDENTIALS');
+    if (user.isSuspended) throw fault('ACCOUNT_SUSPENDED');
     if (!user.active) throw fault('USER_DISABLED');
     if (user.needsSso) throw fault('SSO_REQUIRED');
     const secondStep = await secondStepOf(user);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@pregon/contract/session/roles';
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
+import { isNotSuspended } from '../accounts/suspended-accounts.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
@@ -127,7 +128,13 @@ export const sessionsRepository = {
       .from(refreshTokens)
       .innerJoin(sessions, and(eq(sessions.id, refreshTokens.family), isNull(sessions.endedAt), lasts))
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
-      .where(and(eq(refreshTokens.tokenHash, hashOfToken(token)), sql`${refreshTokens.expiresAt} > now()`));
+      .where(
+        and(
+          eq(refreshTokens.tokenHash, hashOfToken(token)),
+          sql`${refreshTokens.expiresAt} > now()`,
+          isNotSuspended(users.accountId),
+        ),
+      );
     return row?.userId;
   },
 
@@ -163,13 +170,22 @@ export const sessionsRepository = {
       .orderBy(desc(usedAt), desc(openedAt));
   },
 
-  /** The current role of a session's user; undefined when the session has ended or expired, or the user is disabled. */
+  /** The current role of a session's user; undefined when the session has ended or expired, the user is disabled or the account suspended. */
   async roleIn(database: Queryable, family: string, userId: number): Promise<Role | undefined> {
     const [row] = await database
       .select({ role: users.role })
       .from(users)
       .innerJoin(sessions, eq(sessions.userId, users.id))
-      .where(and(eq(users.id, userId), eq(users.active, true), eq(sessions.id, family), isNull(sessions.endedAt), lasts));
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.active, true),
+          eq(sessions.id, family),
+          isNull(sessions.endedAt),
+          lasts,
+          isNotSuspended(users.accountId),
+        ),
+      );
     return row?.role;
   },
 };

@@ -71,12 +71,13 @@ async function updateRole(transaction: Transaction, user: StaffUser, { provider,
 
 /**
  * The user of an account whom its provider has logged in, created or changed by its claims. Throws SSO_FAILED with the reason for the
- * person, and USER_DISABLED.
+ * person, ACCOUNT_SUSPENDED and USER_DISABLED.
  */
 export async function admitUser(transaction: Transaction, admission: Admission): Promise<StaffUser> {
   const { provider, claims } = admission;
   const { accountId } = provider;
   const email = await addressIn(transaction, admission);
+  if (await accountsRepository.isSuspended(transaction, accountId)) throw new Fault('ACCOUNT_SUSPENDED');
   const known = await usersRepository.findInAccount(transaction, accountId, email);
   if (known && !known.active) throw new Fault('USER_DISABLED');
   if (known) await updateRole(transaction, known, admission);

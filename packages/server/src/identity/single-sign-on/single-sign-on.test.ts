@@ -164,6 +164,21 @@ eachDatabase(({ database, pool }) => {
       expect((await enter()).body['code']).toBe('USER_DISABLED');
     });
 
+    it('refuses everybody while the account is suspended, and creates nobody', async () => {
+      const suspend = (at: string) =>
+        pool.query(`update account set suspended_at = ${at} where id = $1`, [administrator.accountId]);
+      await suspend('now()');
+      try {
+        expect(failed(await enter())).toEqual([401, 'ACCOUNT_SUSPENDED', expect.stringContaining('está suspendida')]);
+        expect(await userOf()).toBeUndefined();
+        await newUser(luz());
+        expect((await enter()).body['code']).toBe('ACCOUNT_SUSPENDED');
+      } finally {
+        await suspend('null');
+      }
+      expect((await enter()).status).toBe(200);
+    });
+
     it.each([
       ['unverified', { email_verified: false }, 'no confirma'],
       ['not said to be verified', { email_verified: undefined }, 'no confirma'],

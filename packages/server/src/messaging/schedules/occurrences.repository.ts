@@ -86,7 +86,12 @@ export const occurrencesRepository = {
   },
 
   /** Skips an occurrence that was not started in time, with the reason. False: another worker has. */
-  async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date, reason: string): Promise<boolean> {
+  async omit(
+    transaction: Transaction,
+    { id, scheduleId }: Pick<Occurrence, 'id' | 'scheduleId'>,
+    now: Date,
+    reason: string,
+  ): Promise<boolean> {
     const { rowCount } = await transaction.execute(sql`
       update occurrence set state = ${textLiteral(occurrenceState.omitted)}, finished_at = ${now.toISOString()}, omitted_reason = ${reason}
       where id = ${id} and state = ${textLiteral(occurrenceState.scheduled)}`);

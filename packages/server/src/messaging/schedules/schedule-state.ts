@@ -3,15 +3,16 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
+import { isNotSuspended } from '../../identity/accounts/suspended-accounts.sql.ts';
 
 const any = (...states: readonly OccurrenceState[]): SQL =>
   sql`exists (select from occurrence o where o.schedule_id = schedule.id and o.state in (${textLiteral(...states)}))`;
 
 /**
  * The condition that a row of `schedule s` may start or continue occurrences. Those of transactional messages are not active: a process
- * of an earlier version, which does not know what exempts them, leaves them alone.
+ * of an earlier version, which does not know what exempts them, leaves them alone. Those of a suspended account wait.
  */
-export const isGoing = sql`(s.active or s.profile_key is null) and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)})`;
+export const isGoing = sql`(s.active or s.profile_key is null) and s.state in (${textLiteral(scheduleState.scheduled, scheduleState.running)}) and ${isNotSuspended(sql`s.account_id`)}`;
 
 /** The state of a schedule, derived from its occurrences. */
 const derived = sql`case
