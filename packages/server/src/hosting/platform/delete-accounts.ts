@@ -4,6 +4,7 @@ import { platformAccountsRepository } from '../../identity/accounts/platform-acc
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type AccountTable, accountTables } from './account-tables.ts';
+import { withDeletionIndexes } from './deletion-indexes.ts';
 
 /** How many blocks of a table one statement reads: 8 MB. */
 const blocksAtOnce = 1000;
@@ -45,17 +46,19 @@ async function deleteRows(
 /** Deletes all rows of an account but its own. It may be interrupted and repeated. */
 async function deleteAccountData(database: Database, accountId: number, stopping: Stopping): Promise<void> {
   const tables = await accountTables(database);
-  let deleted: number;
-  do {
-    deleted = 0;
-    for (const table of tables) {
-      let rows: number;
-      // Repeated, because a reference within the table may hold rows back.
-      do deleted += rows = await deleteRows(database, table, accountId, stopping);
-      while (rows > 0);
-    }
-    // The next round finds what came meanwhile, also by triggers of the tables.
-  } while (deleted > 0);
+  await withDeletionIndexes(database, tables, accountId, async () => {
+    let deleted: number;
+    do {
+      deleted = 0;
+      for (const table of tables) {
+        let rows: number;
+        // Repeated, because a reference within the table may hold rows back.
+        do deleted += rows = await deleteRows(database, table, accountId, stopping);
+        while (rows > 0);
+      }
+      // The next round finds what came meanwhile, also by triggers of the tables.
+    } while (deleted > 0);
+  });
 }
 
 /** Takes the name and the settings from an account whose rows are deleted, and records it for the operators. */
