@@ -50,7 +50,9 @@ import { savedBlocksRoutes } from './content/saved-blocks/saved-blocks.routes.ts
 import { imagesRoutes } from './content/images/images.routes.ts';
 import { invitationsRoutes } from './identity/invitations/invitations.routes.ts';
 import { staffInvitationsRoutes } from './identity/invitations/staff-invitations.routes.ts';
+import { logAccess } from './kernel/observability/access-log.ts';
 import { loggerSettings } from './kernel/observability/log.ts';
+import { requestTraceIds, traceHeader, traceRequests } from './kernel/observability/trace-requests.ts';
 import { newsletterTrialRoutes } from './messaging/newsletter-trial/newsletter-trial.routes.ts';
 import { newslettersRoutes } from './content/newsletters/newsletters.routes.ts';
 import { observabilityRoutes } from './kernel/observability/observability.routes.ts';
@@ -212,8 +214,11 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy,
-    requestIdHeader: 'x-request-id',
+    genReqId: requestTraceIds(config.trustProxy),
+    requestIdLogLabel: 'traceId',
   });
+  traceRequests(app);
+  if (config.accessLog) logAccess(app);
   answerErrors(app);
   limitRequestTime(app);
   app.removeContentTypeParser('text/plain');
@@ -227,7 +232,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     origin: [config.adminUrl, config.publicUrl],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', traceHeader],
   });
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(cookie);
@@ -260,7 +265,8 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers an unparseable URL, which bypasses all hooks and their headers. */
-function answerUnreadable(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
+function answerUnreadable(_: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = new Fault('MALFORMED');
-  void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', [traceHeader]: id };
+  void reply.code(status).headers(headers).send(body);
 }

@@ -118,6 +118,8 @@ export interface Config {
   /** Rate limit of GraphQL requests of one session. */
   readonly graphqlPerMinute: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
+  /** Whether each request is logged. */
+  readonly accessLog: boolean;
   /** Everything but development and tests. */
   readonly production: boolean;
 }
@@ -260,6 +262,7 @@ export function readConfig(environment: Environment): Config {
     unsignedUnsubscribesPerHour: values.UNSIGNED_UNSUBSCRIBES_PER_HOUR ?? 300,
     graphqlPerMinute: values.GRAPHQL_PER_MINUTE ?? 600,
     logLevel: values.LOG_LEVEL ?? 'warn',
+    accessLog: values.ACCESS_LOG ?? false,
     production,
   };
 }

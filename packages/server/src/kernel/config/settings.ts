@@ -298,6 +298,11 @@ export const settings = {
     'GraphQL requests a minute of one session, over all processes; a network may make ten times as many.',
   ),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
+  ACCESS_LOG: setting(
+    flag,
+    'off',
+    'Whether each request is logged on standard output, as a line of JSON: [what it contains](docs/operation.md#logs).',
+  ),
 } as const;
 
 type SettingName = keyof typeof settings;

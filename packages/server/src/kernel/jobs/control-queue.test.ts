@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { currentTraceId } from '../observability/trace-context.ts';
 import { createControlQueue, type PeriodicJob } from './control-queue.ts';
 
 eachDatabase(({ database }) => {
@@ -100,6 +101,23 @@ eachDatabase(({ database }) => {
       await Promise.all(processes.map((one) => one.stop()));
       expect(runs).toBe(1);
     }, 60_000);
+
+    it('each run in a trace of their own, also a failed one', async () => {
+      const traces: (string | undefined)[] = [];
+      const failed = new Promise<void>((resolve) => {
+        const traced = createControlQueue(database, () => {
+          traces.push(currentTraceId());
+          void traced.stop().then(resolve);
+        });
+        const run = async () => {
+          traces.push(currentTraceId());
+          throw new Error('planted');
+        };
+        void traced.repeat([{ name: 'planted-traced', cron: '0 0 1 1 *', run }]);
+      });
+      await failed;
+      expect(traces).toEqual([expect.stringMatching(/^[\da-f]{32}$/), traces[0]]);
+    });
 
     it('are aborted when the process stops', async () => {
       const process = createControlQueue(database, note);

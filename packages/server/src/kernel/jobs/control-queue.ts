@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
+import { inTrace, newTraceId } from '../observability/trace-context.ts';
 
 const dueOccurrences = 'due-occurrence';
 /** Singleton queue over all processes; a job of a killed process is retried after a minute. */
@@ -144,7 +145,9 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         }
       };
       // The mails of a batch are sent concurrently; a failed one does not fail the others.
-      await boss.work<object, unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(sendOne)));
+      await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => inTrace(newTraceId(), () => sendOne(job)))),
+      );
     },
     async repeat(jobs) {
       await ready();
@@ -153,7 +156,8 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         await boss.createQueue(name, periodic);
         const options = { pollingIntervalSeconds: 5, batchSize: 1 } as const;
         await boss.work(name, options, async ([job]) => {
-          if (job) await run(AbortSignal.any([job.signal, stopping])).catch(onFault);
+          if (!job) return;
+          await inTrace(newTraceId(), () => run(AbortSignal.any([job.signal, stopping])).catch(onFault));
         });
         await boss.schedule(name, cron);
         await boss.send(name);
@@ -170,12 +174,14 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       const stopping = life.signal;
       await boss.work<JobData>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
         if (!job) return;
-        try {
-          await run(job.data, AbortSignal.any([job.signal, stopping]));
-        } catch (error) {
-          if (!stopping.aborted) onFault(error);
-          throw error;
-        }
+        await inTrace(newTraceId(), async () => {
+          try {
+            await run(job.data, AbortSignal.any([job.signal, stopping]));
+          } catch (error) {
+            if (!stopping.aborted) onFault(error);
+            throw error;
+          }
+        });
       });
     },
     async stop() {

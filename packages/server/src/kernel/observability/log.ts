@@ -5,11 +5,15 @@ import type { KeyRings } from '../tokens/key-ring.ts';
 import { redactQueryValues } from './redact-query-values.ts';
 import { redactPath } from './pii-redaction.ts';
 import { createRedaction } from './redact.ts';
+import { currentTraceId } from './trace-context.ts';
 
 const redact = createRedaction();
 
-/** Logs an error of background work, redacted. */
-export const logFault = (error: unknown): void => console.error(redact(inspect(redactQueryValues(error))));
+/** Logs an error of background work, redacted, with the trace id of its job or request. */
+export function logFault(error: unknown): void {
+  const traceId = currentTraceId();
+  console.error(redact(`${traceId === undefined ? '' : `[traceId ${traceId}] `}${inspect(redactQueryValues(error))}`));
+}
 
 type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -41,6 +45,11 @@ export const loggerSettings = (
   return {
     level: logLevel,
     serializers: { req: requestInLog },
+    // The logger of a request has its id already, also outside of the trace's context.
+    mixin(_, __, logger) {
+      const traceId = 'traceId' in logger.bindings() ? undefined : currentTraceId();
+      return traceId === undefined ? {} : { traceId };
+    },
     hooks: {
       // A hook rather than a serializer: error messages are logged beside the object, where serializers do not apply.
       logMethod(values, method) {
