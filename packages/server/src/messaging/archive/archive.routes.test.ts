@@ -49,18 +49,39 @@ eachDatabase(({ database }) => {
   });
   afterAll(() => test.close());
 
-  const listed = async (kind: ArchivedKind, filter: object = {}): Promise<string[]> => {
+  const itemsOf = async (kind: ArchivedKind, filter: object): Promise<{ identifier: string; startedCount: number }[]> => {
     const [query, name] = documents[kind];
     const body = { query, variables: { page: 1, size: 100, filter } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(seeded.owner), body });
-    return answer.json().data[name].items.map(({ identifier }: { identifier: string }) => identifier);
+    return answer.json().data[name].items;
   };
+  const listed = async (kind: ArchivedKind, filter: object = {}): Promise<string[]> =>
+    (await itemsOf(kind, filter)).map(({ identifier }) => identifier);
   const archive = (kind: ArchivedKind, id: string, archived = true, as: Principal = seeded.owner) =>
     seeded.call('PUT', `archive/${kind}/${id}`, { archived }, as);
   const undo = (kind: RemovedKind, id: string, as: Principal = seeded.owner) =>
     seeded.call('POST', `deletions/${kind}/${id}/undo`, undefined, as);
   const remove = (kind: ArchivedKind, id: string) => seeded.call('DELETE', `${deletePaths[kind]}/${id}`);
   const draft = async () => (await seeded.create(seeded.form({ active: false }))).body.identifier as string;
+  /** A campaign with a copy of the profile and a schedule, of which no sending has started. */
+  const newCampaign = async (scheduleOf: (profile: { profile?: number | undefined }) => object) => {
+    const form = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2999-12-31', numberSends: 1 };
+    const campaign: string = (await seeded.call('POST', 'campaign', form)).body.identifier;
+    const [row] = await database.select().from(campaigns).where(eq(campaigns.identifier, campaign));
+    const [profile] = await database.select().from(profiles).where(eq(profiles.key, seeded.profileKey));
+    if (!row || !profile) throw new Error('The campaign and the profile are there.');
+    const { key: _, identifier: __, ...copied } = profile;
+    const addProfile = async (name: string) =>
+      (
+        await database
+          .insert(profiles)
+          .values({ ...copied, campaignId: row.id, name })
+          .returning()
+      )[0];
+    const made = await addProfile('Copia');
+    const schedule: string = (await seeded.create(scheduleOf({ profile: made?.key }))).body.identifier;
+    return { campaign, profile: made?.identifier ?? '', schedule, addProfile };
+  };
 
   describe('the archive', () => {
     it.each(['campaign', 'profile', 'newsletter'] as const)('takes a %s out of its list, and puts it back', async (kind) => {
@@ -141,29 +162,18 @@ eachDatabase(({ database }) => {
     });
 
     it('restores a campaign with its profiles and their schedules', async () => {
-      const form = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2999-12-31', numberSends: 1 };
-      const campaign: string = (await seeded.call('POST', 'campaign', form)).body.identifier;
-      const [row] = await database.select().from(campaigns).where(eq(campaigns.identifier, campaign));
-      const [profile] = await database.select().from(profiles).where(eq(profiles.key, seeded.profileKey));
-      if (!row || !profile) throw new Error('The campaign and the profile are there.');
-      const { key: _, identifier: __, ...copied } = profile;
-      const [made] = await database
-        .insert(profiles)
-        .values({ ...copied, campaignId: row.id, name: 'Copia' })
-        .returning();
-      const schedule: string = (await seeded.create(seeded.form({ active: false, profile: made?.key }))).body.identifier;
+      const { campaign, profile, schedule, addProfile } = await newCampaign((of) => seeded.form({ active: false, ...of }));
       expect((await remove('campaign', campaign)).body).toMatchObject({ canUndo: true });
       expect(await listed('schedule')).not.toContain(schedule);
       expect((await undo('campaign', campaign)).status).toBe(200);
       expect(await listed('campaign')).toContain(campaign);
       expect(await listed('schedule', { campaign })).toEqual([schedule]);
       // A profile whose place another took cannot come back.
-      const id = made?.identifier ?? '';
-      await remove('profile', id);
-      await database.insert(profiles).values({ ...copied, campaignId: row.id, name: 'Otro' });
-      expect((await undo('profile', id)).body.code).toBe('CAMPAIGN_FULL');
+      await remove('profile', profile);
+      await addProfile('Otro');
+      expect((await undo('profile', profile)).body.code).toBe('CAMPAIGN_FULL');
       await remove('campaign', campaign);
-      expect((await undo('profile', id)).body.code).toBe('UNDO_OVER');
+      expect((await undo('profile', profile)).body.code).toBe('UNDO_OVER');
     });
 
     it('is over after ten minutes, and is for whoever deleted it', async () => {
@@ -183,29 +193,14 @@ eachDatabase(({ database }) => {
   });
 
   describe('a record with a sending that has started', () => {
-    /** A copy of the profile with a schedule, of which a sending has reached nobody. */
     const started = async () => {
-      const form = { name: 'Vacía', description: 'x', dateStart: '2026-12-01', dateEnd: '2999-12-31', numberSends: 1 };
-      const campaign: string = (await seeded.call('POST', 'campaign', form)).body.identifier;
-      const [row] = await database.select().from(campaigns).where(eq(campaigns.identifier, campaign));
-      const [profile] = await database.select().from(profiles).where(eq(profiles.key, seeded.profileKey));
-      if (!row || !profile) throw new Error('The campaign and the profile are there.');
-      const { key: _, identifier: __, ...copied } = profile;
-      const [made] = await database
-        .insert(profiles)
-        .values({ ...copied, campaignId: row.id, name: 'Copia' })
-        .returning();
-      const schedule: string = (await seeded.create(seeded.daily({ profile: made?.key }))).body.identifier;
-      const [{ id } = { id: 0 }] = await database.select().from(schedules).where(eq(schedules.identifier, schedule));
+      const { addProfile: _, ...made } = await newCampaign((of) => seeded.daily(of));
+      const [{ id } = { id: 0 }] = await database.select().from(schedules).where(eq(schedules.identifier, made.schedule));
       const start = () => database.update(occurrences).set({ startedAt: new Date() }).where(eq(occurrences.scheduleId, id));
-      return { campaign, profile: made?.identifier ?? '', schedule, start };
+      return { ...made, start };
     };
-    const startedCount = async (kind: 'campaign' | 'profile', identifier: string) => {
-      const [query, name] = documents[kind];
-      const body = { query, variables: { page: 1, size: 1, filter: { identifier } } };
-      const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(seeded.owner), body });
-      return answer.json().data[name].items[0].startedCount as number;
-    };
+    const startedCount = async (kind: 'campaign' | 'profile', identifier: string) =>
+      (await itemsOf(kind, { identifier }))[0]?.startedCount;
 
     it.each(['campaign', 'profile'] as const)(
       'says of a %s before that its deletion cannot be undone, and keeps it',
