@@ -1,10 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
+import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
-import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
 import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
-import { changeHoldOut, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
+import { changeHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
@@ -14,18 +12,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 import { openScreen } from '../../testing/screens.tsx';
 import { accountSections } from './account-sections.ts';
+import { accountForm, accountServer, noHoldOut } from './testing/account-server.ts';
 import { kitOf } from './testing/brand-kits.ts';
 
-const noHoldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
 const prices = { email: 1.5, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
 
 function createAccountServer() {
-  const server = createFakeServer();
+  const server = accountServer();
+  server.answer(endpoints.readAccount, () => settings);
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
-  server.answer(readHoldOut, () => noHoldOut);
   server.answer(readBrandKit, () => kitOf('Almacenes Ceiba'));
-  server.answer(listWebhooks, () => ({ webhooks: [] }));
-  server.answer(listApiKeys, () => ({ keys: [] }));
+  server.answer(listSensitiveCategories, () => ({ items: [] }));
   return server;
 }
 
@@ -44,18 +41,7 @@ const none: Omit<AccountChannel, 'channel'> = {
   updatedAt: null,
 };
 const settings: AccountSettings = {
-  name: 'Almacenes Ceiba',
-  timeZone: 'America/Bogota',
-  currency: 'COP',
-  attributionDays: 7,
-  attributionTouch: 'ultimo',
-  preferredFocus: 'importado',
-  secondPersonNewsletters: false,
-  secondPersonSchedules: false,
-  senderName: '',
-  senderEmail: '',
-  replyTo: '',
-  version: 3,
+  ...accountForm,
   installationSender: 'no-responder@plataforma.example',
   channels: [
     {
@@ -103,26 +89,12 @@ async function open(section = '', change: Partial<AccountSettings> = {}, role?: 
   server.answer(endpoints.readAccount, () => ({ ...settings, ...change }));
   return { ...(await openScreen(`/admin/cuenta${section}`, { server, ...(role && { role }) })), server };
 }
-const sentTo = (server: ReturnType<typeof createFakeServer>, path: string) =>
+const sentTo = (server: FakeServer, path: string) =>
   server.requests.findLast(({ url, method }) => url.pathname === path && method !== 'GET')?.body;
 const part = (name: string) => within(screen.getByRole('form', { name }));
 
 describe('the account’s data', () => {
-  const whole = {
-    name: 'Almacenes Ceiba',
-    timeZone: 'America/Bogota',
-    currency: 'COP',
-    attributionDays: 7,
-    attributionTouch: 'ultimo',
-    preferredFocus: 'importado',
-    secondPersonNewsletters: false,
-    secondPersonSchedules: false,
-    senderName: '',
-    senderEmail: '',
-    replyTo: '',
-    version: 3,
-  };
-  const save = (server: ReturnType<typeof createFakeServer>) =>
+  const save = (server: FakeServer) =>
     server.answer(endpoints.updateAccount, ({ body: { version, ...body } }) => ({ ...settings, ...body, version: version + 1 }));
 
   it('starts with the saved values, and is saved with the version that it was based on', async () => {
@@ -133,10 +105,10 @@ describe('the account’s data', () => {
     await user.type(name, 'Ceiba y Cía.');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
-    expect(sentTo(server, '/V1/account')).toEqual({ ...whole, name: 'Ceiba y Cía.' });
+    expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, name: 'Ceiba y Cía.' });
     await user.type(name, ' 2');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
-    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...whole, name: 'Ceiba y Cía. 2', version: 4 }));
+    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, name: 'Ceiba y Cía. 2', version: 4 }));
   });
 
   it('saves the rule of attribution without changing the other sections', async () => {
@@ -150,7 +122,7 @@ describe('the account’s data', () => {
     await user.click(await screen.findByRole('option', { name: 'Cada uno que recibió' }));
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
-    expect(sentTo(server, '/V1/account')).toEqual({ ...whole, attributionDays: 14, attributionTouch: 'cualquiera' });
+    expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, attributionDays: 14, attributionTouch: 'cualquiera' });
   });
 
   it('saves which focus counts', async () => {
@@ -159,7 +131,7 @@ describe('the account’s data', () => {
     await user.click(await screen.findByRole('button', { name: /Enfoque y categoría/ }));
     await user.click(await screen.findByRole('option', { name: 'Los calculados' }));
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
-    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...whole, preferredFocus: 'calculado' }));
+    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, preferredFocus: 'calculado' }));
   });
 
   it('saves the default sender', async () => {
@@ -167,7 +139,7 @@ describe('the account’s data', () => {
     save(server);
     await user.type(await screen.findByLabelText(/^Correo del remitente/), 'hola@ceiba.example');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
-    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...whole, senderEmail: 'hola@ceiba.example' }));
+    await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, senderEmail: 'hola@ceiba.example' }));
   });
 
   it('shows what somebody else changed meanwhile, unless something was typed', async () => {
@@ -463,7 +435,6 @@ describe('the sensitive categories', () => {
   ];
   const openCategories = async (answer: () => unknown) => {
     const server = createAccountServer();
-    server.answer(endpoints.readAccount, () => settings);
     server.answer(listSensitiveCategories, answer as () => { items: typeof items });
     const { user } = await openScreen('/admin/cuenta/clientes', { server });
     return { server, user };
@@ -497,16 +468,8 @@ describe('the sensitive categories', () => {
 });
 
 describe('the prices of messages', () => {
-  const openPrices = async () => {
-    const server = createAccountServer();
-    server.answer(endpoints.readAccount, () => settings);
-    server.answer(listSensitiveCategories, () => ({ items: [] }));
-    const { user } = await openScreen('/admin/cuenta/precios', { server });
-    return { server, user };
-  };
-
   it('are saved together, with an empty field for what is not known', async () => {
-    const { server, user } = await openPrices();
+    const { server, user } = await open('/precios');
     const form = await screen.findByRole('form', { name: 'Precios de los mensajes' });
     const field = (label: RegExp) => within(form).getByRole('textbox', { name: label });
     expect(field(/Un e-mail/)).toHaveValue('1,5');
@@ -520,7 +483,7 @@ describe('the prices of messages', () => {
   });
 
   it('refuse what is not a price at its field', async () => {
-    const { server, user } = await openPrices();
+    const { server, user } = await open('/precios');
     const form = await screen.findByRole('form', { name: 'Precios de los mensajes' });
     await user.type(within(form).getByRole('textbox', { name: /Una parte de SMS/ }), '-3');
     await user.click(within(form).getByRole('button', { name: 'Guardar precios' }));
@@ -531,11 +494,8 @@ describe('the prices of messages', () => {
 
 describe('the control group of the account', () => {
   const openHoldOut = async () => {
-    const server = createAccountServer();
-    server.answer(endpoints.readAccount, () => settings);
-    server.answer(listSensitiveCategories, () => ({ items: [] }));
-    const { user } = await openScreen('/admin/cuenta/resultados', { server });
-    return { server, user, share: await screen.findByLabelText('Clientes sin publicidad') };
+    const opened = await open('/resultados');
+    return { ...opened, share: await screen.findByLabelText('Clientes sin publicidad') };
   };
 
   it('is off, and says how many customers get nothing once it is on', async () => {

@@ -5,21 +5,23 @@ import { readMessagePrices } from '@pregon/contract/account/message-prices.endpo
 import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
 import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
 
-const account = {
+/** The settings that a request holds. */
+export const accountForm = {
   name: 'Almacenes Ceiba',
   timeZone: 'America/Bogota',
   currency: 'COP',
   attributionDays: 7,
-  attributionTouch: 'ultimo' as const,
-  preferredFocus: 'importado' as const,
+  attributionTouch: 'ultimo',
+  preferredFocus: 'importado',
+  secondPersonNewsletters: false,
+  secondPersonSchedules: false,
   senderName: '',
   senderEmail: '',
   replyTo: '',
   version: 3,
-  installationSender: null,
-  channels: [],
-  senders: [],
-};
+} as const;
+const account = { ...accountForm, installationSender: null, channels: [], senders: [] };
+export const noHoldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
 const prices = { email: null, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
 
 /** A server that answers for the page of the account, without keys and webhooks. */
@@ -27,7 +29,7 @@ export function accountServer() {
   const server = createFakeServer();
   server.answer(readAccount, () => account);
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
-  server.answer(readHoldOut, () => ({ share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 }));
+  server.answer(readHoldOut, () => noHoldOut);
   server.answer(listApiKeys, () => ({ keys: [] }));
   server.answer(listWebhooks, () => ({ webhooks: [] }));
   return server;
