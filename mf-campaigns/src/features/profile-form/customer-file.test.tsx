@@ -33,6 +33,7 @@ it('a customer file is uploaded at once, and shows matched and unmatched rows', 
   ][];
   expect([name, file?.name]).toEqual(['customer_file', 'leales.csv']);
   const include = screen.getByRole('radio', { name: 'Incluir' });
+  expect(include.compareDocumentPosition(input())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(include).toHaveAccessibleDescription('También reciben el perfil, aunque no cumplan lo demás.');
   await waitFor(() => expect(include).toBeChecked());
   expect(include.compareDocumentPosition(screen.getByText('leales.csv'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

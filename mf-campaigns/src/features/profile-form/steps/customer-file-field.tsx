@@ -31,6 +31,8 @@ export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps)
           <p>Una columna con documentos, correos o celulares basta.</p>
         </div>
       </header>
+      {/* Above the file, where the person is looking: what follows it may be below the fold. */}
+      {identifier === '' ? null : <RadioCards {...bind('customerFileOption')} options={options} />}
       <Field of={form} name={name} label={label} empty="">
         {(field) => (
           <FieldFrame field={field} label={label} optional group="group" hint="CSV de 10 MB o menos.">
@@ -53,9 +55,7 @@ export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps)
           </FieldFrame>
         )}
       </Field>
-      <Dependents form={form} block={blocks.customerFile}>
-        {identifier === '' ? null : <RadioCards {...bind('customerFileOption')} options={options} />}
-      </Dependents>
+      <Dependents form={form} block={blocks.customerFile} />
       {identifier === '' ? null : (
         <UploadedFile
           identifier={identifier}
