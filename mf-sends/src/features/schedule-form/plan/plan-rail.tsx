@@ -1,13 +1,11 @@
-import { formatNumber } from '@pregon/ui/format';
 import { Rail } from '@pregon/ui/page';
 import { LazyPart, useLazyPart } from '../lazy-part.tsx';
 import { wallClockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
-import { dayName, weekdayName } from '../../../days/days.ts';
 import type { PlanState } from './use-plan.ts';
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel;
-const loadCollisions = async () => (await import('./tray-collisions.tsx')).TrayCollisions;
+const loadSummary = async () => (await import('./tray-summary.tsx')).TraySummary;
 
 interface PlanRailProps {
   readonly form: ScheduleAppForm;
@@ -35,15 +33,9 @@ export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
 }
 
 function Summary({ form, plan: { planned, isPending }, timeZone }: PlanRailProps) {
-  const { part: TrayCollisions } = useLazyPart(loadCollisions, planned.length > 0);
+  const { part: TraySummary } = useLazyPart(loadSummary, planned.length > 0);
   const now = wallClockIn(timeZone);
   const next = planned.find(({ day, time }) => `${day}T${time}` >= now);
-  if (!next) return <span className="soft">{isPending ? 'Calculando…' : 'Sin fechas todavía'}</span>;
-  return (
-    <>
-      <span className="v">{planned.length === 1 ? '1 envío' : `${formatNumber(planned.length)} envíos`}</span>
-      <span className="small faint tray-next">{`El próximo, ${weekdayName(next.day)} ${dayName(next.day)} a las ${next.time}`}</span>
-      {TrayCollisions ? <TrayCollisions form={form} next={next} /> : null}
-    </>
-  );
+  if (next && TraySummary) return <TraySummary form={form} next={next} count={planned.length} />;
+  return <span className="soft">{isPending || next ? 'Calculando…' : 'Sin fechas todavía'}</span>;
 }
