@@ -116,7 +116,8 @@ async function serve(programs: string, { folder, as }: Place, settings: readonly
   process.once('exit', killNow);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, 'exit');
+    // Its processes answer for a moment after it was killed. All hold the pipe of its log, so it closes with the last.
+    const ended = once(server, 'close');
     server.kill(signal);
     await ended;
   };
