@@ -11,7 +11,12 @@ interface ComparisonSectionProps {
 }
 
 /** A version compared with its reference: by the experiment's metric first, and by the other measures as secondary. */
-export function ComparisonSection({ outcome: { experiment, groups, reference, currency }, comparison }: ComparisonSectionProps) {
+export function ComparisonSection({
+  outcome: { experiment, groups, reference, currency, comparisons },
+  comparison,
+}: ComparisonSectionProps) {
+  // The interval of money is that of the boards, which is corrected for the number of comparisons whichever metric decides.
+  const compareCount = comparisons.length;
   const versions = experiment.arms.length;
   const [group, compared] = [comparison.arm, reference].map((arm) => groups.find((one) => one.arm === arm));
   if (!group || !compared) return null;
@@ -30,7 +35,11 @@ export function ComparisonSection({ outcome: { experiment, groups, reference, cu
       <p>{detail}</p>
       {share ? <p className="soft">{share}</p> : null}
       <div className="soft secondary">
-        <p>Medidas secundarias, sin corrección por varias comparaciones:</p>
+        <p>
+          {measure && compareCount > 1
+            ? 'Medidas secundarias; de ellas, solo la de ventas tiene corrección por varias comparaciones:'
+            : 'Medidas secundarias, sin corrección por varias comparaciones:'}
+        </p>
         <ul>
           {(measure ? [moneyWords(money), ...others] : others).map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -132,6 +132,30 @@ describe('the result of an experiment', () => {
     expect(items[1]).toMatch(new RegExp(`^${other}: `));
   });
 
+  it.each([
+    ['ventas', 2, /^Medidas secundarias, sin corrección por varias comparaciones:$/],
+    ['pedidos', 1, /^Medidas secundarias, sin corrección por varias comparaciones:$/],
+    ['pedidos', 2, /^Medidas secundarias; de ellas, solo la de ventas tiene corrección por varias comparaciones:$/],
+    ['conversion', 2, /^Medidas secundarias; de ellas, solo la de ventas tiene corrección por varias comparaciones:$/],
+  ] as const)(
+    'says which secondary intervals are corrected: by %s with %i compared versions',
+    async (metric, compared, caption) => {
+      const [group, comparison] = [more.groups[1], more.comparisons[0]];
+      if (!group || !comparison) throw new Error('There is no comparison.');
+      const arms = [1, 2].slice(0, compared);
+      const outcome = {
+        ...more,
+        experiment: { ...more.experiment, metric, arms: arms.map(() => same) },
+        groups: [...more.groups.slice(0, 1), ...arms.map((arm) => ({ ...group, arm }))],
+        comparisons: arms.map((arm) => ({ ...comparison, arm })),
+      };
+      const { section } = await open(() => ({ outcome }));
+      const captions = await section.findAllByText(/^Medidas secundarias/);
+      expect(captions).toHaveLength(compared);
+      for (const one of captions) expect(one).toHaveTextContent(caption);
+    },
+  );
+
   it('tells no secondary measure of a sealed result', async () => {
     const { section } = await open(() => ({ outcome: sealed }));
     expect(await section.findByText(/^Sellado hasta el 8 dic 2026/)).toBeVisible();
