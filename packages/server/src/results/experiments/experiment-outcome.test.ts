@@ -190,6 +190,37 @@ eachDatabase(({ database }) => {
       expect(await outcomeAt(later, few)).toMatchObject({ state: 'pocos datos', comparisons: [] });
     });
 
+    it('is not conclusive with fewer than 50 buyers in a group, and is with 50', async () => {
+      const isTreated = (id: number) => armOf(planOf(experiment), id) === 1;
+      // Every third person bought.
+      const [buyers, others] = [ids.filter((id) => id % 3 === 0), ids.filter((id) => id % 3 !== 0)];
+      const held = buyers.filter((id) => !isTreated(id));
+      const treated = buyers.filter(isTreated);
+      const withBuyers = async (count: number) => {
+        const few = await designed({ controlShare: 50 });
+        const groups = [
+          [...held.slice(0, count), ...others.slice(0, 550)],
+          [...treated.slice(0, 100), ...others.slice(550, 1050 + count)],
+        ];
+        await database
+          .insert(assignments)
+          .values(
+            groups.flatMap((people, arm) =>
+              people.map((customerId) => ({ experimentId: few.id, customerId, arm, assignedAt: startedAt })),
+            ),
+          );
+        return outcomeAt(later, few);
+      };
+      const [few, enough] = [await withBuyers(49), await withBuyers(50)];
+      expect(few).toMatchObject({ state: 'pocos datos', comparisons: [] });
+      expect(few.groups.map(({ people, buyers: count }) => [people, count])).toEqual([
+        [599, 49],
+        [649, 100],
+      ]);
+      expect(enough.state).toBe('resultado');
+      expect(enough.comparisons).toHaveLength(1);
+    });
+
     it('is hidden when a part of the control group is missing', async () => {
       const broken = await designed();
       const kept = ids.filter((id) => armOf(planOf(broken), id) > 0 || id % 4 !== 0);
