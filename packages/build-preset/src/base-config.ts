@@ -15,8 +15,8 @@ export interface BuildEnvironment {
    * are reloaded instead.
    */
   readonly insideDeployed?: boolean;
-  /** Of the shell: the public key of its registry, 32 bytes in base64url. */
-  readonly publicKey?: string;
+  /** Of the shell: the public keys that it trusts registries by, 32 bytes in base64url each. */
+  readonly publicKeys?: readonly string[];
   /** Of the shell: additional origins of remotes, `https://cdn.example`. */
   readonly origins?: readonly string[];
 }

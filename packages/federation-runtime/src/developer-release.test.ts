@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => document.body.replaceChildren());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const signer = () => ({ publicKey: key.publicKey, loadEd25519: () => import('./ed25519.ts') });
+const signer = () => ({ publicKeys: key.trusted, loadEd25519: () => import('./ed25519.ts') });
 const now = 1_800_000_000_000;
 const override: Override = { remote: 'mf-sends', origin: 'http://localhost:9001', userId: 7, expiresAt: now + 1 };
 

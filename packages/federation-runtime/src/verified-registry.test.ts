@@ -5,7 +5,7 @@ import type { Registry } from './registry.ts';
 import { createVerifiedRegistry } from './verified-registry.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const signer = { publicKey: publicKey.export({ format: 'jwk' }).x ?? '', loadEd25519: () => import('./ed25519.ts') };
+const signer = { publicKeys: [publicKey.export({ format: 'jwk' }).x ?? ''], loadEd25519: () => import('./ed25519.ts') };
 const stranger = generateKeyPairSync('ed25519').privateKey;
 
 /** A registry as the server writes it, its signature made as the release command makes it. */
@@ -79,7 +79,7 @@ it.each(damaged)('rejects with a TrustError when the fetched registry is %s', as
 
 it('rejects every registry without a key', async () => {
   serve(signed(7), signed(7));
-  await expect(createVerifiedRegistry({ ...signer, publicKey: '' }).read()).rejects.toMatchObject({ name: 'TrustError' });
+  await expect(createVerifiedRegistry({ ...signer, publicKeys: [''] }).read()).rejects.toMatchObject({ name: 'TrustError' });
 });
 
 it('retries once when there is no answer, and rejects with the network error', async () => {

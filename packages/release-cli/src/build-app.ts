@@ -7,7 +7,7 @@ import { installedContract } from './contract-record.ts';
 import { contractFile } from './stored-releases.ts';
 
 /** Build options: the settings compiled into a shell, and the output folder. */
-export interface BuildOptions extends Pick<BuildEnvironment, 'publicKey' | 'origins'> {
+export interface BuildOptions extends Pick<BuildEnvironment, 'publicKeys' | 'origins'> {
   /** The output folder, emptied first. Default: `dist` of the app. */
   readonly dist?: string;
 }

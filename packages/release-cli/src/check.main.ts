@@ -43,5 +43,5 @@ try {
 async function liveRegistry(): Promise<LiveRegistry> {
   if (values.against !== undefined) return fetchLiveRegistry(new URL(values.against));
   const { store, key } = await openReleases(values.store);
-  return storedLiveRegistry(store, await currentRegistry(store, key.publicKey));
+  return storedLiveRegistry(store, await currentRegistry(store, key.trusted));
 }

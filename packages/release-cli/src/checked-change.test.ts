@@ -25,13 +25,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const buildShell = (version: string, contract: string) =>
-  writeShellBuild(folder, version, { contract, publicKey: options.key.publicKey });
+  writeShellBuild(folder, version, { contract, publicKeys: options.key.trusted });
 const buildRemote = (version: string, contract: string) => writeRemoteBuild(folder, version, { contract });
 
 async function registry() {
   const file = await store.readRegistry();
   if (!file || file === 'unchanged') throw new Error('There is no registry.');
-  return readStoredRegistry(file.text, options.key.publicKey);
+  return readStoredRegistry(file.text, options.key.trusted);
 }
 
 it('refuses a remote that the live shell does not satisfy, and names the reason', async () => {

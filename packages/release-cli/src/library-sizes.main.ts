@@ -30,7 +30,7 @@ const apps = [
   ...(registry.shell ? [{ name: 'shell', version: registry.shell.version }] : []),
   ...Object.values(registry.remotes).map(({ name, version }) => ({ name, version })),
 ];
-const sizes = await librarySizes(store, apps, { publicKey: key.publicKey, origins: allowedOrigins() });
+const sizes = await librarySizes(store, apps, { publicKeys: key.trusted, origins: allowedOrigins() });
 const columns = pages.map(([page]) => sizes.get(page) ?? new Map<string, number>());
 const libraries = [...new Set(columns.flatMap((column) => [...column.keys()]))];
 const bytesOf = (library: string) => columns.map((column) => column.get(library) ?? 0);

@@ -20,7 +20,7 @@ const mostBuilds = 3;
  */
 export async function provideRelease({ store, key }: Releases, name: string): Promise<StoredRelease> {
   const folder = folderOfApp(name);
-  const settings = { publicKey: key.publicKey, origins: allowedOrigins() };
+  const settings = { publicKeys: key.trusted, origins: allowedOrigins() };
   const versionNow = async () =>
     name === 'shell' ? `${projectVersion(folder)}-${await hashOfShell(settings)}` : versionOfRemote(name);
   const dist = await mkdtemp(join(tmpdir(), `pregon-build-${name}-`));

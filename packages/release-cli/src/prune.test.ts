@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const publish = async (version: string, canary?: number) =>
   publishRelease(store, await writeRemoteBuild(folder, version), { ...options, ...(canary && { canary }) });
-const pruneIn = (days: number) => prune(store, options.key.publicKey, inDays(days));
+const pruneIn = (days: number) => prune(store, options.key.trusted, inDays(days));
 
 it('deletes releases that have been neither live nor previous for 14 days, and no others', async () => {
   for (const version of ['1', '2', '3']) await publish(version);
@@ -76,7 +76,7 @@ it('deletes files of old shell builds that no later build uses', async () => {
   const builds = { '1': ['a.1.js', 'react.js'], '2': ['a.2.js', 'react.js'], '3': ['a.3.js', 'react.js'] };
   for (const [version, names] of Object.entries(builds)) {
     const files = Object.fromEntries(names.map((name) => [name, name]));
-    await publishShell(store, await writeShellBuild(folder, version, { publicKey: options.key.publicKey, files }), options);
+    await publishShell(store, await writeShellBuild(folder, version, { publicKeys: options.key.trusted, files }), options);
   }
   expect(await pruneIn(15)).toEqual(['shell 1']);
   const scripts = (await store.list('shell/')).filter((path) => path.endsWith('.js'));
@@ -87,6 +87,6 @@ it('deletes files of old shell builds that no later build uses', async () => {
 it("deletes nothing when the registry's signature is invalid", async () => {
   for (const version of ['1', '2', '3']) await publish(version);
   const other = await readOrCreateSigningKey(join(folder, 'other-key.json'));
-  await expect(prune(store, other.publicKey, inDays(100))).rejects.toThrow('not signed with this key');
+  await expect(prune(store, other.trusted, inDays(100))).rejects.toThrow('not signed with this key');
   expect(await store.list('mf-sends/1/')).not.toEqual([]);
 });

@@ -13,10 +13,10 @@ const storedSince = v.object({ at: v.string() });
  * Deletes releases that have been neither live, previous nor canary for 14 days at the moment `now`, and files that only such builds of
  * the shell need. Returns the deleted ones, as `mf-sends 0.1.0-1f2e3d4c`.
  */
-export async function prune(store: ReleaseStore, publicKey: string, now = new Date()): Promise<readonly string[]> {
+export async function prune(store: ReleaseStore, trusted: readonly string[], now = new Date()): Promise<readonly string[]> {
   const file = await store.readRegistry();
   if (file === undefined || file === 'unchanged') return [];
-  const registry = readStoredRegistry(file.text, publicKey);
+  const registry = readStoredRegistry(file.text, trusted);
   const removed: string[] = [];
   for (const app of [...Object.keys(registry.remotes), 'shell']) {
     const leftAt = lastInUse(registry.changes, app);

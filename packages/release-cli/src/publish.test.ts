@@ -23,14 +23,14 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const publish = async (version: string, build?: Parameters<typeof writeRemoteBuild>[2]) =>
   publishRelease(store, await writeRemoteBuild(folder, version, build), options);
-const publishShellBuild = async (version: string, publicKey = options.key.publicKey) =>
-  publishShell(store, await writeShellBuild(folder, version, { publicKey }), options);
+const publishShellBuild = async (version: string, publicKeys = options.key.trusted) =>
+  publishShell(store, await writeShellBuild(folder, version, { publicKeys }), options);
 const textOf = async (path: string) => (await store.read(path))?.toString();
 
 async function registry() {
   const file = await store.readRegistry();
   if (!file || file === 'unchanged') throw new Error('There is no registry.');
-  return readStoredRegistry(file.text, options.key.publicKey);
+  return readStoredRegistry(file.text, options.key.trusted);
 }
 
 it('publishes a release at an immutable address, and lists its preloads', async () => {
@@ -144,5 +144,5 @@ it('updates the pointer of the shell, and keeps the files of open tabs', async (
 });
 
 it('refuses a shell that would not trust the registry', async () => {
-  await expect(publishShellBuild('1', 'another key')).rejects.toThrow('built for another key');
+  await expect(publishShellBuild('1', ['another key'])).rejects.toThrow('built for another key');
 });

@@ -56,7 +56,7 @@ export async function makeLive(
 ): Promise<StoredRegistry> {
   const changes = releases.map(({ name, version, built }) =>
     canary === undefined
-      ? changeTo(store, { name, version }, { action: built ? 'publish' : 'activate', publicKey: options.key.publicKey })
+      ? changeTo(store, { name, version }, built ? 'publish' : 'activate')
       : canaryOf(store, { name, version, percent: canary }),
   );
   return changeChecked(store, together(await Promise.all(changes)), options);

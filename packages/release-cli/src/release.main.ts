@@ -31,11 +31,11 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
 
   switch (command.action) {
     case 'list':
-      return console.log(await listReleases(store, await currentRegistry(store, key.publicKey), apps));
+      return console.log(await listReleases(store, await currentRegistry(store, key.trusted), apps));
     case 'log':
-      return console.log(listChanges(await currentRegistry(store, key.publicKey), apps));
+      return console.log(listChanges(await currentRegistry(store, key.trusted), apps));
     case 'prune': {
-      const removed = await prune(store, key.publicKey);
+      const removed = await prune(store, key.trusted);
       return console.log(removed.length > 0 ? `Removed:\n${removed.join('\n')}` : 'Nothing is out of use for 14 days.');
     }
     case 'rollback':
@@ -66,7 +66,7 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
       });
       const to = canary === undefined ? 'is live' : `is live for ${canary} % of the users`;
       provided.forEach(({ name, version, built }) => console.log(`${name} ${version} ${to} (${built ? 'built' : 'unchanged'}).`));
-      await prune(store, key.publicKey).catch((error: unknown) => console.error(`Nothing was pruned: ${String(error)}`));
+      await prune(store, key.trusted).catch((error: unknown) => console.error(`Nothing was pruned: ${String(error)}`));
     }
   }
 

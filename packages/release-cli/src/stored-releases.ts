@@ -64,20 +64,14 @@ async function manifestIn(store: ReleaseStore, app: string, version: string): Pr
   return JSON.parse(text.toString());
 }
 
-/**
- * The registry change that makes a stored release of the shell or a remote live. Throws a ReleaseError when a shell was built with
- * another public key than that of the registry, because it would reject every registry.
- */
+/** The registry change that makes a stored release of the shell or a remote live. */
 export async function changeTo(
   store: ReleaseStore,
   { name, version }: { readonly name: string; readonly version: string },
-  { action, publicKey }: { readonly action: 'publish' | 'activate'; readonly publicKey: string },
+  action: 'publish' | 'activate',
 ): Promise<RegistryChange> {
   if (name !== 'shell') return publish(hintedRelease(await readRelease(store, name, version)), action);
-  const manifest = await readShellRelease(store, version);
-  if (manifest.publicKey !== publicKey)
-    throw new ReleaseError(`shell ${version} was built for another key than that of this registry. Build it anew.`);
-  return publishShell(shellReleaseOf(manifest), action);
+  return publishShell(shellReleaseOf(await readShellRelease(store, version)), action);
 }
 
 /** The registry entry of a remote's release: its manifest with absolute addresses. */
@@ -97,6 +91,16 @@ export function hintedRelease(manifest: ReleaseManifest): { readonly release: Re
 }
 
 /** The registry entry of a release of the shell. */
-export function shellReleaseOf({ version, contract, shared, links, menu, origins }: ShellManifest): ShellRelease {
-  return { version, contract, shared, links, ...(menu && { menu }), origins };
+export function shellReleaseOf({
+  version,
+  contract,
+  shared,
+  links,
+  menu,
+  origins,
+  publicKey,
+  publicKeys,
+}: ShellManifest): ShellRelease {
+  const trusted = publicKeys ?? (publicKey === undefined ? undefined : [publicKey]);
+  return { version, contract, shared, links, ...(menu && { menu }), origins, ...(trusted && { publicKeys: trusted }) };
 }

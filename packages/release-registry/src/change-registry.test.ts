@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { changeRegistry, readStoredRegistry, RegistryError } from './change-registry.ts';
 import { directoryStore } from './directory-store.ts';
-import { publish, withdraw } from './registry-changes.ts';
+import { publish, publishShell, rollBack, withdraw } from './registry-changes.ts';
 import { publicRegistry, signedText } from './registry.schema.ts';
 import { isSigned, readOrCreateSigningKey, type SigningKey } from './signature.ts';
 import { exampleHinted } from './testing/example-releases.ts';
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const store = () => directoryStore(join(folder, 'releases'));
 const registryFile = () => join(folder, 'releases/remotes.json');
-const stored = async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), key.publicKey);
+const stored = async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), key.trusted);
 const release = (version: string, name = 'mf-sends') => publish(exampleHinted(name, version));
 
 it('signs the registry, and logs who did what and when', async () => {
@@ -28,7 +28,7 @@ it('signs the registry, and logs who did what and when', async () => {
   await changeRegistry(store(), release('2.0'), { key, by: 'Luis', reason: 'Corrige las fechas.' });
   const registry = await stored();
   const received = JSON.parse(JSON.stringify(publicRegistry(registry))) as typeof registry;
-  expect(isSigned(key.publicKey, 'registry', signedText(received), received.signature)).toBe(true);
+  expect(isSigned(key.trusted, 'registry', signedText(received), received.signature)).toBe(true);
   expect(Object.keys(received)).toEqual(['generation', 'remotes', 'signature']);
   expect(registry.changes).toEqual([
     { generation: 1, at: expect.stringMatching(/^\d{4}-.*Z$/), by: 'Ana', app: 'mf-sends', action: 'publish', version: '1.0' },
@@ -72,10 +72,24 @@ it.each<[string, (text: string) => string]>([
   expect((await stored()).remotes['mf-sends']?.version).toBe('2.0');
 });
 
+it('signs only what the live shell trusts, also when it goes back to an earlier one', async () => {
+  const next = await readOrCreateSigningKey(join(folder, 'next.json'));
+  const both = { ...next, trusted: [...next.trusted, ...key.trusted] };
+  const shell = (version: string, publicKeys: readonly string[]) =>
+    publishShell({ version, contract: '1.0.0', shared: {}, links: [], origins: [], publicKeys: [...publicKeys] });
+  await changeRegistry(store(), shell('1', key.trusted), { key, by: 'Ana' });
+  await expect(changeRegistry(store(), release('1.0'), { key: both, by: 'Ana' })).rejects.toThrow(
+    'shell 1 was built for another key',
+  );
+  await changeRegistry(store(), shell('2', both.trusted), { key, by: 'Ana' });
+  await changeRegistry(store(), release('1.0'), { key: both, by: 'Ana' });
+  await expect(changeRegistry(store(), rollBack('shell'), { key: both, by: 'Ana' })).rejects.toThrow('shell 1 was built');
+  const { shell: live, generation } = readStoredRegistry(await readFile(registryFile(), 'utf8'), next.trusted);
+  expect([live?.version, generation]).toEqual(['2', 3]);
+});
+
 it('rejects a file signed with another key', async () => {
   await changeRegistry(store(), release('1.0'), { key, by: 'Ana' });
   const other = await readOrCreateSigningKey(join(folder, 'other.json'));
-  await expect(async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), other.publicKey)).rejects.toThrow(
-    'this key',
-  );
+  await expect(async () => readStoredRegistry(await readFile(registryFile(), 'utf8'), other.trusted)).rejects.toThrow('this key');
 });

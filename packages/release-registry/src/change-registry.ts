@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Changed, Contents } from './registry-changes.ts';
+import { type Changed, type Contents, ReleaseError } from './registry-changes.ts';
 import { signedText, storedRegistrySchema, type Change, type Registry, type StoredRegistry } from './registry.schema.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { isSigned, type SigningKey } from './signature.ts';
@@ -10,15 +10,15 @@ const longestLog = 2000;
 /** Maximum of attempts under contention. */
 const mostTries = 200;
 
-/** A registry file that cannot be trusted: damaged, of another format, or signed with another key. */
+/** A registry file that cannot be trusted: damaged, of another format, or signed with an unknown key. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
 
-/** Parses a registry. Throws a RegistryError when it is damaged or not signed with the key. */
-export function readStoredRegistry(text: string, publicKey: string): StoredRegistry {
+/** Parses a registry. Throws a RegistryError when it is damaged or signed with none of the trusted keys. */
+export function readStoredRegistry(text: string, trusted: readonly string[]): StoredRegistry {
   const stored = parsed(text);
-  if (!isSigned(publicKey, 'registry', signedText(stored), stored.signature)) {
+  if (!isSigned(trusted, 'registry', signedText(stored), stored.signature)) {
     throw new RegistryError('The registry was not signed with this key.');
   }
   return stored;
@@ -53,7 +53,8 @@ export type PossibleChange = (contents: Contents) => Changed | Promise<Changed>;
 
 /**
  * Changes the registry of a store atomically, with optimistic locking: after a concurrent change it is repeated on the new
- * contents. Returns the live registry. Throws what the change throws, and a RegistryError.
+ * contents. Returns the live registry. Throws what the change throws, a RegistryError, and a ReleaseError when the live shell does not trust
+ * the key that signs, because its pages would reject the registry.
  */
 export async function changeRegistry(
   store: ReleaseStore,
@@ -76,7 +77,7 @@ const empty: StoredRegistry = { generation: 0, remotes: {}, signature: '', hints
 
 function readable(text: string, { key, replaceUnreadable }: ChangeOptions): StoredRegistry {
   try {
-    return readStoredRegistry(text, key.publicKey);
+    return readStoredRegistry(text, key.trusted);
   } catch (error) {
     if (replaceUnreadable && error instanceof RegistryError) return empty;
     throw error;
@@ -91,6 +92,7 @@ async function changedRegistry(
   const { shell, remotes, hints } = current;
   const { contents, notes } = await change({ ...(shell && { shell }), remotes, hints });
   if (notes.length === 0) return current;
+  refuseDistrustful(contents, key);
   const generation = current.generation + 1;
   const at = new Date().toISOString();
   const logged = notes.map((note): Change => ({ generation, at, by, ...note, ...(reason !== undefined && { reason }) }));
@@ -105,4 +107,12 @@ async function changedRegistry(
     hints: contents.hints,
     changes: [...current.changes, ...logged].slice(-longestLog),
   };
+}
+
+/** Releases of before `publicKeys` were recorded are not checked. */
+function refuseDistrustful({ shell }: Contents, { publicKey }: SigningKey): void {
+  if (!shell?.publicKeys || shell.publicKeys.includes(publicKey)) return;
+  throw new ReleaseError(
+    `shell ${shell.version} was built for another key than the one that signs this registry. Build it anew.`,
+  );
 }

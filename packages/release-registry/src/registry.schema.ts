@@ -51,6 +51,8 @@ export const shellReleaseSchema = v.object({
   menu: v.optional(v.array(v.object({ label: v.string(), path: v.string() }))),
   /** Other origins that it accepts remotes from: `https://cdn.example`. */
   origins: v.array(v.string()),
+  /** The public keys by which it verifies registries, 32 bytes in base64url each; absent in releases of before. */
+  publicKeys: v.optional(v.array(v.string())),
 });
 export type ShellRelease = Readonly<v.InferOutput<typeof shellReleaseSchema>>;
 

@@ -35,11 +35,11 @@ it('binds a signature to one purpose, one text and one key', async () => {
   const key = await readOrCreateSigningKey(join(folder, 'a.json'));
   const other = await readOrCreateSigningKey(join(folder, 'b.json'));
   const signature = key.sign('registry', 'text');
-  expect(isSigned(key.publicKey, 'registry', 'text', signature)).toBe(true);
-  expect(isSigned(key.publicKey, 'ticket', 'text', signature)).toBe(false);
-  expect(isSigned(key.publicKey, 'registry', 'Text', signature)).toBe(false);
-  expect(isSigned(other.publicKey, 'registry', 'text', signature)).toBe(false);
-  expect(isSigned('no key', 'registry', 'text', signature)).toBe(false);
+  expect(isSigned(key.trusted, 'registry', 'text', signature)).toBe(true);
+  expect(isSigned(key.trusted, 'ticket', 'text', signature)).toBe(false);
+  expect(isSigned(key.trusted, 'registry', 'Text', signature)).toBe(false);
+  expect(isSigned(other.trusted, 'registry', 'text', signature)).toBe(false);
+  expect(isSigned(['no key'], 'registry', 'text', signature)).toBe(false);
 });
 
 it('creates signatures that browsers can verify', async () => {

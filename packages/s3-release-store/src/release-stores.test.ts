@@ -50,7 +50,7 @@ async function fileOf(reading: ReturnType<ReleaseStore['readRegistry']>): Promis
   return file;
 }
 
-const registry = async () => readStoredRegistry((await fileOf(store.readRegistry())).text, key.publicKey);
+const registry = async () => readStoredRegistry((await fileOf(store.readRegistry())).text, key.trusted);
 const release = (name: string, version = '0.1.0') => publish(exampleHinted(name, version));
 const contents = (text: string) => Buffer.from(text);
 
@@ -112,7 +112,7 @@ function behavesAsAStore() {
     let seen = 0;
     while (!ended.signal.aborted) {
       const file = await store.readRegistry();
-      if (file && file !== 'unchanged') seen = readStoredRegistry(file.text, key.publicKey).generation;
+      if (file && file !== 'unchanged') seen = readStoredRegistry(file.text, key.trusted).generation;
     }
     await publishing;
     expect(seen).toBeGreaterThan(0);

@@ -10,13 +10,14 @@ import { ReleaseRow } from './release-row.tsx';
 
 interface AppTableProps {
   readonly apps: readonly App[];
-  readonly isOperator: boolean;
+  /** Why the caller may change no release, for staff. */
+  readonly refusal: string | undefined;
   readonly zone: string | undefined;
   readonly now: number;
 }
 
 /** The apps with their releases, the canary under the live one. */
-export function AppTable({ apps, isOperator, zone, now }: AppTableProps) {
+export function AppTable({ apps, refusal, zone, now }: AppTableProps) {
   const [planned, setPlanned] = useState<PlannedChange>();
   const table = useRef<HTMLTableElement>(null);
   const close = () => {
@@ -62,7 +63,7 @@ export function AppTable({ apps, isOperator, zone, now }: AppTableProps) {
                   release={release}
                   live={releaseAs(app, 'live')}
                   previous={releaseAs(app, 'previous')}
-                  isOperator={isOperator}
+                  refusal={refusal}
                   onPlan={setPlanned}
                 />
               </ReleaseRow>

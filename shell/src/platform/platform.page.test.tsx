@@ -54,6 +54,25 @@ const releaseRow = (version: string) => screen.getByRole('row', { name: new RegE
 const dialog = () => screen.findByRole('alertdialog');
 const looks = () => server.requests.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/platform/status'));
 
+describe('a server without the signing key', () => {
+  it('offers no change, and says where releases are changed', async () => {
+    await open({ answer: { ...status, signsReleases: false } });
+    expect(screen.getByText(/no las firma: cámbialas desde donde se publican/)).toBeVisible();
+    const buttons = screen.getAllByRole('button', { name: /^(?:Volver a la versión anterior|Publicar para todos|Retirar): / });
+    expect(buttons.length).toBeGreaterThanOrEqual(3);
+    for (const button of buttons) {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('Este servidor no firma versiones: cámbialas desde donde se publican.');
+    }
+  });
+
+  it('is not mentioned where releases are signed', async () => {
+    await open({ answer: { ...status, signsReleases: true } });
+    expect(screen.queryByText(/no las firma/)).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Retirar: / })[0]).not.toHaveAttribute('aria-disabled');
+  });
+});
+
 describe('a release on the platform page', () => {
   it('is listed under its app with role, time, author and health', async () => {
     await open();

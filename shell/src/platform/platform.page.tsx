@@ -85,19 +85,40 @@ function Status({ status, zone, now }: { status: PlatformStatus; zone: string | 
         Cuando un equipo publique la primera, aquí verás cómo le va.
       </Empty>
     );
+  const refusal = refusalOf(status);
   return (
     <>
-      {status.isOperator ? null : (
+      {refusal ? (
         <div className="platform-note">
-          <Note>Las versiones son las mismas para todas las cuentas: solo quien opera la plataforma las cambia.</Note>
+          <Note>{refusal.note}</Note>
         </div>
-      )}
+      ) : null}
       <PlatformSummary apps={status.apps} />
-      <AppTable apps={status.apps} isOperator={status.isOperator} zone={zone} now={now} />
+      <AppTable apps={status.apps} refusal={refusal?.reason} zone={zone} now={now} />
       <div className="platform-logs">
         <FaultList faults={status.faults} zone={zone} now={now} />
         <ChangeList changes={status.changes} zone={zone} now={now} />
       </div>
     </>
   );
+}
+
+interface Refusal {
+  readonly note: string;
+  /** Of each action, in short. */
+  readonly reason: string;
+}
+
+/** Why the caller may change no release. */
+function refusalOf({ isOperator, signsReleases = true }: PlatformStatus): Refusal | undefined {
+  if (!isOperator)
+    return {
+      note: 'Las versiones son las mismas para todas las cuentas: solo quien opera la plataforma las cambia.',
+      reason: 'Solo quien opera la plataforma puede cambiar las versiones.',
+    };
+  if (signsReleases) return undefined;
+  return {
+    note: 'Este servidor comprueba las versiones, pero no las firma: cámbialas desde donde se publican. Si una versión en prueba falla, tampoco la retira sola.',
+    reason: 'Este servidor no firma versiones: cámbialas desde donde se publican.',
+  };
 }

@@ -17,18 +17,19 @@ interface ReleaseActionsProps {
   readonly live: ReleaseState | undefined;
   readonly previous: ReleaseState | undefined;
   /** Whether the user is a platform operator. */
-  readonly isOperator: boolean;
+  /** Why the caller may change nothing, for staff. */
+  readonly refusal: string | undefined;
   readonly onPlan: (change: PlannedChange) => void;
 }
 
-/** Actions on a release. Others than platform operators see them disabled, with the reason. */
-export function ReleaseActions({ app, release: { role, version }, live, previous, isOperator, onPlan }: ReleaseActionsProps) {
+/** Actions on a release. Who may not change it sees them disabled, with the reason. */
+export function ReleaseActions({ app, release: { role, version }, live, previous, refusal, onPlan }: ReleaseActionsProps) {
   const button = (label: string, change: Pick<PlannedChange, 'action' | 'next'>) => (
     <Button
       size="s"
       aria-label={`${label}: ${nameOf(app).title}`}
-      isDisabled={!isOperator}
-      disabledReason="Solo quien opera la plataforma puede cambiar las versiones."
+      isDisabled={refusal !== undefined}
+      {...(refusal !== undefined && { disabledReason: refusal })}
       onPress={() => onPlan({ app, version, ...change })}
     >
       {label}

@@ -3,14 +3,14 @@ import { publicExpose } from '@pregon/release-registry/public-expose';
 import { createVerifiedRegistry } from '@pregon/federation-runtime/verified-registry';
 import { registerApplication, start } from 'single-spa';
 import { dispatchLoadFault } from '../remotes/dispatch-preload-error.ts';
-import { registryKey } from '../remotes/built-in.ts';
+import { registryKeys } from '../remotes/built-in.ts';
 import { whenIdle } from '../remotes/idle.ts';
 import { createPublicLoader } from '../remotes/public-loader.ts';
 import { loadLater } from './load-later.ts';
 import { showInstead } from './stand-in.ts';
 
 const root = document.getElementById('root') ?? document.body;
-const registry = createVerifiedRegistry({ publicKey: registryKey, loadEd25519: loadLater });
+const registry = createVerifiedRegistry({ publicKeys: registryKeys, loadEd25519: loadLater });
 const loader = createPublicLoader(registry, () => new Promise<void>(whenIdle).then(loadLater));
 
 /** Milliseconds after which the page shows that loading takes longer. */

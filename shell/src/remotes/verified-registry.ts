@@ -1,10 +1,10 @@
 import type { Signer } from '@pregon/federation-runtime/signature-check';
 import { createVerifiedRegistry } from '@pregon/federation-runtime/verified-registry';
-import { registryKey } from './built-in.ts';
+import { registryKeys } from './built-in.ts';
 
-/** The public key that the admin host verifies registries with. */
+/** The public keys that the admin host verifies registries with. */
 export const signer: Signer = {
-  publicKey: registryKey,
+  publicKeys: registryKeys,
   loadEd25519: () => import(/* webpackChunkName: "later" */ '@pregon/federation-runtime/ed25519'),
 };
 

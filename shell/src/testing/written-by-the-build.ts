@@ -1,2 +1,2 @@
 /** Defines the build's constants; imported first by tests. */
-Object.assign(globalThis, { SHARED_VERSIONS: {}, SHELL_VERSION: '1.0.0', REGISTRY_PUBLIC_KEY: '', REMOTE_ORIGINS: [] });
+Object.assign(globalThis, { SHARED_VERSIONS: {}, SHELL_VERSION: '1.0.0', REGISTRY_PUBLIC_KEYS: [], REMOTE_ORIGINS: [] });

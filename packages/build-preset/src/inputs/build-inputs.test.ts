@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../project.ts';
 import { filesOfRemote, hashOfRemote, hashOfServer, hashOfShell } from './build-inputs.ts';
 
-const settings = { publicKey: 'a', origins: [] };
+const settings = { publicKeys: ['a'], origins: [] };
 
 describe('the hash of the build inputs', () => {
   it('is the same for equal sources and settings', async () => {
@@ -17,7 +17,7 @@ describe('the hash of the build inputs', () => {
   });
 
   it('of the shell differs with the compiled-in key and origins', async () => {
-    const hashes = [settings, { ...settings, publicKey: 'b' }, { ...settings, origins: ['https://cdn.example'] }].map((each) =>
+    const hashes = [settings, { ...settings, publicKeys: ['b'] }, { ...settings, origins: ['https://cdn.example'] }].map((each) =>
       hashOfShell(each),
     );
     expect(new Set(await Promise.all(hashes)).size).toBe(3);

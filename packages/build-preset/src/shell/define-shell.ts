@@ -30,7 +30,7 @@ export interface ShellOptions {
  * `src/public/`, with its lazy part `later.ts`); `shell-assets.json`, the files of every lazy part for preload hints; `first-frame.json`, the
  * area's frame as HTML, which the server writes into its documents; and `shell.json`,
  * which describes the release and what it provides. It uses no federation plugin: typed tables of the hosts list what they share.
- * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and
+ * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEYS`; and
  * `REMOTE_ORIGINS`, the additional origins of remotes.
  */
 export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
@@ -38,7 +38,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
   const versionOf = (library: string) => installedVersion(folder, packageOf(library));
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, versionOf(library)]));
   const packageVersions = Object.fromEntries(sharedLibraries.map((library) => [packageOf(library), versionOf(library)]));
-  return ({ release: version = 'unreleased', development = false, publicKey = '', origins = [] } = {}) => {
+  return ({ release: version = 'unreleased', development = false, publicKeys = [], origins = [] } = {}) => {
     const base = baseConfig(folder, development);
     const menu = menuLinks(folder);
     return {
@@ -56,7 +56,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
         new rspack.DefinePlugin({
           SHARED_VERSIONS: JSON.stringify(packageVersions),
           SHELL_VERSION: JSON.stringify(version),
-          REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey),
+          REGISTRY_PUBLIC_KEYS: JSON.stringify(publicKeys),
           REMOTE_ORIGINS: JSON.stringify(origins),
         }),
         new rspack.CopyRspackPlugin({
@@ -80,7 +80,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
             links: menu.map(({ path }) => path),
             menu: [...menu],
             origins: [...origins],
-            publicKey,
+            publicKeys: [...publicKeys],
           },
         }),
       ],

@@ -10,8 +10,8 @@ const asset = v.object({
 /** `shell.json`: the files of a shell's release and what it provides to remotes. Written by the build, read when publishing. */
 export const shellManifest = v.object({
   ...shellReleaseSchema.entries,
-  /** The public key by which this shell verifies the registry. */
-  publicKey: v.string(),
+  /** The only key that it trusts, in releases of before `publicKeys`. */
+  publicKey: v.optional(v.string()),
   /** Files with hashes in their names, in the common folder of all builds. */
   files: v.array(asset),
   /** Files in the folder of the release: `admin.html`, `public.html`, `shell-assets.json`, `first-frame.json`. */

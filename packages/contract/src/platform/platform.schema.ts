@@ -88,6 +88,8 @@ export const neutralOperator = 'Operador de la plataforma';
 export const platformStatus = v.object({
   /** Whether the caller is a platform operator, who may change releases. */
   isOperator: v.boolean(),
+  /** Whether this server can change releases: it has the key that signs them. Operators only. */
+  signsReleases: v.optional(v.boolean()),
   generation: v.number(),
   /** Present while all sending is held: since when, and when the backup was made from which the database was restored. */
   sendingHold: v.optional(v.object({ heldAt: moment, backupAt: moment })),

@@ -32,14 +32,14 @@ export interface Monolith {
  * Builds shell and remotes from the same sources as one application: the same lazy boundaries without federation. A remote is an
  * `import()`; the bundler chooses the chunks of common code.
  */
-export async function buildMonolith(folder: string, version: string, publicKey: string): Promise<Monolith> {
+export async function buildMonolith(folder: string, version: string, publicKeys: readonly string[]): Promise<Monolith> {
   const remotes = (await remoteNames()).map((name) => readRemoteProject(path.join(repositoryRoot, name)));
   await mkdir(folder, { recursive: true });
   const list = path.join(folder, 'remotes.js');
   await writeFile(list, remoteImports(remotes));
   const dist = path.join(folder, 'dist');
   const hints = new HintsPlugin(remotes);
-  await compile(await monolithConfig({ dist, list, version, publicKey, hints }));
+  await compile(await monolithConfig({ dist, list, version, publicKeys, hints }));
   await copyFile(contractRecord, path.join(dist, 'contract.json'));
   return { dist, parts: hints.parts };
 }
@@ -48,14 +48,14 @@ interface MonolithBuild {
   readonly dist: string;
   readonly list: string;
   readonly version: string;
-  readonly publicKey: string;
+  readonly publicKeys: readonly string[];
   readonly hints: HintsPlugin;
 }
 
-async function monolithConfig({ dist, list, version, publicKey, hints }: MonolithBuild): Promise<Configuration> {
+async function monolithConfig({ dist, list, version, publicKeys, hints }: MonolithBuild): Promise<Configuration> {
   const file = path.join(repositoryRoot, 'shell/rspack.config.ts');
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(file).href);
-  const built = config({ release: version, publicKey });
+  const built = config({ release: version, publicKeys });
   return {
     ...built,
     name: 'monolith',

@@ -14,7 +14,7 @@ export async function measureBuilds(folder: string, rounds: number): Promise<Row
   const monolith: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const ofRemote = await timed(() => buildApp(path.join(repositoryRoot, 'mf-sends'), `0.0.${round}`));
-    const ofMonolith = await timed(() => buildMonolith(path.join(folder, 'rebuilt'), `0.0.${round}`, ''));
+    const ofMonolith = await timed(() => buildMonolith(path.join(folder, 'rebuilt'), `0.0.${round}`, []));
     if (round === 0) continue;
     remote.push(ofRemote);
     monolith.push(ofMonolith);

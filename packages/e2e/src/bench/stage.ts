@@ -53,7 +53,7 @@ async function publishFederation(data: string): Promise<void> {
 
 async function publishMonolith(data: string): Promise<void> {
   const { store, options } = await storeOf(data);
-  const { dist, parts } = await buildMonolith(path.join(data, 'build'), 'monolith', options.key.publicKey);
+  const { dist, parts } = await buildMonolith(path.join(data, 'build'), 'monolith', options.key.trusted);
   await publishShell(store, dist, options);
   await changeRegistry(store, together(parts.map(asRelease)), options);
 }

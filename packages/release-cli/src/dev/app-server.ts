@@ -23,7 +23,7 @@ interface AppServerOptions {
   /** Origin of a deployed shell whose pages load the app from here. They are reloaded on each change. */
   readonly deployedShell?: string;
   /** Settings compiled into the shell. */
-  readonly settings?: Pick<BuildEnvironment, 'publicKey' | 'origins'>;
+  readonly settings?: Pick<BuildEnvironment, 'publicKeys' | 'origins'>;
   /** Called after each build without errors. */
   readonly onBuilt?: () => Promise<void>;
 }

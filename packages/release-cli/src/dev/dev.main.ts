@@ -32,7 +32,7 @@ const shell = await startAppServer({
   app: folderOfApp('shell'),
   folder: shellFolder,
   publicPath: '/shell/',
-  settings: { publicKey: key.publicKey, origins: allowedOrigins() },
+  settings: { publicKeys: key.trusted, origins: allowedOrigins() },
   onBuilt: () => copyPages(shellFolder),
   port: Number(port),
   proxy: [

@@ -51,7 +51,7 @@ export async function writeRemoteBuild(
 }
 
 interface ShellBuild {
-  readonly publicKey: string;
+  readonly publicKeys: readonly string[];
   readonly contract?: string;
   readonly shared?: Record<string, string>;
   /** Files with hashes in their names, with their contents. */
@@ -62,7 +62,7 @@ interface ShellBuild {
 export async function writeShellBuild(
   parent: string,
   version: string,
-  { publicKey, contract = '1.0.0', shared = {}, files = { [`admin.${version}.js`]: `start('${version}')` } }: ShellBuild,
+  { publicKeys, contract = '1.0.0', shared = {}, files = { [`admin.${version}.js`]: `start('${version}')` } }: ShellBuild,
 ): Promise<string> {
   const dist = join(parent, `shell-${version}`);
   const manifest: ShellManifest = {
@@ -71,7 +71,7 @@ export async function writeShellBuild(
     shared,
     links: [],
     origins: [],
-    publicKey,
+    publicKeys: [...publicKeys],
     files: await Promise.all(Object.entries(files).map(([path, content]) => written(dist, path, content))),
     pages: await Promise.all([
       written(dist, 'admin.html', `<title>${version}</title>`),

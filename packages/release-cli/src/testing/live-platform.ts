@@ -28,7 +28,7 @@ export async function startLivePlatform(folder: string): Promise<LivePlatform> {
   const consumed = consumedLibraries(readRemoteProject(join(repositoryRoot, 'packages/mf-sample')));
   const shared = Object.entries(consumed).map(([library, { requiredVersion }]) => [library, requiredVersion.slice(1)]);
   const shell = await writeShellBuild(folder, '0.1.0', {
-    publicKey: key.publicKey,
+    publicKeys: key.trusted,
     contract,
     shared: Object.fromEntries(shared),
   });

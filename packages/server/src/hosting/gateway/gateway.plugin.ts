@@ -99,7 +99,7 @@ export async function gatewayPlugin(
   serveWellKnown(app, config);
 
   const overrideOf = async ({ cookies: { [overrideCookie]: ticket } }: FastifyRequest) =>
-    ticket ? readTicket((await releases.signingKey()).publicKey, ticket, new Date()) : undefined;
+    ticket ? readTicket((await releases.keys()).trusted, ticket, new Date()) : undefined;
 
   app.get('/*', async (request, reply) => {
     if (!isNavigation(request)) throw new Fault('NOT_FOUND');

@@ -131,7 +131,7 @@ describe('the page of a host', () => {
   it('embeds the signed registry as data that cannot close its element', async () => {
     const { signature, ...registry } = registryIn((await open('/admin')).body);
     const key = JSON.parse(readFileSync(join(test.dataDir, 'release-key.json'), 'utf8'));
-    expect(isSigned(key.x, 'registry', JSON.stringify(registry), signature)).toBe(true);
+    expect(isSigned([key.x], 'registry', JSON.stringify(registry), signature)).toBe(true);
     expect(Object.keys(registry)).toEqual(['generation', 'shell', 'remotes']);
     expect(registry.remotes['mf-public'].globalName).toBe('</script><script>alert(1)</script>');
   });

@@ -21,25 +21,25 @@ const changed = (ticket: string, change: object): string => {
 };
 
 it('returns the signed contents', () => {
-  expect(readTicket(key.publicKey, writeTicket(key, override), now)).toMatchObject({ override });
+  expect(readTicket(key.trusted, writeTicket(key, override), now)).toMatchObject({ override });
 });
 
 it('is not read once it is over', () => {
-  expect(readTicket(key.publicKey, writeTicket(key, override), new Date(override.expiresAt))).toBeUndefined();
+  expect(readTicket(key.trusted, writeTicket(key, override), new Date(override.expiresAt))).toBeUndefined();
 });
 
 it.each([{ remote: 'mf-stores' }, { origin: 'http://localhost:6666' }, { userId: 8 }, { expiresAt: override.expiresAt + 1 }])(
   'is not read with %j in it',
   (change) => {
-    expect(readTicket(key.publicKey, changed(writeTicket(key, override), change), now)).toBeUndefined();
+    expect(readTicket(key.trusted, changed(writeTicket(key, override), change), now)).toBeUndefined();
   },
 );
 
 it.each(['', 'nonsense', Buffer.from('{}').toString('base64url')])('is not made of %j', (text) => {
-  expect(readTicket(key.publicKey, text, now)).toBeUndefined();
+  expect(readTicket(key.trusted, text, now)).toBeUndefined();
 });
 
 it('is not read with another key', async () => {
   const other = await readOrCreateSigningKey(join(folder, 'b.json'));
-  expect(readTicket(other.publicKey, writeTicket(key, override), now)).toBeUndefined();
+  expect(readTicket(other.trusted, writeTicket(key, override), now)).toBeUndefined();
 });

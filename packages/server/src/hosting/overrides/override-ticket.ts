@@ -18,12 +18,12 @@ export function writeTicket(key: SigningKey, override: Override): string {
   return Buffer.from(JSON.stringify(ticket)).toString('base64url');
 }
 
-/** Verifies a ticket. Undefined when it is invalid, signed with another key, or expired. */
-export function readTicket(publicKey: string, ticket: string, now: Date): SignedOverride | undefined {
+/** Verifies a ticket. Undefined when it is invalid, signed with none of the trusted keys, or expired. */
+export function readTicket(trusted: readonly string[], ticket: string, now: Date): SignedOverride | undefined {
   const result = v.safeParse(signedOverride, jsonOf(ticket));
   if (!result.success) return undefined;
   const { override, signature } = result.output;
-  const isOurs = isSigned(publicKey, 'ticket', overrideText(override), signature);
+  const isOurs = isSigned(trusted, 'ticket', overrideText(override), signature);
   return isOurs && override.expiresAt > now.getTime() ? result.output : undefined;
 }
 

@@ -13,8 +13,11 @@ export function overridesRoutes(app: FastifyInstance, { database, releases }: Ho
     const released = (await releases.registry()).remotes[remote];
     // Public pages have no session to which a ticket could be bound.
     if (released?.format !== 'module-federation') throw fault('NOT_FOUND');
+    const { signing } = await releases.keys();
+    // Pages accept signed tickets only, and this server signs nothing.
+    if (!signing) throw fault('NOT_FOUND');
     const expiresAt = clock().getTime() + overrideMs;
-    const ticket = writeTicket(await releases.signingKey(), { remote, origin, userId: principal.userId, expiresAt });
+    const ticket = writeTicket(signing, { remote, origin, userId: principal.userId, expiresAt });
     await auditRepository.record(database, principal, { action: 'createOverride', subject: remote, details: { origin } });
     reply.setCookie(overrideCookie, ticket, { ...cookieOptions, maxAge: overrideMs / 1000 });
     return { expiresAt: new Date(expiresAt).toISOString() };

@@ -28,7 +28,7 @@ interface Wish {
 
 /**
  * Changes the live release of an app in the name of a platform operator. Returns the version that is live afterwards. Throws
- * FORBIDDEN for anybody else, CONFLICT when the version has changed since, and NOT_FOUND without a release to act on.
+ * FORBIDDEN for anybody else and on a server without a signing key, CONFLICT when the version has changed since, and NOT_FOUND without a release to act on.
  */
 export async function changeRelease(
   services: Pick<HostingServices, 'config' | 'database' | 'releases'>,
@@ -37,6 +37,7 @@ export async function changeRelease(
 ): Promise<string> {
   const { database, releases } = services;
   if (!(await isOperator(services, principal))) throw new Fault('FORBIDDEN');
+  if (!(await releases.keys()).signing) throw new Fault('FORBIDDEN');
   const user = await usersRepository.find(database, principal.userId);
   if (!user) throw new Fault('UNAUTHENTICATED');
   const registry = await releases.change(changes[action](app, version), user.name).catch((error: unknown) => {

@@ -1,6 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlatformReport, PlatformStatus } from '@pregon/contract/platform/platform.schema';
+import { keyFileText, keySteps } from '@pregon/release-registry/key-changes';
 import { publish, publishShell, rollBack, startCanary, together, withdraw } from '@pregon/release-registry/registry-changes';
+import { generateJwk, parseKeyFile } from '@pregon/release-registry/signature';
 import { desc, inArray } from 'drizzle-orm';
 import { createApp } from '../../app.ts';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
@@ -11,6 +15,7 @@ import { sessionsRepository } from '../../identity/session/sessions.repository.t
 import { oneDatabase } from '../../testing/each-database.ts';
 import { periodicJobs } from '../../periodic-jobs.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
+import { takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
 import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults, platformReporters } from './platform.table.ts';
@@ -306,6 +311,46 @@ oneDatabase(({ database }) => {
       const wish = { app: 'mf-sends', action: 'roll-back', version: '1.0' } as const;
       expect(await changeRelease(services, test.staff.lector, wish)).toBe('0.9');
       await expect(changeRelease(services, test.staff.administrador, wish)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+  });
+
+  describe('a server that has public keys alone', () => {
+    let server: Awaited<ReturnType<typeof createApp>>;
+    let services: ReturnType<typeof createServices>;
+    beforeAll(async () => {
+      const releaseKeyFile = join(releases.dataDir, 'public-keys.json');
+      const own = parseKeyFile(await readFile(join(releases.dataDir, 'release-key.json'), 'utf8'));
+      await writeFile(releaseKeyFile, keyFileText(keySteps.public([generateJwk(), ...own])));
+      services = createServices({ ...test.services.config, releaseKeyFile }, database);
+      server = await createApp(services);
+    });
+    afterAll(() => server.close());
+    const call = async (url: string, body: object) =>
+      server.inject({ method: 'POST', url, headers: await test.as(test.staff.administrador), body });
+
+    it('shows what others have released, and says that it signs nothing', async () => {
+      const headers = await test.as(test.staff.administrador);
+      const seen = (await server.inject({ url: '/V1/platform/status', headers })).json();
+      expect(seen).toMatchObject({ generation: 2, isOperator: true, signsReleases: false });
+      expect(await status()).toMatchObject({ generation: 2, isOperator: true, signsReleases: true });
+    });
+
+    it('changes no release and signs no override', async () => {
+      const roll = await call('/V1/platform/apps/mf-sends/release', { action: 'roll-back', version: '1.0' });
+      expect([roll.statusCode, roll.json().code]).toEqual([404, 'FORBIDDEN']);
+      const override = await call('/V1/platform/override', { remote: 'mf-sends', origin: 'http://localhost:9001' });
+      expect([override.statusCode, override.cookies]).toEqual([404, []]);
+      expect((await status()).generation).toBe(2);
+    });
+
+    it('leaves a failing canary to those who sign, with an error for the log', async () => {
+      await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10));
+      for (const cookie of cookies.slice(0, 3)) {
+        const answer = await server.inject(reportOf(repeated(8, fault({ release: '1.1' })), undefined, cookie));
+        expect(answer.json()).toEqual({ accepted: 8 });
+      }
+      await expect(takeBackFailingCanaries(services)).rejects.toThrow('this server cannot change releases');
+      expect((await releasesOf('mf-sends')).find(({ role }) => role === 'canary')?.version).toBe('1.1');
     });
   });
 

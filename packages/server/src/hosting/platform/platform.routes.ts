@@ -37,7 +37,9 @@ export function platformRoutes(app: FastifyInstance, services: HostingServices, 
 
   registerEndpoint(app, endpoints.getPlatformStatus, async ({ principal }) => {
     const status = await platformStatus(database, await releases.registry(), clock());
-    return (await isOperator(services, principal)) ? { ...status, isOperator: true } : withoutNames(status);
+    return (await isOperator(services, principal))
+      ? { ...status, isOperator: true, signsReleases: (await releases.keys()).signing !== undefined }
+      : withoutNames(status);
   });
 
   registerEndpoint(app, endpoints.releaseSending, async ({ principal }) => {

@@ -124,7 +124,7 @@ export const settings = {
   RELEASE_KEY_FILE: setting(
     v.string(),
     '`release-key.json` in DATA_DIR, made once',
-    'Signs what is released. The same for the server and for all who release.',
+    'The keys of releases, the same for all who release: the first signs. A server with [public keys alone](docs/feature-teams.md#keep-the-key-off-the-servers-and-exchange-it) verifies and changes nothing.',
   ),
   CANARY_MIN_FAULTS: setting(positiveInteger, '5', 'A canary is never taken back for fewer faults.'),
   CANARY_MIN_REPORTERS: setting(
