@@ -182,3 +182,37 @@ describe('a list', () => {
     expect(received).toHaveLength(1);
   });
 });
+
+describe('a GraphQL document', () => {
+  const input = { document: 'query ($size: Int) { campaigns(page: 1, size: $size) { total } }', variables: { size: 1 } };
+
+  it('is posted with its variables, and its data returned', async () => {
+    const { client, received } = clientOf([() => json({ data: { campaigns: { total: 3 } } })]);
+    const data = await client.graphql<{ readonly campaigns: { readonly total: number } }>(input);
+    expect(data.campaigns.total).toBe(3);
+    expect([received[0]?.url, received[0]?.init.method]).toEqual(['https://admin.tienda.example/V2/query', 'POST']);
+    expect(received[0]?.init.body).toBe(JSON.stringify({ query: input.document, variables: { size: 1 } }));
+    expect(received[0] && headersOf(received[0]).get('authorization')).toBe('Bearer pregon_x');
+  });
+
+  const refused = { message: 'Tu rol no permite esta acción.', path: ['stores'], extensions: { code: 'FORBIDDEN' } };
+  const invalid = { message: 'Revisa los campos.', extensions: { code: 'INVALID', fields: { size: 'Escribe un número.' } } };
+
+  it.each([
+    ['beside the data of other fields', 200, { data: { campaigns: { total: 3 }, stores: null }, errors: [refused] }, refused],
+    ['of the whole request', 400, { data: null, errors: [invalid] }, invalid],
+  ])('throws the error %s', async (_, status, body, { message: text, extensions }) => {
+    const { client } = clientOf([() => json(body, status)]);
+    expect(await caught(client.graphql(input))).toMatchObject({ status, message: text, ...extensions });
+  });
+
+  it('is tried again after a lost answer, unless it has a mutation', async () => {
+    const reading = clientOf([broken, () => json({ data: {} })]);
+    await reading.client.graphql(input);
+    expect(reading.received).toHaveLength(2);
+    const writing = clientOf([broken, () => json({ data: {} })]);
+    const mutation = { document: 'mutation ($store: StoreForm!) { createStore(store: $store) { code } }' };
+    expect((await caught(writing.client.graphql(mutation))).code).toBe('NO_RESPONSE');
+    expect(writing.received).toHaveLength(1);
+  });
+});

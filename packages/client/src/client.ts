@@ -1,9 +1,11 @@
 import type { CallOptions } from './call-options.ts';
+import { dataOf, type GraphqlAnswer, graphqlBody, type GraphqlInput, graphqlPath, hasMutation } from './graphql.ts';
 import { addressOf, type AnyInput, contentOf, requestJson } from './http-request.ts';
 import { type Operation, type OperationName, operations, type PregonLists, type PregonOperations } from './operations.ts';
 import { retryWithJitter, type RetrySettings } from './retry.ts';
 
 export type { CallOptions } from './call-options.ts';
+export type { GraphqlInput } from './graphql.ts';
 
 /** What a client needs to know. */
 export interface ClientSettings {
@@ -21,6 +23,11 @@ export interface ClientSettings {
 /** Every call that a key of the API may make, by its name, and its lists as iterators over all of their pages. */
 export interface PregonClient extends PregonOperations {
   readonly all: PregonLists;
+  /**
+   * Sends a GraphQL document and returns its `data`. A document without a mutation is tried again like other calls that read.
+   * `Result` is the caller's description of the data: it is not checked.
+   */
+  graphql<Result = unknown>(input: GraphqlInput, options?: CallOptions): Promise<Result>;
 }
 
 /** Calls with an idempotency key of their own, which the server recognizes a repetition by. */
@@ -36,23 +43,56 @@ export function createClient(settings: ClientSettings): PregonClient {
     const call = calls.get(name);
     return call && pages ? [[name, listOf(call, pages)] as const] : [];
   });
-  return { ...Object.fromEntries(calls), all: Object.fromEntries(lists) } as unknown as PregonClient;
+  const graphql = graphqlOf(settings);
+  return { ...Object.fromEntries(calls), all: Object.fromEntries(lists), graphql } as unknown as PregonClient;
 }
 
-function callOf({ url, key, timeoutMs = 30_000, retry = {}, ...rest }: ClientSettings, name: string, operation: Operation): Call {
-  const isRepeatable = operation.method === 'GET' || keyedCalls.has(name);
+/** One request with its headers, before the key is added. */
+interface Prepared {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly isRepeatable: boolean;
+}
+
+function send(
+  settings: ClientSettings,
+  { url, isRepeatable, headers, ...init }: Prepared,
+  options: CallOptions,
+): Promise<unknown> {
+  const { key, timeoutMs = 30_000, retry = {} } = settings;
+  const sent = {
+    // Looked up at each call, so that a page or a test may replace it.
+    fetch: settings.fetch ?? globalThis.fetch.bind(globalThis),
+    url,
+    init: { ...init, headers: { ...headers, accept: 'application/json', authorization: `Bearer ${key}` } },
+    timeoutMs: options.timeoutMs ?? timeoutMs,
+    signal: options.signal,
+  };
+  return retryWithJitter(() => requestJson(sent), isRepeatable, retry, options.signal);
+}
+
+function callOf(settings: ClientSettings, name: string, operation: Operation): Call {
+  const { method } = operation;
+  const isRepeatable = method === 'GET' || keyedCalls.has(name);
   return (input = {}, options = {}) => {
     const content = contentOf(operation, input);
-    const headers = { ...content.headers, ...idempotencyHeader(name, input, options), accept: 'application/json' };
-    const sent = {
-      // Looked up at each call, so that a page or a test may replace it.
-      fetch: rest.fetch ?? globalThis.fetch.bind(globalThis),
-      url: addressOf(url, operation, input),
-      init: { ...content, method: operation.method, headers: { ...headers, authorization: `Bearer ${key}` } },
-      timeoutMs: options.timeoutMs ?? timeoutMs,
-      signal: options.signal,
+    const headers = { ...content.headers, ...idempotencyHeader(name, input, options) };
+    return send(settings, { ...content, url: addressOf(settings.url, operation, input), method, headers, isRepeatable }, options);
+  };
+}
+
+function graphqlOf(settings: ClientSettings) {
+  return async (input: GraphqlInput, options: CallOptions = {}): Promise<unknown> => {
+    const request = {
+      url: addressOf(settings.url, { method: 'POST', path: graphqlPath }, {}),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: graphqlBody(input),
+      isRepeatable: !hasMutation(input),
     };
-    return retryWithJitter(() => requestJson(sent), isRepeatable, retry, options.signal);
+    return dataOf((await send(settings, request, options)) as GraphqlAnswer);
   };
 }
 

@@ -1,4 +1,5 @@
 import { PregonError } from './errors.ts';
+import { firstError, type GraphqlAnswer } from './graphql.ts';
 import type { Operation } from './operations.ts';
 
 /** The input of any operation, as far as it has these parts. */
@@ -63,7 +64,7 @@ export async function requestJson({ fetch, url, init, timeoutMs, signal }: Sent)
   }
 }
 
-interface ErrorBody {
+interface ErrorBody extends GraphqlAnswer {
   readonly code?: PregonError['code'];
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -77,7 +78,8 @@ function read({ ok, status, headers }: Response, content: string): unknown {
     throw new PregonError(`The answer is not JSON (status ${status}).`, { code: 'NOT_JSON', status, cause });
   }
   if (ok) return json;
-  const { code = 'UNKNOWN', message = `Status ${status}.`, fields } = (json ?? {}) as ErrorBody;
+  const body = (json ?? {}) as ErrorBody;
+  const { code = 'UNKNOWN', message = `Status ${status}.`, fields } = firstError(body) ?? body;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   throw new PregonError(message, { code, status, fields, retryAfter: Number.isFinite(seconds) ? seconds : undefined });
 }

@@ -98,7 +98,7 @@ oneDatabase(({ database }) => {
     it('holds JavaScript with types and the license, and nothing of the monorepo', async () => {
       const installed = path.join(folder, 'node_modules/@pregon/client');
       const files = await readdir(installed, { recursive: true });
-      const modules = ['call-options', 'client', 'errors', 'http-request', 'operations', 'pause', 'retry', 'webhooks'];
+      const modules = ['call-options', 'client', 'errors', 'graphql', 'http-request', 'operations', 'pause', 'retry', 'webhooks'];
       expect(files.toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
         'LICENSE',
         'README.md',
@@ -163,6 +163,10 @@ void pregon.inviteUser;
       const { lines, ...rest } = await runExample('for await');
       expect(rest).toEqual({ code: 0, errors: '' });
       expect(lines).toEqual(['Eva Ríos', 'Luz Ríos', 'Marta Ríos', '3']);
+    });
+
+    it('reads by GraphQL what its document asks for', async () => {
+      expect(await runExample('graphql<')).toEqual({ code: 0, errors: '', lines: ['0'] });
     });
 
     it('imports a file', async () => {

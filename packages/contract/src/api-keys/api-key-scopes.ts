@@ -27,7 +27,7 @@ export const apiKeyScopeLabels: Readonly<Record<ApiKeyScope, string>> = {
   'messages:send': 'Enviar mensajes transaccionales y leer su estado',
   'events:write': 'Registrar eventos de clientes: carritos, pedidos y otros',
   'results:read': 'Leer resultados y paneles',
-  'stores:read': 'Leer tiendas',
+  'stores:read': 'Leer tiendas y enlaces cortos',
   'stores:write': 'Cambiar tiendas y enlaces cortos',
 };
 

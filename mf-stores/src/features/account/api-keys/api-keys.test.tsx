@@ -35,7 +35,7 @@ describe('the keys of the API', () => {
     expect(await screen.findByText('Todavía no hay claves: crea una para cada sistema que se conecta.')).toBeVisible();
     const form = within(screen.getByRole('form', { name: 'Crear clave' }));
     await user.type(form.getByLabelText(/^Para qué es/), 'Tienda en línea');
-    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas' }));
+    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas y enlaces cortos' }));
     await user.click(form.getByRole('checkbox', { name: 'Leer clientes, sus compras y sus mensajes' }));
     await user.click(form.getByRole('button', { name: /Hasta cuándo sirve/ }));
     await user.click(await screen.findByRole('option', { name: 'Sin vencimiento' }));
@@ -61,7 +61,7 @@ describe('the keys of the API', () => {
     expect(hasUnsavedChanges()).toBe(false);
     await user.type(form.getByLabelText(/^Para qué es/), 'Caja');
     expect(hasUnsavedChanges()).toBe(true);
-    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas' }));
+    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas y enlaces cortos' }));
     await user.click(form.getByRole('button', { name: 'Crear clave' }));
     await screen.findByRole('alertdialog', { name: 'Clave de «Caja»' });
     expect(hasUnsavedChanges()).toBe(false);
@@ -137,7 +137,7 @@ describe('the keys of the API', () => {
     server.answer(createApiKey, () => refusal('TOO_MANY_API_KEYS'));
     const form = within(await screen.findByRole('form', { name: 'Crear clave' }));
     await user.type(form.getByLabelText(/^Para qué es/), 'ERP');
-    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas' }));
+    await user.click(form.getByRole('checkbox', { name: 'Leer tiendas y enlaces cortos' }));
     await user.click(form.getByRole('button', { name: 'Crear clave' }));
     expect(await screen.findByText('Ya hay 50 claves: elimina las que no se usan.')).toBeVisible();
     expect(form.getByLabelText(/^Para qué es/)).toHaveValue('ERP');

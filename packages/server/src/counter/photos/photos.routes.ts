@@ -1,7 +1,7 @@
 import { senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
-import { authorize } from '../../kernel/http/register-endpoint.ts';
+import { authorize } from '../../kernel/http/authorize.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { photosRepository } from './photos.repository.ts';
 

@@ -4,7 +4,6 @@ import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
 import { scopedEndpoints, scopeOf } from '@pregon/contract/api-keys/scoped-endpoints';
 import { endpointUrl } from '@pregon/contract/endpoint';
 import { endpoints } from '@pregon/contract/endpoints';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -135,17 +134,6 @@ eachDatabase(({ database, pool }) => {
     expect(hours).toBeLessThanOrEqual(24);
     await pool.query('update api_key set previous_until = now() where id = $1', [key.id]);
     expect([await refused(secret), await refused(rotated.secret)]).toEqual([true, false]);
-  });
-
-  it('refuses GraphQL, whose documents are those of the screens', async () => {
-    const { secret } = await create();
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/V2/query',
-      headers: { authorization: `Bearer ${secret}` },
-      body: { query: campaignsQuery.document, variables: {} },
-    });
-    expect(answer.json().code ?? answer.json().errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
   it.each([

@@ -41,8 +41,8 @@ oneDatabase(({ database }) => {
   });
   afterAll(() => test.close());
 
-  it('the guide has an example of reading, writing, importing, sending and reporting events', () => {
-    expect(commands).toHaveLength(5);
+  it('the guide has an example of reading, writing, importing, sending, reporting events and GraphQL', () => {
+    expect(commands).toHaveLength(6);
   });
 
   it.each(commands.map((args) => ({ command: args.at(-1), args })))('the example of $command works', async ({ args }) => {

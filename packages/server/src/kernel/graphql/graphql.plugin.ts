@@ -2,7 +2,7 @@ import { operations } from '@pregon/contract/operations';
 import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
-import mercurius from 'mercurius';
+import mercurius, { type MercuriusContext } from 'mercurius';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { Fault } from '../http/fault.ts';
 import { faultOf } from '../http/fault-of.ts';
@@ -11,6 +11,7 @@ import type { KernelServices } from '../services.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { aliasLimit } from './alias-limit.ts';
 import type { GraphqlContext } from './builder.ts';
+import { createCostLimit } from './cost-limit.ts';
 import { createGraphqlLimit } from './graphql-limit.ts';
 import { withoutNulls } from './register-operation.ts';
 
@@ -21,16 +22,19 @@ const mostTokens = 1000;
 
 const documents = new Set(answeredDocuments(operations));
 
-/** Requires a session of a person. An expired token is 403 here, 401 in REST: clients refresh it on either. Without a token it is 401 on both. */
+/**
+ * Requires a session or a key of the API. An expired token is 403 here, 401 in REST: clients refresh it on either. Without a token it is 401
+ * on both.
+ */
 async function authorize(request: FastifyRequest): Promise<void> {
-  if (request.principal?.scopes) throw new Fault('FORBIDDEN');
   if (request.principal) return;
   throw new Fault(bearerToken(request) ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
 }
 
-async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {
+/** Sessions may send the documents of the contract alone. Keys of the API write their own, in the body and never in the address. */
+async function refuseUnknownDocument({ body, principal }: FastifyRequest): Promise<void> {
   const query = (body as { query?: unknown } | undefined)?.query;
-  if (typeof query !== 'string' || !documents.has(query)) throw new Fault('MALFORMED');
+  if (typeof query !== 'string' || !(principal?.scopes || documents.has(query))) throw new Fault('MALFORMED');
 }
 
 /** Operations by document, including those of earlier clients. */
@@ -80,7 +84,10 @@ function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors:
 /** The request's body, as the library passes it. */
 const bodyOf = (context: { readonly reply?: { readonly request: FastifyRequest } }): unknown => context.reply?.request.body;
 
-/** Serves the schema. In production only the contract's own documents are accepted (persisted documents). */
+/**
+ * Serves the schema. In production sessions may send only the contract's own documents (persisted documents); keys of the API send others, up
+ * to a limit of their cost.
+ */
 export async function graphqlPlugin(
   app: FastifyInstance,
   { services, schema }: { services: KernelServices; schema: GraphQLSchema },
@@ -101,5 +108,9 @@ export async function graphqlPlugin(
       ...(principal && { principal }),
     }),
     errorFormatter: ({ data, errors }, context) => errorAnswer(app, bodyOf(context), data, errors) as never,
+  });
+  const limitCost = createCostLimit(services.rateLimits);
+  app.graphql.addHook<GraphqlContext & MercuriusContext>('preExecution', async (_, document, { principal, reply }, variables) => {
+    if (principal.scopes) await limitCost({ schema, document, variables, principal, reply });
   });
 }

@@ -1,9 +1,9 @@
+import { scopeOfOperation } from '@pregon/contract/api-keys/scoped-operations';
 import type { OperationShape } from '@pregon/contract/operation';
-import { mayCall } from '@pregon/contract/session/roles';
 import type { WireNames } from '@pregon/contract/wire-names';
 import { Kind, type OperationDefinitionNode, parse as parseDocument, type TypeNode } from 'graphql';
 import type { InferInput, InferOutput } from 'valibot';
-import { Fault } from '../http/fault.ts';
+import { authorize } from '../http/authorize.ts';
 import { faultOnWire, parse } from '../http/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
@@ -49,7 +49,7 @@ export function withoutNulls(value: unknown): unknown {
 }
 
 /**
- * Serves a query or mutation of the contract with authorization: arguments, result and their types come from its schemas, input
+ * Serves a query or mutation of the contract with authorization, by role and by the scope of a key: arguments, result and their types come from its schemas, input
  * types have the names in its document. The resolver gets validated variables in the code's names, and returns the value of the
  * result's only field.
  */
@@ -61,6 +61,8 @@ export function registerOperation<O extends OperationShape>(
 ): void {
   const definition = definitionOf(operation.document);
   const inputTypes = variableTypes(definition);
+  const scope = scopeOfOperation(operation);
+  const description = scope ? `A key of the API needs the permission \`${scope}\`.` : 'For logged-in people alone.';
   for (const [name, answer] of entriesOf(operation.result)) {
     const { core, list, nullable } = shapeOf(answer);
     const outputType = types.output(type, core, names);
@@ -68,6 +70,7 @@ export function registerOperation<O extends OperationShape>(
       t.field({
         type: list ? [outputType] : outputType,
         nullable,
+        description,
         args: Object.fromEntries(
           entriesOf(operation.variables).map(([variable, schema]) => {
             const shape = shapeOf(schema);
@@ -76,7 +79,7 @@ export function registerOperation<O extends OperationShape>(
           }),
         ),
         resolve: async (_, args, context) => {
-          if (!mayCall(operation.access, context.principal.role)) throw new Fault('FORBIDDEN');
+          authorize(operation.access, context.principal, scope);
           const variables = parse(operation.variables, withoutNulls(args), operation.wire);
           try {
             return (await resolve(variables, context)) as Row;

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { ApiKeyScope } from '@pregon/contract/api-keys/api-key-scopes';
 import { scopeOf } from '@pregon/contract/api-keys/scoped-endpoints';
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
-import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { renameKeys } from '@pregon/contract/wire-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { limited, type RequestLimit } from '../rate-limits/request-rate-limits.ts';
 import type { Principal } from './principal.ts';
+import { authorize } from './authorize.ts';
 import { Fault } from './fault.ts';
 import { readForm, type UploadedFile } from './multipart.ts';
 import { faultOnWire, parse } from './parse.ts';
@@ -36,15 +35,6 @@ interface Options {
   readonly preParsing?: (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
   /** Whether the request gets more time: a large file over a slow connection. */
   readonly slowUpload?: boolean;
-}
-
-/**
- * Checks access by role: without a session `UNAUTHENTICATED` (401), with the wrong role `FORBIDDEN` (404, so that nothing is revealed). A
- * key of the API needs `scope` too; without one, only people are allowed.
- */
-export function authorize(access: Access, principal: Principal | undefined, scope?: ApiKeyScope): void {
-  if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-  if (principal?.scopes && !(scope && principal.scopes.includes(scope))) throw new Fault('FORBIDDEN');
 }
 
 function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: unknown): Record<string, unknown> {
