@@ -41,6 +41,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   changeSingleSignOn: administrators,
   confirmSingleSignOnDomain: administrators,
   readSingleSignOn: administrators,
+  removeSingleSignOn: administrators,
   removeSingleSignOnDomain: administrators,
   testSingleSignOn: administrators,
   finishSingleSignOn: everybody,

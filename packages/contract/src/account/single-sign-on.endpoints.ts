@@ -28,6 +28,19 @@ export const changeSingleSignOn = endpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
+/**
+ * Removes the identity provider with its client secret; domains stay. Ends the sessions that it opened, but for the caller's: who has no
+ * password chooses one by e-mail.
+ */
+export const removeSingleSignOn = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/account/single-sign-on',
+  access,
+  response: singleSignOnSettings,
+  errors: ['NOT_FOUND'],
+});
+
 /** Tries the stored identity provider, with its client secret. */
 export const testSingleSignOn = endpoint({
   method: 'POST',

@@ -89,6 +89,7 @@ export const auditActions = {
   registerClient: 'Registró a un cliente en la página pública',
   mergeCustomers: 'Unió dos clientes que son la misma persona',
   removeChannel: 'Quitó el proveedor de un canal[: {channel}]',
+  removeSingleSignOn: 'Quitó el proveedor del inicio de sesión único[: {issuer}]',
   removeSingleSignOnDomain: 'Quitó un dominio del inicio de sesión único[: {domain}]',
   removePasskey: 'Quitó una llave de acceso[: «{name}»]',
   removeSender: 'Quitó un remitente[: {subject}]',

@@ -8,6 +8,7 @@ import { Columns, Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation } from '@tanstack/react-query';
+import { RemoveProvider } from './remove-provider.tsx';
 import { useChangeProvider } from './sign-on-changes.ts';
 
 interface ProviderFormProps {
@@ -141,6 +142,7 @@ export function ProviderForm({ stored, redirectUri }: ProviderFormProps) {
             Guardar proveedor
           </Submit>
           {stored ? <TestConnection isDirty={isDirty} /> : null}
+          {stored ? <RemoveProvider onRemoved={() => resetForm(form, valuesOf(null))} /> : null}
         </div>
       </Form>
     </>

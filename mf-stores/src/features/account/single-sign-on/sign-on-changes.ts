@@ -4,6 +4,7 @@ import {
   changeSingleSignOn,
   confirmSingleSignOnDomain,
   readSingleSignOn,
+  removeSingleSignOn,
   removeSingleSignOnDomain,
 } from '@pregon/contract/account/single-sign-on.endpoints';
 import { useMutation } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ type Change =
   | typeof addSingleSignOnDomain
   | typeof changeSingleSignOn
   | typeof confirmSingleSignOnDomain
+  | typeof removeSingleSignOn
   | typeof removeSingleSignOnDomain;
 
 /** Mutation whose answer replaces the settings that are shown. */
@@ -24,4 +26,5 @@ function useChange<E extends Change>(endpoint: E) {
 export const useAddDomain = () => useChange(addSingleSignOnDomain);
 export const useChangeProvider = () => useChange(changeSingleSignOn);
 export const useConfirmDomain = () => useChange(confirmSingleSignOnDomain);
+export const useRemoveProvider = () => useChange(removeSingleSignOn);
 export const useRemoveDomain = () => useChange(removeSingleSignOnDomain);

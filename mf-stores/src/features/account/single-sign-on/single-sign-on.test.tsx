@@ -5,10 +5,11 @@ import {
   changeSingleSignOn,
   confirmSingleSignOnDomain,
   readSingleSignOn,
+  removeSingleSignOn,
   testSingleSignOn,
 } from '@pregon/contract/account/single-sign-on.endpoints';
 import type { SingleSignOnSettings } from '@pregon/contract/account/single-sign-on.schema';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { openScreen } from '../../../testing/screens.tsx';
 
 const redirectUri = 'https://admin.tienda.example/empresa';
@@ -69,6 +70,28 @@ it('says what is wrong with the stored provider', async () => {
   server.answer(testSingleSignOn, () => refusal('SSO_FAILED', { message: 'El proveedor no aceptó la clave.' }));
   await user.click(await screen.findByRole('button', { name: 'Probar conexión' }));
   expect(await screen.findByText('El proveedor no aceptó la clave.')).toBeVisible();
+});
+
+it('removes the provider after a confirmation that says whom it concerns', async () => {
+  const { user, server } = await open(stored);
+  server.answer(removeSingleSignOn, () => ({ ...stored, settings: null }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar proveedor' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Se cierran las sesiones que se abrieron con él/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Quitar proveedor' }));
+  expect(await screen.findByText('Se quitó el proveedor.')).toBeVisible();
+  expect(screen.getByLabelText(/^Emisor/)).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Quitar proveedor' })).toBeNull();
+  expect(screen.getByText('empresa.com')).toBeVisible();
+});
+
+it('keeps the provider and says why when it cannot be removed', async () => {
+  const { user, server } = await open(stored);
+  server.answer(removeSingleSignOn, () => refusal('UNKNOWN'));
+  await user.click(await screen.findByRole('button', { name: 'Quitar proveedor' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar proveedor' }));
+  expect(await within(screen.getByRole('alertdialog')).findByText('Error desconocido')).toBeVisible();
+  expect(screen.getByLabelText(/^Emisor/)).toHaveValue('https://ingreso.empresa.com');
 });
 
 it('shows at its field why single sign-on cannot be required', async () => {

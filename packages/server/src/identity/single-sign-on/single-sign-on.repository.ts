@@ -102,6 +102,33 @@ export const singleSignOnRepository = {
     return row?.total ?? 0;
   },
 
+  /** Deletes the settings with their secret. Returns the issuer; undefined when there were none. */
+  async remove(transaction: Transaction, accountId: number): Promise<string | undefined> {
+    const own = eq(singleSignOns.accountId, accountId);
+    const [removed] = await transaction.delete(singleSignOns).where(own).returning({ issuer: singleSignOns.issuer });
+    return removed?.issuer;
+  },
+
+  /** Ends the sessions that the provider opened, but for that of whoever asks. Returns them. */
+  async endProviderSessions(
+    transaction: Transaction,
+    { accountId, family }: Pick<Principal, 'accountId' | 'family'>,
+  ): Promise<readonly string[]> {
+    const ended = await transaction
+      .update(sessions)
+      .set({ endedAt: sql`now()` })
+      .where(
+        and(
+          isNull(sessions.endedAt),
+          eq(sessions.bySso, true),
+          ne(sessions.id, family),
+          sql`${sessions.userId} in (select id from staff_user where account_id = ${accountId})`,
+        ),
+      )
+      .returning({ id: sessions.id });
+    return ended.map(({ id }) => id);
+  },
+
   /**
    * Ends the sessions that were opened otherwise, of users who may log in by the provider only, but for that of whoever asks. Returns
    * them.

@@ -101,6 +101,19 @@ export function singleSignOnRoutes(app: FastifyInstance, services: IdentityServi
     { limit },
   );
 
+  registerEndpoint(app, endpoints.removeSingleSignOn, async ({ principal, fault }) => {
+    const { accountId } = principal;
+    const ended = await database.transaction(async (transaction) => {
+      await singleSignOnRepository.lock(transaction, accountId);
+      const issuer = await singleSignOnRepository.remove(transaction, accountId);
+      if (issuer === undefined) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'removeSingleSignOn', details: { issuer } });
+      return singleSignOnRepository.endProviderSessions(transaction, principal);
+    });
+    liveSessions.forget(ended);
+    return read(accountId);
+  });
+
   registerEndpoint(
     app,
     endpoints.testSingleSignOn,

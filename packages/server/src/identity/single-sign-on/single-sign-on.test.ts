@@ -477,6 +477,24 @@ eachDatabase(({ database, pool }) => {
       expect(JSON.stringify(details)).not.toContain(provider.clientSecret);
     });
 
+    it('are removed with the secret, and the sessions that they opened end, but for the own one', async () => {
+      await newUser(luz());
+      const entered = await enter();
+      const authorization = `Bearer ${entered.body['accessToken']}`;
+      const ownToken = await as(administrator, 'GET', '/session/all');
+      const removed = await as(administrator, 'DELETE', '/account/single-sign-on');
+      expect([removed.status, removed.body]).toMatchObject([200, { settings: null, domains: [{ domain }] }]);
+      expect((await pool.query('select count(*)::int as n from single_sign_on')).rows).toEqual([{ n: 0 }]);
+      expect((await call('GET', '/session/all', undefined, { authorization })).status).toBe(401);
+      expect([ownToken.status, (await as(administrator, 'GET', '/session/all')).status]).toEqual([200, 200]);
+      expect((await start()).body.fields.email).toContain('Ninguna cuenta');
+      expect(await recorded(administrator.userId)).toContainEqual({
+        action: 'removeSingleSignOn',
+        details: { issuer: provider.issuer },
+      });
+      expect((await as(administrator, 'DELETE', '/account/single-sign-on')).body['code']).toBe('NOT_FOUND');
+    });
+
     it('are tried: the address, the name and the secret', async () => {
       expect(await tried()).toBe('El proveedor respondió y aceptó la clave del cliente.');
       await save({ clientSecret: 'otra' });
