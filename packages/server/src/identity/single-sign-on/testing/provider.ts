@@ -25,8 +25,8 @@ export const clientSecret = 'una clave que solo el proveedor conoce';
 
 const longestJourney = 12;
 
-/** Starts an identity provider for one client. */
-export async function startProvider(redirectUri: string): Promise<TestProvider> {
+/** Starts an identity provider for one client. `person` logs in first. */
+export async function startProvider(redirectUri: string, person: Person | null = null): Promise<TestProvider> {
   const server: Server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -56,15 +56,15 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   const callback = provider.callback();
   const handle: typeof callback = async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response);
-    const { person } = running;
-    const result = person ? { login: { accountId: person.sub, remember: false } } : { error: 'access_denied' };
+    const known = running.person;
+    const result = known ? { login: { accountId: known.sub, remember: false } } : { error: 'access_denied' };
     await provider.interactionFinished(request, response, result);
   };
   const running: TestProvider = {
     issuer,
     clientId,
     clientSecret,
-    person: null,
+    person,
     async browse(address) {
       const cookies = new Map<string, string>();
       let next = new URL(address);
