@@ -13,6 +13,7 @@ export const modules = [
     name: 'identity',
     offers: [
       'accounts/account-clock.sql.ts',
+      'accounts/account-share.sql.ts',
       'accounts/account-hold-out.repository.ts',
       'accounts/account-mail.ts',
       'accounts/account-name.sql.ts',

@@ -104,6 +104,7 @@ async function planSchedules(database: Database, world: World, below: Below, sch
           dueAt: new Date(dueAt),
           state: occurrenceState.running,
           acceptMissingValues: false,
+          share: 1,
         },
         sendings: methods.map(({ id: methodId, type }) => ({ account, channel: type, dueAt, nextDueAt, dateEnd, methodId })),
       });

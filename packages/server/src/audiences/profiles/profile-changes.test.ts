@@ -85,6 +85,7 @@ eachDatabase(({ database }) => {
       dueAt,
       state: 'programada' as const,
       acceptMissingValues: false,
+      share: 1,
     };
     await database.transaction(async (transaction) => {
       if (!(await occurrencesRepository.start(transaction, occurrence, dueAt))) return;

@@ -7,7 +7,7 @@ import { type Occurrence, occurrencesRepository } from '../schedules/occurrences
 import { omitOccurrence } from '../schedules/omit-occurrence.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
 import { fillNextChunk } from './audience-fill.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createFairShare } from './fair-share.ts';
 import { createLeases } from './leases.ts';
 import { ledger } from './ledger.ts';
 import { createMethodCache } from './method-cache.ts';
@@ -65,8 +65,14 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-/** Limit of concurrent starts in a process: each computes an audience. */
-const startsAtOnce = 2;
+/** How many audiences a process computes, or parts of them it moves into the ledger, at the same time. */
+const preparationsAtOnce = 2;
+/**
+ * How many batches a process sends through one provider at the same time, by accounts in turn. Two keep the connections of a provider
+ * busy, so one sending has no more; that of an account with a larger weight may use all.
+ */
+const batchesAtOnce = 4;
+const lanesOfWeight = 2;
 
 /** Starts a due occurrence exactly once: stores its audience and changes its state in one transaction. */
 async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {
@@ -104,18 +110,26 @@ export async function startSending(
   const running = new Map<number, Promise<void>>();
   const pauses = createPauses(database, clock);
   const methodCache = createMethodCache();
-  const starts = createConcurrencyLimit(startsAtOnce);
+  const preparations = createFairShare(preparationsAtOnce);
+  const batches = createFairShare(batchesAtOnce);
   const life = new AbortController();
   const { signal } = life;
   const sending = { ...tools, leases, clock, methodCache, signal };
   const send = (occurrence: Occurrence): Promise<number> => {
-    const { accountId } = occurrence;
+    const { accountId, share: weight } = occurrence;
     const ways = tools.waysOf?.(accountId);
     const paused = async (channel: Channel): Promise<string> =>
       (await ways?.isOwn(channel)) ? `${channel} ${accountId}` : channel;
     return sendOpen(occurrence, {
       ...sending,
       ...ways,
+      lanes: Math.min(lanesOfWeight * weight, batchesAtOnce),
+      turn: async (channel, cost, task) => {
+        const provider = await paused(channel);
+        // Those of transactional messages do not wait for campaigns.
+        const resource = occurrence.profileKey === null ? `${provider} urgent` : provider;
+        return batches.run({ resource, accountId, weight, cost }, task);
+      },
       pace: createPace(database, rates, paused),
       halted: async (channel) => signal.aborted || pauses.isPaused(await paused(channel)),
       report: async (channel, available) => pauses.report(await paused(channel), available),
@@ -128,8 +142,16 @@ export async function startSending(
     const isNew = occurrence.state === occurrenceState.scheduled;
     const omitted = isNew ? await whyOmitted(occurrence, tools, clock()) : undefined;
     if (omitted !== undefined) return omitOccurrence(database, occurrence, clock(), omitted);
-    if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
-    while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
+    const { accountId, share: weight } = occurrence;
+    /** Earlier sendings of the account first, so that they begin before all others are prepared. */
+    const turn = { resource: 'ledger', accountId, weight, cost: 1, rank: occurrence.id };
+    const prepare = (isFirst: boolean): Promise<boolean> =>
+      preparations.run(turn, async () => {
+        if (isFirst && isNew && !signal.aborted) await start(occurrence, tools, clock());
+        return !signal.aborted && fillNextChunk(database, occurrence.id);
+      });
+    // Transactional messages are entered by their requests.
+    if (occurrence.profileKey !== null && (await prepare(true))) while (await prepare(false));
     const idleMs = await send(occurrence);
     const isOver = await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
     // A transactional message may join one that waits.

@@ -27,10 +27,17 @@ const messagesPerConnection = 2;
 /** Maximum idle time of a waiting occurrence, so that a change of the rules or a postponed message is noticed. */
 const longestIdleMs = 10_000;
 
+/** A batch, which tells how many messages it has really taken. */
+type BatchTask<Result> = (charge: (messages: number) => void) => Promise<Result>;
+
 /** Dependencies of sending. */
 export interface SendingTools extends MethodTools {
   readonly leases: Leases;
   readonly pace: Pace;
+  /** Runs a batch when it is the account's turn with the channel's provider. `cost` is how many messages it may take. */
+  readonly turn: <Result>(channel: Channel, cost: number, task: BatchTask<Result>) => Promise<Result>;
+  /** How many batches of a method may be in transfer at the same time. */
+  readonly lanes: number;
   readonly clock: () => Date;
   readonly calendar: RuleTools['calendar'];
   /** Checked before each batch: whether to stop. */
@@ -149,8 +156,8 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     return settled;
   };
 
-  const batch = async (): Promise<boolean> => {
-    if (!(await rule())) return false;
+  const batch = async (charge: (messages: number) => void): Promise<boolean> => {
+    if ((await halted(channel)) || !(await rule())) return false;
     await pace.turn(channel, size, signal, isTransactional);
     // The channel may have closed while waiting for the rate limit.
     const open = (await halted(channel)) ? undefined : await rule();
@@ -159,6 +166,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
       return false;
     }
     const { taken, skipped } = await claimNext(database, { ...claim, rule: open });
+    charge(taken.length + skipped);
     await pace.giveBack(channel, size - taken.length, isTransactional);
     if (taken.length > 0) {
       for (const { state } of await leases.hold(taken, () => send(taken))) tools.onSettled?.(channel, state);
@@ -166,11 +174,11 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     return taken.length + skipped > 0;
   };
 
-  /** Two lanes, each with as many messages as there are connections: while one settles, the other sends. */
+  /** Two lanes or more, each with as many messages as there are connections: while one settles, the other sends. */
   const lane = async (): Promise<void> => {
-    while (!(await halted(channel)) && (await batch()));
+    while (await tools.turn(channel, size, batch));
   };
-  await allOf([lane(), lane()]);
+  await allOf(Array.from({ length: tools.lanes }, lane));
 }
 
 /** Handles a method that cannot be prepared: an invalid message fails alone, a provider failure pauses its channel. */

@@ -1,5 +1,6 @@
 import { pinnedTemplate } from '../../content/newsletters/pinned-newsletter.sql.ts';
 import { accountCurrency, accountZone } from '../../identity/accounts/account-clock.sql.ts';
+import { accountShare } from '../../identity/accounts/account-share.sql.ts';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
@@ -26,6 +27,8 @@ export interface Occurrence {
   readonly currency: string;
   readonly dueAt: Date;
   readonly state: typeof occurrenceState.scheduled | typeof occurrenceState.running;
+  /** The weight of the account among those that send at the same time. */
+  readonly share: number;
   /** Missing merge values are left empty. */
   readonly acceptMissingValues: boolean;
 }
@@ -58,7 +61,7 @@ export const occurrencesRepository = {
     const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
       select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
         ${accountZone(sql`s.account_id`)} as "timeZone", ${accountCurrency(sql`s.account_id`)} as currency, o.due_at as "dueAt", o.state,
-        s.accept_missing_values as "acceptMissingValues"
+        s.accept_missing_values as "acceptMissingValues", ${accountShare(sql`s.account_id`)} as share
       from occurrence o join schedule s on s.id = o.schedule_id
       where ${isGoing} and (o.state = ${textLiteral(occurrenceState.running)} or (o.state = ${textLiteral(occurrenceState.scheduled)}
         and o.due_at <= ${now.toISOString()}::timestamptz and ${nothingToTakeBack(now)}))
