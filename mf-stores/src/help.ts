@@ -146,6 +146,20 @@ export default {
     ],
     related: [{ label: 'Pendientes', to: '/admin/pendientes' }, users],
   },
+  'cuenta/exportar': {
+    summary: 'Una copia de todos los datos de la cuenta, para guardarla o llevarla a otro sistema.',
+    sections: [
+      {
+        title: 'Qué hay en la copia',
+        text: 'Un archivo CSV por cada tipo de dato, los newsletters como HTML y las imágenes. Las tiendas, los productos, los clientes y las compras se pueden volver a importar. Al final, contenido.csv dice cuántas filas hay: si falta, la descarga se cortó.',
+      },
+      {
+        title: 'Cuidado con ella',
+        text: 'Tiene datos personales de tus clientes: guárdala con llave. Queda en Auditoría quién la pidió.',
+      },
+    ],
+    related: [{ label: 'Importar datos', to: '/admin/importar' }, audit],
+  },
   'cuenta/remitentes': {
     summary: 'Con qué nombre y desde qué correos escribe tu cuenta.',
     sections: [

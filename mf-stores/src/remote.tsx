@@ -94,6 +94,12 @@ export default {
       load: () => import('./features/account/account.page.tsx'),
     },
     {
+      path: 'cuenta/exportar',
+      title: 'Exportar',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
       path: 'cuenta/remitentes',
       title: 'Remitentes',
       trail: accountTrail,

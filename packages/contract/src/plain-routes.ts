@@ -83,6 +83,12 @@ export const plainRoutes: readonly PlainRoute[] = [
     description: 'Rows of a list as CSV. `pass` is signed and comes from `createListFile`.',
     answers: 'text/csv',
   },
+  {
+    ...file,
+    path: '/account-export/{pass}',
+    description: 'All data of an account as a ZIP archive. `pass` is signed and comes from `createDataExport`.',
+    answers: 'application/zip',
+  },
   { ...file, path: '/boards/assets/{file}', description: 'Style sheet, font or script of the boards.', answers: '*/*' },
   { ...file, path: '/s/assets/{file}', description: 'Style sheet of the page for unknown short links.', answers: 'text/css' },
   { ...file, path: '/r/{remote}/{version}/{path}', description: 'File of a released remote; it never changes.', answers: '*/*' },

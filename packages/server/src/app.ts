@@ -30,6 +30,7 @@ import { customerScoresRoutes } from './insight/objections/customer-scores.route
 import { sensitiveCategoriesRoutes } from './insight/offers/sensitive-categories.routes.ts';
 import { customerInsightRoutes } from './insight/explanation/customer-insight.routes.ts';
 import { dataRoutes } from './import/data.routes.ts';
+import { dataExportRoutes } from './data-export/data-export.routes.ts';
 import { importReviewRoutes } from './import/review.routes.ts';
 import { firstStepsRoutes } from './results/first-steps/first-steps.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
@@ -150,6 +151,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerFileRoutes,
   dataRoutes,
   importReviewRoutes,
+  dataExportRoutes,
   newslettersRoutes,
   newsletterTrialRoutes,
   imagesRoutes,

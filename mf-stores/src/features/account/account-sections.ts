@@ -39,6 +39,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         'Aprobación',
         () => import(/* webpackChunkName: "account-settings" */ './sections/approval.tsx'),
       ),
+      section('cuenta/exportar', 'Exportar', () => import('./data-export/data-export.tsx')),
     ],
   },
   {

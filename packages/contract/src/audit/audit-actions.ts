@@ -64,6 +64,7 @@ export const auditActions = {
   enrolSecondFactor: 'Activó su verificación en dos pasos',
   eraseCustomer: 'Eliminó a un cliente y sus datos',
   exportList: 'Descargó una lista[: {list}]',
+  exportAccount: 'Descargó todos los datos de la cuenta',
   exportAudit: 'Descargó el registro de auditoría',
   exportCustomers: 'Descargó los clientes',
   exportRejectedRows: 'Descargó las filas rechazadas de una importación[: {subject}]',

@@ -136,17 +136,28 @@ function childrenFirst(names: readonly string[], { references }: Schema): string
   return ordered;
 }
 
+/** The conditions of all tables with rows of accounts. Throws when a table is neither reached from an account nor listed above. */
+function knownConditions(schema: Schema): ReadonlyMap<string, AccountTable['rowsOf']> {
+  const found = conditionsOf(schema);
+  const unknown = schema.tables.filter(({ name }) => !found.has(name) && !platformTables.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) {
+    throw new Error(`Whose rows are in ${unknown.join(', ')}? Add the tables to account-tables.ts.`);
+  }
+  return found;
+}
+
+/** The condition for the rows of an account, for each table that has some. */
+export async function accountRows(database: Queryable): Promise<ReadonlyMap<string, AccountTable['rowsOf']>> {
+  return knownConditions(await readSchema(database));
+}
+
 /**
  * The tables with rows of accounts, read from the schema of the database: those that refer to others come before them. Throws when a
  * table is neither reached from an account nor listed above, so that no data can be left behind.
  */
 export async function accountTables(database: Queryable): Promise<readonly AccountTable[]> {
   const schema = await readSchema(database);
-  const found = conditionsOf(schema);
-  const unknown = schema.tables.filter(({ name }) => !found.has(name) && !platformTables.has(name)).map(({ name }) => name);
-  if (unknown.length > 0) {
-    throw new Error(`Whose rows are in ${unknown.join(', ')}? Add the tables to account-tables.ts.`);
-  }
+  const found = knownConditions(schema);
   const selfReferences = new Map(
     schema.references.filter(({ child, parent }) => child === parent).map((reference) => [reference.child, reference]),
   );
