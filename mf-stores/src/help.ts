@@ -35,6 +35,10 @@ const importing = {
       ],
     },
     {
+      title: 'Si vienes de Shopify, VTEX o Siigo',
+      text: 'Sube el archivo como lo descargas: lo reconocemos por sus columnas y no hay que decir cuál es cuál. Los pedidos cancelados no se importan.',
+    },
+    {
       title: 'Si algo sale mal',
       text: 'Las filas rechazadas se descargan con su motivo, para corregirlas y volver a traer solo esas. Una importación completa se deshace dentro de las 24 horas.',
     },

@@ -67,3 +67,26 @@ staffTest('a file of customers is mapped by hand, checked, imported and undone',
     await expect(page.getByText('Se canceló')).toBeVisible();
   });
 });
+
+staffTest('a file of customers of Shopify is recognized and imported without mapping', async ({ page }) => {
+  const id = Date.now() % 1_000_000_000;
+  const header =
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address City,Phone,Accepts SMS Marketing';
+  const rows = [
+    header,
+    `'${id},Luz,Ríos,luz-s${id}@correo.example,yes,Cali,,no`,
+    `'${id + 1},Iván,Paz,ivan-s${id}@correo.example,no,Cali,,no`,
+  ];
+  await page.goto(`${adminUrl}/admin/importar`);
+  await page.getByRole('radio', { name: /^Clientes/ }).check();
+  await page.getByLabel('Archivo de clientes').setInputFiles(csv(rows));
+  await expect(page.getByText('Reconocimos un archivo de Shopify.')).toBeVisible();
+  await expect(page.getByLabel('Qué es la columna acepta correo')).toHaveValue('emailConsent');
+  await page.getByRole('button', { name: 'No es de Shopify: usar sus columnas' }).click();
+  await expect(page.getByRole('row', { name: /^Accepts Email Marketing/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Leer como archivo de Shopify' }).click();
+  await expect(page.getByRole('row', { name: /^acepta correo/ })).toContainText('sí');
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
+  await expect(figure(page, 'Nuevas')).toHaveText('2');
+});

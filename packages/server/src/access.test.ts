@@ -48,6 +48,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   startSingleSignOn: everybody,
   cancelImport: editors,
   checkImport: editors,
+  chooseImportOrigin: editors,
   confirmImport: editors,
   createDataExport: administrators,
   exportRejectedRows: editors,

@@ -85,11 +85,13 @@ export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMapping
     <Section
       title="Columnas"
       description={
-        mapping.isRemembered
-          ? 'Como en tu último archivo con estas columnas. Cambia lo que no corresponda.'
-          : mapping.mapping.some((key) => key !== null)
-            ? 'Las reconocimos por su nombre. Cambia lo que no corresponda.'
-            : 'No reconocimos ninguna por su nombre. Di qué es cada una, o mira si elegiste el archivo correcto.'
+        mapping.isConverted
+          ? 'Como las leemos de este archivo. Cambia lo que no corresponda.'
+          : mapping.isRemembered
+            ? 'Como en tu último archivo con estas columnas. Cambia lo que no corresponda.'
+            : mapping.mapping.some((key) => key !== null)
+              ? 'Las reconocimos por su nombre. Cambia lo que no corresponda.'
+              : 'No reconocimos ninguna por su nombre. Di qué es cada una, o mira si elegiste el archivo correcto.'
       }
     >
       {missing.length > 0 ? (

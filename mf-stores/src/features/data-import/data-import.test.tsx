@@ -3,6 +3,7 @@ import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/tes
 import {
   cancelImport,
   checkImport,
+  chooseImportOrigin,
   confirmImport,
   exportRejectedRows,
   type ImportMapping,
@@ -65,6 +66,8 @@ const mapping: ImportMapping = {
   ],
   mapping: ['document', 'birth', null],
   isRemembered: false,
+  origin: null,
+  isConverted: false,
   missing: [],
   createMissing: null,
   sample: [
@@ -100,6 +103,26 @@ describe('an uploaded file', () => {
     expect(screen.getByText(/^Las reconocimos por su nombre/)).toBeVisible();
     expect(screen.getByLabelText('Qué es la columna Cédula')).toHaveTextContent('Documento (obligatoria)');
     expect(screen.getByLabelText('Qué es la columna nacimiento')).toHaveTextContent('NacimientoEnfoque');
+  });
+
+  it('names the system that it comes from, and is read by its own columns on request', async () => {
+    const server = serverWith(uploaded, { origin: 'shopify', isConverted: true });
+    server.answer(chooseImportOrigin, ({ body }) => ({ ...mapping, origin: 'shopify' as const, isConverted: body.isConverted }));
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText('Reconocimos un archivo de Shopify.')).toBeVisible();
+    expect(screen.getByText(/^Como las leemos de este archivo/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'No es de Shopify: usar sus columnas' }));
+    expect(await screen.findByRole('button', { name: 'Leer como archivo de Shopify' })).toBeVisible();
+    expect(server.requests.findLast(({ method }) => method === 'PUT')).toMatchObject({ body: { isConverted: false } });
+    expect(screen.getByText(/^Las reconocimos por su nombre/)).toBeVisible();
+  });
+
+  it('says why its system could not be changed', async () => {
+    const server = serverWith(uploaded, { origin: 'siigo', isConverted: true });
+    server.answer(chooseImportOrigin, () => refusal('CONFLICT', { message: 'Esta importación ya empezó.' }));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'No es de Siigo: usar sus columnas' }));
+    expect(await screen.findByText('Esta importación ya empezó.')).toBeVisible();
   });
 
   it('has a sentence of its own for a file with a single row', async () => {

@@ -17,6 +17,7 @@ import { changesNothing } from './changes-nothing.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { CreateMissing } from './create-missing.tsx';
 import { ImportCheck } from './import-check.tsx';
+import { ImportOriginNote } from './import-origin.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { importPaths } from './import-paths.ts';
 import { ImportProgress } from './import-progress.tsx';
@@ -106,6 +107,9 @@ function Review({ status }: { readonly status: ImportStatus }) {
   return (
     <>
       <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
+      {mapping.data ? (
+        <ImportOriginNote identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} />
+      ) : null}
       {mapping.data ? <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} /> : null}
       {check ? <ImportCheck check={check} createsMissing={isOn} /> : null}
       {suggested === null ? null : (

@@ -3,6 +3,7 @@ import { getImport, importData, startImport } from './data.endpoints.ts';
 import {
   cancelImport,
   checkImport,
+  chooseImportOrigin,
   confirmImport,
   exportRejectedRows,
   listImports,
@@ -17,6 +18,7 @@ import {
 export const dataEndpoints = {
   cancelImport,
   checkImport,
+  chooseImportOrigin,
   confirmImport,
   createDataExport,
   exportRejectedRows,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { originKeys } from './import-origins.ts';
 import { csvTypes, importKinds, importOptions, importReport, importRoles as access } from './data.endpoints.ts';
 
 /** The size limit of an import with review, in bytes: 1 GB. */
@@ -121,6 +122,10 @@ export const importMapping = v.object({
   mapping: v.array(v.nullable(v.string())),
   /** Whether the mapping was remembered from an earlier file with the same header. */
   isRemembered: v.boolean(),
+  /** The system whose export the file is, recognized by its columns. Null: none that is known. */
+  origin: v.optional(v.nullable(v.picklist(originKeys)), null),
+  /** Whether `header` and the rows are those of the export, converted to the columns of the import. */
+  isConverted: v.optional(v.boolean(), false),
   /** The required target columns without a column of the file. */
   missing: v.array(v.string()),
   /**
@@ -194,6 +199,18 @@ export const updateImportMapping = endpoint({
   body: v.strictObject({
     mapping: v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(50)))), v.maxLength(mostColumns)),
   }),
+  response: importMapping,
+  errors: ['NOT_FOUND', 'IMPORT_INVALID', 'CONFLICT'],
+});
+
+/** Chooses whether an export of a known system is converted, or read by its own columns. Its mapping starts anew. */
+export const chooseImportOrigin = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/imports/{identifier}/origin',
+  access,
+  params,
+  body: v.strictObject({ isConverted: v.boolean() }),
   response: importMapping,
   errors: ['NOT_FOUND', 'IMPORT_INVALID', 'CONFLICT'],
 });

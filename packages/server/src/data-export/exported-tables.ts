@@ -16,6 +16,7 @@ export const exportedTables: readonly ExportedTable[] = [
 
 /** Tables of accounts that an export leaves out, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
+  account_limit: 'of the operators of the platform',
   account_webhook: 'secret: keys in the addresses of incoming webhooks',
   assignment_chunk: 'assignments for some seconds, before they are rows',
   audience_chunk: 'people of a sending that has just started, before they are rows',

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ImportCheck } from '@pregon/contract/data/imports.endpoints';
 import type { Database } from '../kernel/database/database.ts';
-import { readCsv } from '../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { Batch } from './batch.ts';
 import type { ImportKindDefinition, ImportRow } from './import-kind.ts';
@@ -11,6 +10,7 @@ import { readScope } from './import-scope.ts';
 import type { DataImport } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { invalidFile } from './invalid-file.ts';
+import { readImportRows } from './origins/read-origin.ts';
 import { checkBatch } from './write-batch.ts';
 
 /** Maximum number of checked rows of a large file. */
@@ -75,7 +75,7 @@ class Tally {
  */
 export async function checkImport(
   database: Database,
-  { accountId, kind: kindName }: Pick<DataImport, 'accountId' | 'kind'>,
+  { accountId, kind: kindName, isPlain }: Pick<DataImport, 'accountId' | 'kind' | 'isPlain'>,
   mapping: ColumnMapping,
   stream: Readable,
   signal: AbortSignal,
@@ -127,7 +127,7 @@ export async function checkImport(
     return { rows: count, ...plain.result, isWhole, withMissing };
   };
 
-  for await (const rows of readCsv(stream)) {
+  for await (const rows of readImportRows(stream, kindName, { isPlain })) {
     signal.throwIfAborted();
     for (const row of rows) {
       if (reader === undefined) {

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { type AuditEntry, auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
-import { readCsv } from '../kernel/csv/csv-reader.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { customerChannels } from '../retail/consent/customer-channels.ts';
 import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { Batch } from './batch.ts';
 import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
+import { readImportRows } from './origins/read-origin.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
@@ -242,6 +242,8 @@ interface ImportOptions {
   /** On abort the current write is finished, and the import ends with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly isEmbedded?: boolean;
+  /** Whether the file is read by its own columns, even if it is the export of a known system. */
+  readonly isPlain?: boolean;
   /** Whether to create stores and products that rows name and that do not exist. */
   readonly createsMissing?: boolean;
   /** Identities that were erased from accounts: imported again, they get no consent. */
@@ -258,7 +260,7 @@ export async function importData(
   actor: ImportActor,
   kind: ImportKind,
   stream: Readable,
-  { onProgress = () => undefined, signal, isEmbedded = false, erased, ...options }: ImportOptions = {},
+  { onProgress = () => undefined, signal, isEmbedded = false, isPlain, erased, ...options }: ImportOptions = {},
 ): Promise<ImportReport> {
   const definition = importKindDefinitions[kind];
   const prepare = await withoutErasedConsents(database, actor.accountId, definition, erased);
@@ -266,7 +268,7 @@ export async function importData(
   const importing = new Importing(database, definition, await readScope(database, actor.accountId), prepare, options);
   if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
-    for await (const rows of readCsv(stream)) {
+    for await (const rows of readImportRows(stream, kind, { isPlain })) {
       signal?.throwIfAborted();
       await importing.take(rows);
       onProgress(importing.rows);

@@ -61,6 +61,7 @@ async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, 
       signal: AbortSignal.any([signal, cancellation.signal]),
       isEmbedded,
       createsMissing: of.createsMissing,
+      isPlain: of.isPlain,
       ...(erased && { erased }),
       resumption: {
         from: of,

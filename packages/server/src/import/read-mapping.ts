@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ImportOrigin } from '@pregon/contract/data/import-origins';
 import type { ImportMapping } from '@pregon/contract/data/imports.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
-import { readCsv } from '../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { readCell } from '../kernel/csv/read-cell.ts';
@@ -21,6 +21,7 @@ import { importKindDefinitions } from './import-kinds.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { invalidFile } from './invalid-file.ts';
+import { readImportRows } from './origins/read-origin.ts';
 import { readSpreadRows } from './spread-rows.ts';
 
 /** Number of rows for the preview, without the header. */
@@ -32,11 +33,19 @@ export const headerHash = (header: readonly string[]): string =>
     .update(JSON.stringify(header.map((cell) => cell.trim())))
     .digest('hex');
 
+interface FirstRows {
+  readonly rows: readonly [CsvRow, ...CsvRow[]];
+  /** The system whose export it is, if that is known. */
+  readonly origin: ImportOrigin | null;
+}
+
 /** Reads the header and the first rows of a spooled file. Throws the fault IMPORT_INVALID without a header. */
-async function readFirstRows(database: Database, importId: number): Promise<readonly [CsvRow, ...CsvRow[]]> {
+async function readFirstRows(database: Database, { id, kind, isPlain }: DataImport): Promise<FirstRows> {
   const rows: CsvRow[] = [];
+  const origins: ImportOrigin[] = [];
+  const onOrigin = (origin: ImportOrigin) => void origins.push(origin);
   try {
-    for await (const some of readCsv(Readable.from(importsRepository.chunks(database, importId)))) {
+    for await (const some of readImportRows(Readable.from(importsRepository.chunks(database, id)), kind, { isPlain, onOrigin })) {
       rows.push(...some);
       if (rows.length > sampleRows) break;
     }
@@ -46,7 +55,7 @@ async function readFirstRows(database: Database, importId: number): Promise<read
   const [header, ...rest] = rows;
   if (!header) throw invalidFile('El archivo está vacío.');
   if (header.problem) throw invalidFile(`El encabezado no se puede leer. ${header.problem}`);
-  return [header, ...rest.slice(0, sampleRows)];
+  return { rows: [header, ...rest.slice(0, sampleRows)], origin: origins[0] ?? null };
 }
 
 /** Whether rows of different lines have the same value in a column: then it names what they have in common. */
@@ -125,12 +134,14 @@ function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: Csv
 /** The mapping of an uploaded file with a preview of its first rows. */
 export async function readMapping(database: Database, of: DataImport): Promise<ImportMapping> {
   const kind = importKindDefinitions[of.kind];
-  const [{ fields: header }, ...rows] = await readFirstRows(database, of.id);
+  const { rows: firstRows, origin } = await readFirstRows(database, of);
+  const [{ fields: header }, ...rows] = firstRows;
+  const isConverted = origin !== null && !of.isPlain;
   const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header);
   const mapping = header.map((_, position) => known[position] ?? null);
   const codes = { stores: kind.missing?.stores?.code, products: kind.missing?.products?.sku };
   const named = missingKinds.filter((name) => mapping.includes(codes[name] ?? ''));
-  const suggested = async () => createsMissing ?? lacksNamed(database, of.accountId, named);
+  const suggested = async () => createsMissing ?? (isConverted || lacksNamed(database, of.accountId, named));
   const columns = Object.entries(kind.columns);
   const isNumbered = kind.numbering !== undefined && mapping.includes(kind.numbering.by);
   return {
@@ -145,6 +156,8 @@ export async function readMapping(database: Database, of: DataImport): Promise<I
     })),
     mapping,
     isRemembered,
+    origin,
+    isConverted,
     missing: missingColumns(kind, mapping),
     createMissing: named.length === 0 ? null : await suggested(),
     sample: rows.map((row) => readSample(kind, mapping, row)),

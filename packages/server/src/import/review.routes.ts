@@ -77,6 +77,15 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     return readMapping(database, { ...found, ...values });
   });
 
+  registerEndpoint(app, endpoints.chooseImportOrigin, async ({ params, body, principal }) => {
+    const found = await find(principal, params.identifier);
+    // The columns are others: what was mapped and checked no longer applies.
+    const values = { isPlain: !body.isConverted, mapping: null, check: null, error: null, state: 'uploaded' as const };
+    const isUpdated = await importsRepository.update(database, found.id, values, ['uploaded', 'checking']);
+    if (!isUpdated) throw alreadyStarted();
+    return readMapping(database, { ...found, ...values });
+  });
+
   registerEndpoint(app, endpoints.checkImport, async ({ params, principal, reply }) => {
     const found = await find(principal, params.identifier);
     void reply.code(202);

@@ -287,6 +287,7 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
       check: technical,
       undo: technical,
       creates_missing: technical,
+      is_plain: technical,
       is_undoable: technical,
     },
   },
