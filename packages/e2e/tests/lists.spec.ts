@@ -23,6 +23,22 @@ staffTest('stores are deactivated together, and active again after the undo', as
   for (const name of names) await expect(page.getByRole('row', { name })).not.toContainText('Desactivada');
 });
 
+staffTest('the rows that wait for a list are as high as those that come', async ({ page }) => {
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/V2/query*', async (route) => {
+    await answers.promise;
+    await route.fallback();
+  });
+  const rows = page.getByRole('table', { name: 'Tiendas' }).locator('tbody tr');
+  const heightOfFirst = async () => Math.round((await rows.first().boundingBox())?.height ?? Number.NaN);
+  await page.goto('/admin/tiendas');
+  await expect(rows).toHaveCount(10);
+  const waiting = await heightOfFirst();
+  answers.resolve();
+  await expect(page.getByRole('row', { name: /Ceiba Armenia/ })).toBeVisible();
+  expect(await heightOfFirst()).toBe(waiting);
+});
+
 staffTest('a view of a list is saved under a name, and opens at its address', async ({ page }) => {
   const name = `Vista ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/admin/sends/scheduled-list?state=completada&order=-name&size=50');

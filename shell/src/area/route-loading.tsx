@@ -10,7 +10,7 @@ export function RouteLoading() {
   return (
     <>
       <Waiting>
-        <div className="skeleton">
+        <div className="route-skeleton">
           <div>
             <Skeleton width="14rem" height="1.5rem" />
             <Skeleton width="22rem" />

@@ -63,7 +63,7 @@ export function Dependents({ form, block: { selector, dependents, applies }, chi
     labelOf: (field) => fieldLabels[field],
   });
   return (
-    <div className="dependents">
+    <div className="method-fields">
       {children}
       <UndoNotice {...notice} />
     </div>

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function AddressText({ address }: { readonly address: string }) {
   const pieces = address.split(/([?&]utm_[^&#]*)/i);
   return (
-    <span className="address">
+    <span className="link-address">
       {pieces.map((piece, index) => (index % 2 === 1 ? <b key={index}>{piece}</b> : <Fragment key={index}>{piece}</Fragment>))}
     </span>
   );

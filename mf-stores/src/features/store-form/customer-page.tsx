@@ -24,7 +24,7 @@ interface CustomerPageProps {
 export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayStop, onStop }: CustomerPageProps) {
   const base = `${publicUrl()}/apps/${key}`;
   return (
-    <div className="customer-page">
+    <div className="store-page-link">
       <div>
         <PageAddress name="Registro de clientes" address={`${base}/registro/`} />
         {counter ? <PageAddress name="Visitas y compras" address={`${base}/visita/`} /> : null}

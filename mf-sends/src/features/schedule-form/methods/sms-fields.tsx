@@ -16,7 +16,7 @@ export function SmsFields({ form, profile, scheduleId, isDisabled }: MethodProps
   const share = useReceivingShare(form, scheduleId);
   return (
     <div className="two">
-      <div className="stack">
+      <div className="method-stack">
         <SmsMessage form={form} isDisabled={isDisabled} />
         <SmsCounter message={message} />
         {isDisabled ? null : <SmsRewriting form={form} message={message} />}

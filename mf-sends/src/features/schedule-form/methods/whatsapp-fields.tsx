@@ -26,7 +26,7 @@ export function WhatsappFields({ form, isDisabled }: MethodProps) {
   const template = templates.data?.data.find(({ id }) => id === chosen);
   return (
     <div className="two">
-      <div className="stack">
+      <div className="method-stack">
         {error ? (
           <Note tone="warning">
             WhatsApp no responde: {faultMessage(error)}{' '}

@@ -48,7 +48,7 @@ export function MonthlyFields({ form }: { readonly form: ScheduleAppForm }) {
           />
         ) : null}
         {rule === '6' ? (
-          <div className="pair">
+          <div className="month-pair">
             <Select of={form} name="ordinal" label={fieldLabels.ordinal} options={ordinals} placeholder="Elige cuál" />
             <Select of={form} name="weekday" label={fieldLabels.weekday} options={days} placeholder="Elige el día" />
           </div>
