@@ -9,7 +9,7 @@ const typedTexts = v.object({ typedTexts: v.record(v.string(), v.string()) });
 /** What is stored of a form. */
 export const draftContent = <Input>(form: AppForm<Input, unknown>, values: object): object => ({
   ...values,
-  typedTexts: Object.fromEntries(form.typedTexts),
+  typedTexts: form.typedTexts.toObject(),
 });
 
 /**
@@ -33,5 +33,5 @@ export function readContent(content: string, kinds: Readonly<Record<string, v.Ge
 
 /** Shows in number fields what was typed. Called before they are mounted. */
 export function restoreTyped<Input>(form: AppForm<Input, unknown>, typed: TypedTexts): void {
-  for (const [name, text] of typed) form.typedTexts.set(name, text);
+  form.typedTexts.restore(typed);
 }

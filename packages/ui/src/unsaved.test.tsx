@@ -1,13 +1,14 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { DateField } from './date-fields.tsx';
 import { Form, TextField, useAppForm, useDirty } from './form.tsx';
 import { forgetUnsavedChanges, useHasUnsavedChanges, useUnsavedChanges } from './unsaved.tsx';
 import * as v from 'valibot';
 
 afterEach(cleanup);
 
-const schema = v.object({ name: v.string() });
+const schema = v.object({ name: v.string(), day: v.optional(v.string()) });
 
 function Editor() {
   const form = useAppForm({ schema, initialValues: { name: 'Navidad' } });
@@ -15,6 +16,7 @@ function Editor() {
   return (
     <Form of={form} onSubmit={() => undefined} aria-label="Plantilla">
       <TextField of={form} name="name" label="Nombre" />
+      <DateField of={form} name="day" label="Día" />
     </Form>
   );
 }
@@ -47,6 +49,19 @@ it('tracks unsaved changes until they are reverted', async () => {
   expect(shownState()).toBe('sin guardar');
   expect(wouldAsk()).toBe(true);
   await user.type(screen.getByLabelText('Nombre'), '{Backspace}');
+  expect(shownState()).toBe('guardado');
+  expect(wouldAsk()).toBe(false);
+});
+
+it('tracks a date of which a part is typed, until that is removed', async () => {
+  const user = userEvent.setup();
+  render(<Host />);
+  await user.click(screen.getByRole('spinbutton', { name: /^día/ }));
+  await user.keyboard('24');
+  expect(shownState()).toBe('sin guardar');
+  expect(wouldAsk()).toBe(true);
+  await user.click(screen.getByRole('spinbutton', { name: /^día/ }));
+  await user.keyboard('{Backspace}{Backspace}');
   expect(shownState()).toBe('guardado');
   expect(wouldAsk()).toBe(false);
 });

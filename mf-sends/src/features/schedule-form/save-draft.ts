@@ -32,7 +32,7 @@ export async function saveDraft(
   try {
     const message = await storeDraft(scheduleDrafts, origin.current, values.name.trim(), {
       ...values,
-      typedTexts: Object.fromEntries(form.typedTexts),
+      typedTexts: form.typedTexts.toObject(),
     });
     drafts.drop(draftKey);
     forgetUnsavedChanges();

@@ -53,7 +53,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
   const [schema] = useState(() => scheduleFields(() => wallClockIn(timeZone), isStarted));
   const form = useAppForm({ schema, initialValues: start, fields: fieldLabels });
   const [isRestored] = useState(() => {
-    stored?.typed.forEach((text, name) => form.typedTexts.set(name, text));
+    if (stored) form.typedTexts.restore(stored.typed);
     return restoreDraft(form, draftKey);
   });
   const isDirty = useDirty(form);

@@ -9,6 +9,7 @@ import {
 } from 'valibot';
 import type { InitialValues } from './field-name.ts';
 import { fieldAt, holdField, setValidator, useFormStore, type Store } from './form-adapter.ts';
+import { TypedTexts } from './typed-texts.ts';
 
 /** Any valibot schema of an object, synchronous or not. */
 export type FormSchema = BaseSchema<unknown, unknown, BaseIssue<unknown>> | BaseSchemaAsync<unknown, unknown, BaseIssue<unknown>>;
@@ -28,7 +29,7 @@ export interface AppForm<Input, Output> {
   /** A multi-step form: unmounted fields are validated too, in the order of `labels`. */
   readonly isInParts: boolean;
   /** Typed texts that differ from their values, stored by field while it is unmounted. */
-  readonly typedTexts: Map<string, string>;
+  readonly typedTexts: TypedTexts;
   /** Callbacks of a multi-step form that mount a field and focus it. */
   readonly revealers: Set<(name: string) => void>;
   /** Phantom type: ties the form to the type of its values. */
@@ -87,7 +88,7 @@ function createForm<Schema extends FormSchema>(
     required: new Set(required),
     refused: new Set(),
     isInParts: fields !== undefined,
-    typedTexts: new Map(),
+    typedTexts: new TypedTexts(),
     revealers: new Set(),
   };
 }

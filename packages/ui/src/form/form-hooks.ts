@@ -5,9 +5,9 @@ import { changeField } from './field.tsx';
 import type { InitialValues, ValueOf } from './field-name.ts';
 import { errorAt, isDirty, isInvalid, isSubmitting, knownNames, reset, valueAt } from './form-adapter.ts';
 
-/** Whether the form has unsaved changes, for guards against leaving. */
+/** Whether the form has unsaved changes, for guards against leaving. An incomplete date is one, although it has no value yet. */
 export function useDirty<Input>(form: AppForm<Input, unknown>): boolean {
-  return useSignalValue(useCallback(() => isDirty(form.store).value, [form]));
+  return useSignalValue(useCallback(() => isDirty(form.store).value || form.typedTexts.areChanged, [form]));
 }
 
 /** Whether the form is being submitted. */

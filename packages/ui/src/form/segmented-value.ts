@@ -2,6 +2,7 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState, type Context } 
 import type { DateFieldState } from 'react-aria-components/DateField';
 import type { BoundField } from './field.tsx';
 import { readOrNothing } from './read-or-nothing.ts';
+import type { TypedTexts } from './typed-texts.ts';
 
 interface Wording<Value> {
   /** Parses a text; throws when it is invalid. */
@@ -42,7 +43,7 @@ interface WatchSegmentsProps<State extends DateFieldState> {
   /** Called when a segment of a value is missing, and when it is complete again. */
   readonly onHalved: (isHalved: boolean) => void;
   /** The form's typed texts. An incomplete date or time is kept there, and shown again when the field is mounted: '24//2026'. */
-  readonly typedTexts: Map<string, string>;
+  readonly typedTexts: TypedTexts;
   readonly name: string;
 }
 
