@@ -1,13 +1,13 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { createProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { Button, buttonClass } from '@pregon/ui/button';
+import { BackLink } from '@pregon/ui/back-link';
+import { Button } from '@pregon/ui/button';
 import { Submit } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { ActionBar } from '@pregon/ui/page';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { ProfileAppForm } from './profile-values.ts';
 import type { Step } from './steps.ts';
@@ -44,10 +44,9 @@ export function ProfileActions(props: ProfileActionsProps) {
   return (
     <ActionBar
       back={
-        <Link className={buttonClass({ variant: 'ghost' })} to={back.to} state={back.state}>
-          <Icon of={ArrowLeft} />
+        <BackLink to={back.to} state={back.state}>
           {back.label}
-        </Link>
+        </BackLink>
       }
     >
       {otherSave}

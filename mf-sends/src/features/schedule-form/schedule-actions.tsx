@@ -1,10 +1,10 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { Button, buttonClass } from '@pregon/ui/button';
+import { BackLink } from '@pregon/ui/back-link';
+import { Button } from '@pregon/ui/button';
 import { Submit, Switch, useValues } from '@pregon/ui/form';
 import { ActionBar } from '@pregon/ui/page';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DraftButton } from './draft-button.tsx';
 import type { SendTime } from './send-now.ts';
@@ -25,13 +25,7 @@ export function ScheduleActions({ form, setNow, draft }: ScheduleActionsProps) {
   const isNew = draft !== undefined;
   const access = { isDisabled: !useMayCall(isNew ? createSchedule : updateSchedule), disabledReason: forbiddenMessage };
   return (
-    <ActionBar
-      back={
-        <Link className={buttonClass({ variant: 'ghost' })} to={paths.schedules}>
-          Programaciones
-        </Link>
-      }
-    >
+    <ActionBar back={<BackLink to={paths.schedules}>Programaciones</BackLink>}>
       <div className="activate">
         <Switch of={form} name="active" label="Activa" />
       </div>

@@ -4,13 +4,13 @@ import { useMayCall } from '@pregon/auth-api/session';
 import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import type { WhatsappProfile, WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
-import { Button, buttonClass } from '@pregon/ui/button';
+import { BackLink } from '@pregon/ui/back-link';
+import { Button } from '@pregon/ui/button';
 import { Form, Select, setFieldValue, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { ActionBar, Columns, FormLayout, Note, Page, Section } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { TemplateFields } from '../../template-fields/template-fields.tsx';
 import { fitToTemplate } from '../../template-fields/template-values.ts';
@@ -69,13 +69,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
       title={title}
       description="Envía una plantilla aprobada a un solo número."
       foot={
-        <ActionBar
-          back={
-            <Link className={buttonClass({ variant: 'ghost' })} to={paths.schedules}>
-              Programaciones
-            </Link>
-          }
-        >
+        <ActionBar back={<BackLink to={paths.schedules}>Programaciones</BackLink>}>
           <Submit of={form} pendingLabel="Enviando…" isDisabled={!maySend} disabledReason={forbiddenMessage}>
             Enviar mensaje
           </Submit>

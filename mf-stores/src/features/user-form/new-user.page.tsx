@@ -3,12 +3,11 @@ import { errorTable } from '@pregon/contract/errors';
 import { invitationForm, type MadeInvitation } from '@pregon/contract/users/invitation.schema';
 import { userForm } from '@pregon/contract/users/user.schema';
 import { createUser } from '@pregon/contract/users/users.endpoints';
+import { BackLink } from '@pregon/ui/back-link';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { resetForm, setFieldValue, Submit, useAppForm, useDirty, useValues } from '@pregon/ui/form';
-import { Icon } from '@pregon/ui/icon';
 import { ActionBar, Note, Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { InvitationResult } from '../../staff/invitation-result.tsx';
@@ -20,12 +19,7 @@ import { type CreationMethod, CreationMethodChoice } from './creation-method-cho
 
 const title = 'Nuevo Usuario';
 
-const backLink = (
-  <Link className={buttonClass({ variant: 'ghost' })} to={staffPaths.users}>
-    <Icon of={ArrowLeft} />
-    Usuarios
-  </Link>
-);
+const backLink = <BackLink to={staffPaths.users}>Usuarios</BackLink>;
 
 export default function NewUserPage() {
   const [parameters, setParameters] = useSearchParams();

@@ -1,9 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../button.tsx';
+import { BackLink } from '../back-link.tsx';
 import { type AppForm, Form, Submit, useDirty } from '../form.tsx';
-import { Icon } from '../icon.tsx';
 import { ActionBar, FormLayout, Page } from '../page/page-frame.tsx';
 import { useUnsavedChanges } from '../unsaved.tsx';
 
@@ -41,14 +38,7 @@ export function RecordForm<Values extends object, Output>(props: RecordFormProps
       description={description}
       actions={actions}
       foot={
-        <ActionBar
-          back={
-            <Link className={buttonClass({ variant: 'ghost' })} to={back.to}>
-              <Icon of={ArrowLeft} />
-              {back.label}
-            </Link>
-          }
-        >
+        <ActionBar back={<BackLink to={back.to}>{back.label}</BackLink>}>
           {otherSave}
           <Submit
             of={form}
