@@ -389,6 +389,7 @@ describe('the account screen', () => {
     server.answer(endpoints.readAccount, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/cuenta', { server });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargar esta parte.');
     server.answer(endpoints.readAccount, () => settings);
     await user.click(retry);
     expect(await screen.findByLabelText('Nombre de la cuenta')).toHaveValue('Almacenes Ceiba');
@@ -407,6 +408,15 @@ describe('the account screen', () => {
     expect(links().getByRole('link', { current: 'page' })).toHaveTextContent('Canales');
     expect(document.title).toBe('Canales · Cuenta · Pregón');
     expect(screen.queryByLabelText('Nombre de la cuenta')).toBeNull();
+  });
+
+  it('makes the button of the form that is filled in the only primary one', async () => {
+    const { user } = await open('/canales');
+    const sid = await screen.findByLabelText('Account SID');
+    const primary = () => screen.getAllByRole('button').filter(({ classList }) => classList.contains('btn-primary'));
+    expect(primary()).toEqual([]);
+    await user.type(sid, 'AC');
+    expect(primary()).toEqual([screen.getByRole('button', { name: 'Guardar proveedor de SMS' })]);
   });
 
   it('guards what was typed into a section', async () => {

@@ -12,8 +12,8 @@ import { sourceLabels } from './account-options.ts';
 interface ChannelFrameProps {
   readonly channel: AccountChannel;
   readonly description: string;
-  /** The form of the account's own provider. */
-  readonly children: ReactNode;
+  /** The form of the account's own provider. It shows the buttons that it gets beside its own. */
+  readonly children: (buttons: ReactNode) => ReactNode;
 }
 
 const badgeStates = { cuenta: 'completed', instalacion: 'scheduled', ninguno: 'draft' } as const;
@@ -28,6 +28,25 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
   const params = { params: { channel } };
   const isOwn = source === 'cuenta';
   const fault = test.error ?? remove.error;
+  const buttons = (
+    <>
+      <Button
+        isDisabled={!isOwn}
+        disabledReason="Guarda primero un proveedor propio."
+        isPending={test.isPending}
+        pendingLabel="Probando…"
+        onPress={() => test.mutate(params)}
+        aria-label={`Probar conexión: ${label}`}
+      >
+        Probar conexión
+      </Button>
+      {isOwn && !isConfirming ? (
+        <Button onPress={() => setConfirming(true)} aria-label={`Quitar proveedor: ${label}`}>
+          Quitar proveedor…
+        </Button>
+      ) : null}
+    </>
+  );
   return (
     <div className="form account-channel">
       <Section
@@ -39,24 +58,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
           </span>
         }
       >
-        {children}
-        <div className="row wrap">
-          <Button
-            isDisabled={!isOwn}
-            disabledReason="Guarda primero un proveedor propio."
-            isPending={test.isPending}
-            pendingLabel="Probando…"
-            onPress={() => test.mutate(params)}
-            aria-label={`Probar conexión: ${label}`}
-          >
-            Probar conexión
-          </Button>
-          {isOwn && !isConfirming ? (
-            <Button onPress={() => setConfirming(true)} aria-label={`Quitar proveedor: ${label}`}>
-              Quitar proveedor…
-            </Button>
-          ) : null}
-        </div>
+        {children(buttons)}
         {isConfirming ? (
           <fieldset className="account-confirm">
             <legend>¿Quitar el proveedor de {label}?</legend>

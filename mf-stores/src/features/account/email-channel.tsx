@@ -1,10 +1,11 @@
 import { emailChannelForm, type AccountChannel } from '@pregon/contract/account/account-settings.schema';
-import { Form, NumberField, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useSaveEmail } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
+import { SaveChanges } from './save-changes.tsx';
 
 /** Form of the account's own SMTP server. */
 export function EmailChannel({ channel }: { readonly channel: AccountChannel }) {
@@ -18,34 +19,35 @@ export function EmailChannel({ channel }: { readonly channel: AccountChannel }) 
       channel={channel}
       description="Tu propio servidor SMTP. Sin él salen por la plataforma, si tu cuenta puede usarla."
     >
-      <Form
-        of={form}
-        aria-label="Servidor de correo"
-        onSubmit={async (body) => {
-          await save({ body });
-          toast.success('Se guardó el servidor de correo.');
-        }}
-      >
-        <Columns>
-          <TextField of={form} name="host" label="Servidor SMTP" autoComplete="off" placeholder="smtp.empresa.com" />
-          <NumberField of={form} name="port" label="Puerto" />
-          <TextField of={form} name="user" label="Usuario SMTP" autoComplete="off" optional />
-          <TextField
-            of={form}
-            name="password"
-            label="Contraseña SMTP"
-            type="password"
-            autoComplete="new-password"
-            hint={host ? 'Guardada. Déjala vacía para conservarla.' : undefined}
-            optional
-          />
-        </Columns>
-        <div className="row account-save">
-          <Submit of={form} pendingLabel="Guardando…">
-            Guardar servidor
-          </Submit>
-        </div>
-      </Form>
+      {(buttons) => (
+        <Form
+          of={form}
+          aria-label="Servidor de correo"
+          onSubmit={async (body) => {
+            await save({ body });
+            toast.success('Se guardó el servidor de correo.');
+          }}
+        >
+          <Columns>
+            <TextField of={form} name="host" label="Servidor SMTP" autoComplete="off" placeholder="smtp.empresa.com" />
+            <NumberField of={form} name="port" label="Puerto" />
+            <TextField of={form} name="user" label="Usuario SMTP" autoComplete="off" optional />
+            <TextField
+              of={form}
+              name="password"
+              label="Contraseña SMTP"
+              type="password"
+              autoComplete="new-password"
+              hint={host ? 'Guardada. Déjala vacía para conservarla.' : undefined}
+              optional
+            />
+          </Columns>
+          <div className="row wrap account-save">
+            <SaveChanges of={form}>Guardar servidor</SaveChanges>
+            {buttons}
+          </div>
+        </Form>
+      )}
     </ChannelFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeHoldOut, type HoldOutSettings, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
-import { Form, NumberField, Submit, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, useAppForm, useDirty } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { WhatIs } from '@pregon/ui/term';
@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LoadedPart } from './loaded-part.tsx';
 import { useStoredAnswer } from './use-stored-answer.ts';
+import { SaveChanges } from './save-changes.tsx';
 
 /** The share that is suggested to an account without a control group. */
 const suggestedShare = 5;
@@ -60,9 +61,7 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
           </Columns>
           <p className="soft">{stateOf(settings)}</p>
           <div className="row">
-            <Submit of={form} pendingLabel="Guardando…">
-              Guardar grupo de control
-            </Submit>
+            <SaveChanges of={form}>Guardar grupo de control</SaveChanges>
           </div>
         </Section>
       </FormLayout>

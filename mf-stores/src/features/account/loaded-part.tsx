@@ -1,6 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { Button } from '@pregon/ui/button';
-import { Skeleton, Waiting } from '@pregon/ui/page';
+import { Note, Skeleton, Waiting } from '@pregon/ui/page';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -17,12 +17,14 @@ interface LoadedPartProps<Data> {
 export function LoadedPart<Data>({ of: { data, error, refetch }, loading, height = '6rem', children }: LoadedPartProps<Data>) {
   if (data !== undefined) return children(data);
   return error ? (
-    <p className="row wrap" role="alert">
-      <span className="soft">{faultMessage(error)}</span>
-      <Button size="s" onPress={() => void refetch()}>
-        Reintentar
-      </Button>
-    </p>
+    <div role="alert">
+      <Note tone="warning">
+        <b>No pudimos cargar esta parte.</b> {faultMessage(error)}{' '}
+        <Button size="s" onPress={() => void refetch()}>
+          Reintentar
+        </Button>
+      </Note>
+    </div>
   ) : (
     <Waiting label={loading}>
       <Skeleton height={height} />

@@ -1,6 +1,6 @@
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeMessagePrices, messagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
-import { Form, NumberField, Submit, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { LoadedPart } from './loaded-part.tsx';
 import { useStoredAnswer } from './use-stored-answer.ts';
+import { SaveChanges } from './save-changes.tsx';
 
 /** Schema of the form: an empty field is a price that is not known. */
 const { entries } = messagePrices;
@@ -84,13 +85,11 @@ function PriceForm({ prices, currency }: { readonly prices: Prices; readonly cur
           optional
         />
       </Columns>
-      <p className="small soft">
+      <p className="small soft account-rule">
         El primer precio vale también para los mensajes que ya salieron; un cambio, solo para los que salgan desde ahora.
       </p>
       <div className="row account-save">
-        <Submit of={form} pendingLabel="Guardando…">
-          Guardar precios
-        </Submit>
+        <SaveChanges of={form}>Guardar precios</SaveChanges>
       </div>
     </Form>
   );

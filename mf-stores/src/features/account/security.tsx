@@ -1,12 +1,13 @@
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeSecurity, readSecurity, securityForm, type SecuritySettings } from '@pregon/contract/account/security.endpoints';
-import { Form, NumberField, RadioGroup, Submit, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, RadioGroup, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LoadedPart } from './loaded-part.tsx';
 import { useStoredAnswer } from './use-stored-answer.ts';
+import { SaveChanges } from './save-changes.tsx';
 
 const title = 'Ingreso y contraseñas';
 
@@ -65,9 +66,7 @@ function SecurityForm({ settings }: { readonly settings: SecuritySettings }) {
             />
           </Columns>
           <div className="row">
-            <Submit of={form} pendingLabel="Guardando…">
-              Guardar reglas de ingreso
-            </Submit>
+            <SaveChanges of={form}>Guardar reglas de ingreso</SaveChanges>
           </div>
         </Section>
       </FormLayout>

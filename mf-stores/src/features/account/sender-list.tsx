@@ -1,9 +1,10 @@
 import { type AccountSettings, senderForm } from '@pregon/contract/account/account-settings.schema';
-import { Form, resetForm, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, resetForm, TextField, useAppForm } from '@pregon/ui/form';
 import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useAddSender } from './account-changes.ts';
 import { SenderRow } from './sender-row.tsx';
+import { SaveChanges } from './save-changes.tsx';
 
 /** List of the domains and addresses that e-mail may be sent from, with the pending verification steps. */
 export function SenderList({ settings: { senders, installationSender } }: { readonly settings: AccountSettings }) {
@@ -45,9 +46,9 @@ export function SenderList({ settings: { senders, installationSender } }: { read
         >
           <div className="sender-add">
             <TextField of={form} name="value" label="Dominio o correo" autoComplete="off" placeholder="empresa.com" />
-            <Submit of={form} pendingLabel="Agregando…">
+            <SaveChanges of={form} pendingLabel="Agregando…">
               Agregar
-            </Submit>
+            </SaveChanges>
           </div>
         </Form>
       </Section>

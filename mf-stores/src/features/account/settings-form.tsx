@@ -1,12 +1,13 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { type AccountForm, accountForm, type AccountSettings } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
-import { type AppForm, Form, type InitialValues, resetForm, Submit, useDirty } from '@pregon/ui/form';
+import { type AppForm, Form, type InitialValues, resetForm, useDirty } from '@pregon/ui/form';
 import { FormLayout, Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUpdateAccount } from './account-changes.ts';
+import { SaveChanges } from './save-changes.tsx';
 
 const { entries } = accountForm;
 
@@ -79,9 +80,7 @@ export function SettingsForm<Input, Output extends Partial<AccountForm>>(props: 
         </div>
         {children}
         <div className="row account-save">
-          <Submit of={form} pendingLabel="Guardando…">
-            Guardar cambios
-          </Submit>
+          <SaveChanges of={form}>Guardar cambios</SaveChanges>
         </div>
       </FormLayout>
     </Form>

@@ -1,10 +1,11 @@
 import { smsChannelForm, type AccountChannel } from '@pregon/contract/account/account-settings.schema';
-import { Form, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useSaveSms } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
+import { SaveChanges } from './save-changes.tsx';
 
 /** Form of the account's own Twilio account. */
 export function SmsChannel({ channel }: { readonly channel: AccountChannel }) {
@@ -17,32 +18,33 @@ export function SmsChannel({ channel }: { readonly channel: AccountChannel }) {
   useUnsavedChanges(useDirty(form));
   return (
     <ChannelFrame channel={channel} description="Tu propia cuenta de Twilio.">
-      <Form
-        of={form}
-        aria-label="Proveedor de SMS"
-        onSubmit={async (body) => {
-          await save({ body });
-          toast.success('Se guardó el proveedor de SMS.');
-        }}
-      >
-        <Columns>
-          <TextField of={form} name="accountSid" label="Account SID" autoComplete="off" placeholder="AC…" />
-          <TextField of={form} name="from" label="Número o nombre que envía" autoComplete="off" placeholder="+573001234567" />
-          <TextField
-            of={form}
-            name="authToken"
-            label="Auth Token"
-            type="password"
-            autoComplete="new-password"
-            hint={accountSid ? 'Guardado. Déjalo vacío para conservarlo.' : undefined}
-          />
-        </Columns>
-        <div className="row account-save">
-          <Submit of={form} pendingLabel="Guardando…">
-            Guardar proveedor de SMS
-          </Submit>
-        </div>
-      </Form>
+      {(buttons) => (
+        <Form
+          of={form}
+          aria-label="Proveedor de SMS"
+          onSubmit={async (body) => {
+            await save({ body });
+            toast.success('Se guardó el proveedor de SMS.');
+          }}
+        >
+          <Columns>
+            <TextField of={form} name="accountSid" label="Account SID" autoComplete="off" placeholder="AC…" />
+            <TextField of={form} name="from" label="Número o nombre que envía" autoComplete="off" placeholder="+573001234567" />
+            <TextField
+              of={form}
+              name="authToken"
+              label="Auth Token"
+              type="password"
+              autoComplete="new-password"
+              hint={accountSid ? 'Guardado. Déjalo vacío para conservarlo.' : undefined}
+            />
+          </Columns>
+          <div className="row wrap account-save">
+            <SaveChanges of={form}>Guardar proveedor de SMS</SaveChanges>
+            {buttons}
+          </div>
+        </Form>
+      )}
     </ChannelFrame>
   );
 }

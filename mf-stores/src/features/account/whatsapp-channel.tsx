@@ -1,11 +1,12 @@
 import { type AccountChannel, whatsappChannelForm } from '@pregon/contract/account/account-settings.schema';
-import { Form, Segmented, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
+import { Form, Segmented, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import * as v from 'valibot';
 import { useSaveWhatsapp } from './account-changes.ts';
 import { ChannelFrame } from './channel-frame.tsx';
+import { SaveChanges } from './save-changes.tsx';
 
 const separators = /[\s,]+/;
 
@@ -43,67 +44,68 @@ export function WhatsappChannel({ channel }: { readonly channel: AccountChannel 
   useUnsavedChanges(useDirty(form));
   return (
     <ChannelFrame channel={channel} description="Tus propios números de WhatsApp, con sus plantillas.">
-      <Form
-        of={form}
-        aria-label="Proveedor de WhatsApp"
-        onSubmit={async (values) => {
-          await save({ body: { ...values, numbers: values.numbers.split(separators).filter(Boolean) } });
-          toast.success('Se guardó el proveedor de WhatsApp.');
-        }}
-      >
-        <Segmented
+      {(buttons) => (
+        <Form
           of={form}
-          name="provider"
-          label="Proveedor de WhatsApp"
-          options={[
-            { value: 'meta', label: 'Meta' },
-            { value: 'gupshup', label: 'Gupshup' },
-          ]}
-        />
-        <Columns>
-          <TextField
+          aria-label="Proveedor de WhatsApp"
+          onSubmit={async (values) => {
+            await save({ body: { ...values, numbers: values.numbers.split(separators).filter(Boolean) } });
+            toast.success('Se guardó el proveedor de WhatsApp.');
+          }}
+        >
+          <Segmented
             of={form}
-            name="account"
-            label={chosen === 'gupshup' ? 'Identificador de la aplicación' : 'Identificador de la cuenta de WhatsApp Business'}
-            autoComplete="off"
+            name="provider"
+            label="Proveedor de WhatsApp"
+            options={[
+              { value: 'meta', label: 'Meta' },
+              { value: 'gupshup', label: 'Gupshup' },
+            ]}
           />
-          <TextField
-            of={form}
-            name="token"
-            label="Token de WhatsApp"
-            type="password"
-            autoComplete="new-password"
-            hint={secretHint}
-          />
-          {chosen === 'gupshup' ? (
-            <>
-              <TextField of={form} name="app" label="Nombre de la aplicación" autoComplete="off" />
-              <TextField
-                of={form}
-                name="numbers"
-                label="Números"
-                autoComplete="off"
-                hint="Con indicativo y separados por comas: 573001234567."
-              />
-            </>
-          ) : (
+          <Columns>
             <TextField
               of={form}
-              name="appSecret"
-              label="Clave de la aplicación"
+              name="account"
+              label={chosen === 'gupshup' ? 'Identificador de la aplicación' : 'Identificador de la cuenta de WhatsApp Business'}
+              autoComplete="off"
+            />
+            <TextField
+              of={form}
+              name="token"
+              label="Token de WhatsApp"
               type="password"
               autoComplete="new-password"
-              hint={secretHint ?? 'Firma lo que Meta nos cuenta de cada mensaje.'}
-              optional
+              hint={secretHint}
             />
-          )}
-        </Columns>
-        <div className="row account-save">
-          <Submit of={form} pendingLabel="Guardando…">
-            Guardar proveedor de WhatsApp
-          </Submit>
-        </div>
-      </Form>
+            {chosen === 'gupshup' ? (
+              <>
+                <TextField of={form} name="app" label="Nombre de la aplicación" autoComplete="off" />
+                <TextField
+                  of={form}
+                  name="numbers"
+                  label="Números"
+                  autoComplete="off"
+                  hint="Con indicativo y separados por comas: 573001234567."
+                />
+              </>
+            ) : (
+              <TextField
+                of={form}
+                name="appSecret"
+                label="Clave de la aplicación"
+                type="password"
+                autoComplete="new-password"
+                hint={secretHint ?? 'Firma lo que Meta nos cuenta de cada mensaje.'}
+                optional
+              />
+            )}
+          </Columns>
+          <div className="row wrap account-save">
+            <SaveChanges of={form}>Guardar proveedor de WhatsApp</SaveChanges>
+            {buttons}
+          </div>
+        </Form>
+      )}
     </ChannelFrame>
   );
 }

@@ -6,7 +6,7 @@ import { type BrandKit, type SocialNetwork, socialNetworkLabels } from '@pregon/
 import { saveBrandKit } from '@pregon/contract/account/save-brand-kit.endpoints';
 import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
 import { Button } from '@pregon/ui/button';
-import { Form, Segmented, Select, Submit, TextArea, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
+import { Form, Segmented, Select, TextArea, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Columns, FormLayout, Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
@@ -16,6 +16,7 @@ import { ColorField } from './color-field.tsx';
 import { colorWords, fillOptions, fontOptions, kitTitle, shapeOptions } from './kit-words.ts';
 import { LogoField } from './logo-field.tsx';
 import { MessagePicture } from './message-picture.tsx';
+import { SaveChanges } from '../save-changes.tsx';
 
 const networks = Object.keys(socialNetworkLabels) as SocialNetwork[];
 const pageFields = [
@@ -144,9 +145,7 @@ export function BrandKitForm({ kit, onReload }: BrandKitFormProps) {
             optional
           />
           <div className="row account-save">
-            <Submit of={form} pendingLabel="Guardando…">
-              Guardar identidad visual
-            </Submit>
+            <SaveChanges of={form}>Guardar identidad visual</SaveChanges>
           </div>
         </Section>
       </FormLayout>

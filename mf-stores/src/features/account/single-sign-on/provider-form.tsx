@@ -3,13 +3,14 @@ import { restMutation } from '@pregon/auth-api/queries';
 import { testSingleSignOn } from '@pregon/contract/account/single-sign-on.endpoints';
 import { type SingleSignOnSettings, singleSignOnForm } from '@pregon/contract/account/single-sign-on.schema';
 import { Button } from '@pregon/ui/button';
-import { CheckBox, Form, resetForm, Select, Submit, Switch, TextArea, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { CheckBox, Form, resetForm, Select, Switch, TextArea, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation } from '@tanstack/react-query';
 import { RemoveProvider } from './remove-provider.tsx';
 import { useChangeProvider } from './sign-on-changes.ts';
+import { SaveChanges } from '../save-changes.tsx';
 
 interface ProviderFormProps {
   readonly stored: SingleSignOnSettings['settings'];
@@ -84,10 +85,11 @@ export function ProviderForm({ stored, redirectUri }: ProviderFormProps) {
           <TextField
             of={form}
             name="roleClaim"
-            label="Dato del rol (opcional)"
+            label="Dato del rol"
             placeholder="groups"
             hint="El nombre del dato con el que el proveedor dice los grupos de cada quien. Vacío: los roles se asignan aquí."
             autoComplete="off"
+            optional
           />
           <Select
             of={form}
@@ -138,9 +140,7 @@ export function ProviderForm({ stored, redirectUri }: ProviderFormProps) {
           />
         </Columns>
         <div className="row account-save wrap">
-          <Submit of={form} pendingLabel="Guardando…">
-            Guardar proveedor
-          </Submit>
+          <SaveChanges of={form}>Guardar proveedor</SaveChanges>
           {stored ? <TestConnection isDirty={isDirty} /> : null}
           {stored ? <RemoveProvider onRemoved={() => resetForm(form, valuesOf(null))} /> : null}
         </div>

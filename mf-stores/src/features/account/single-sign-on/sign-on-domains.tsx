@@ -1,10 +1,11 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { type SingleSignOnDomain, singleSignOnDomainForm } from '@pregon/contract/account/single-sign-on.schema';
 import { Button } from '@pregon/ui/button';
-import { Form, resetForm, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, resetForm, TextField, useAppForm } from '@pregon/ui/form';
 import { Columns, Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useAddDomain, useConfirmDomain, useRemoveDomain } from './sign-on-changes.ts';
+import { SaveChanges } from '../save-changes.tsx';
 
 /** The domains of the e-mail addresses that log in by the provider. */
 export function SignOnDomains({ domains }: { readonly domains: readonly SingleSignOnDomain[] }) {
@@ -41,9 +42,9 @@ function NewDomain() {
         <TextField of={form} name="domain" label="Dominio" placeholder="empresa.com" autoComplete="off" />
       </Columns>
       <div className="row account-save">
-        <Submit of={form} pendingLabel="Agregando…">
+        <SaveChanges of={form} pendingLabel="Agregando…">
           Agregar dominio
-        </Submit>
+        </SaveChanges>
       </div>
     </Form>
   );

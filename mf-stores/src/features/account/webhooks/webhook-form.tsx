@@ -35,7 +35,7 @@ export function WebhookForm({ label, submit, values = empty, onSubmit, onCancel 
     >
       <Columns>
         <TextField of={form} name="url" label="Dirección" autoComplete="off" placeholder="https://erp.tienda.example/avisos" />
-        <TextField of={form} name="description" label="Para qué es (opcional)" autoComplete="off" placeholder="ERP" />
+        <TextField of={form} name="description" label="Para qué es" autoComplete="off" placeholder="ERP" optional />
         <ChoiceChips of={form} name="types" label="Qué avisamos" options={types} span />
       </Columns>
       <div className="row account-save">
