@@ -248,7 +248,7 @@ test.describe("a user's own sessions", () => {
     await logIn(page);
     await page.getByRole('button', { name: 'Menú de usuario' }).click();
     await page.getByRole('menuitem', { name: 'Sesiones y verificación' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sesiones abiertas' });
+    const dialog = page.getByRole('dialog', { name: 'Sesiones y verificación' });
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1);
     await expectAccessible(page);
     const end = dialog.getByRole('button', { name: /^Cerrar sesión: Firefox en Android/ });

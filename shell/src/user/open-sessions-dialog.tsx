@@ -34,7 +34,7 @@ export default function OpenSessionsDialog({ onClose }: { onClose: () => void })
     <Dialog
       isOpen
       onClose={onClose}
-      title="Sesiones abiertas"
+      title="Sesiones y verificación"
       actions={
         <>
           {hasOthers ? (

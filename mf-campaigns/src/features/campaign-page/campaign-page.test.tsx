@@ -92,6 +92,8 @@ describe('the page of a campaign', () => {
       'Ninguna programación de la campaña usa todavía un newsletter.',
     ])
       expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Agregar perfil' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Ver el archivo' })).toBeNull();
   });
 
   it('loads a part again after an error that does not affect the others', async () => {

@@ -27,6 +27,7 @@ const DeleteProfile = lazy(() => loadPart(() => import('./delete-profile.tsx')))
 const filters = [
   { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivados' }] },
 ] as const;
+const noFilters = [] as const;
 
 /** What whoever plans a campaign looks at; the rest can be chosen. */
 const usualColumns = ['scheduleCount', 'sentCount'];
@@ -44,18 +45,21 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
   const focusAfterRemoval = useFocusAfterRemoval(query.data?.profiles.items);
   const hasRoom = profileCount < numberSends;
+  // Without any profile the button is that of the empty list, and there is no archive to look into.
+  const isEmpty = profileCount === 0;
   return (
     <div className="form campaign-profiles">
       <Section
         title="Perfiles"
         description={<Places taken={profileCount} all={numberSends} />}
-        aside={<AddProfile campaign={campaign} hasRoom={hasRoom} />}
+        aside={isEmpty ? null : <AddProfile campaign={campaign} hasRoom={hasRoom} />}
       >
         <ListSection
           title="Perfiles"
           searchLabel="Buscar perfiles"
           address={address}
-          filters={filters}
+          filters={isEmpty ? noFilters : filters}
+          action={isEmpty ? <AddProfile campaign={campaign} hasRoom={hasRoom} isPrimary /> : undefined}
           list={query.data?.profiles}
           lines={2}
           columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}
@@ -66,7 +70,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
           rowKey={(profile) => profile.identifier}
           {...listState(query)}
           firstUse={{
-            title: profileCount === 0 ? 'Esta campaña todavía no tiene perfiles.' : 'Todos los perfiles están en el archivo.',
+            title: isEmpty ? 'Esta campaña todavía no tiene perfiles.' : 'Todos los perfiles están en el archivo.',
             text: 'Un perfil dice a qué clientes va un anuncio y qué les ofrece.',
           }}
         />
@@ -80,14 +84,21 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
+interface AddProfileProps {
+  readonly campaign: Campaign;
+  readonly hasRoom: boolean;
+  readonly isPrimary?: boolean;
+}
+
 /** Button that adds a profile. Without a free place it leads to the screen that raises the quota. */
-function AddProfile({ campaign, hasRoom }: { readonly campaign: Campaign; readonly hasRoom: boolean }) {
+function AddProfile({ campaign, hasRoom, isPrimary = false }: AddProfileProps) {
   const { identifier, state, profileCount } = campaign;
   const navigate = useNavigate();
   const mayAdd = useMayCall(createProfile);
   const isOver = state === campaignState.over;
   return (
     <Button
+      variant={isPrimary ? 'primary' : 'default'}
       isDisabled={!mayAdd || isOver}
       disabledReason={mayAdd ? 'Esta campaña ya terminó.' : errorTable.FORBIDDEN.message}
       onPress={() => {

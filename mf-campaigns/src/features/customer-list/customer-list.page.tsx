@@ -2,11 +2,14 @@ import { listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { importData } from '@pregon/contract/data/data.endpoints';
+import { buttonClass } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { ListPage } from '@pregon/ui/list';
 import { Empty, Page } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { customerColumns, nameColumn, defaultColumns } from './customer-columns.tsx';
 import { useCustomerList } from './customer-filters.ts';
 import { downloadCustomers } from './download-customers.ts';
@@ -30,6 +33,7 @@ export default function CustomerListPage() {
 function CustomerList() {
   const { filters, address, filter } = useCustomerList();
   const zone = useSession().session?.user.timeZone;
+  const mayImport = useMayCall(importData);
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
   // offset.
   const [cursors] = useState(() => new Map<string, number>());
@@ -68,6 +72,11 @@ function CustomerList() {
       firstUse={{
         title: 'Aquí van tus clientes',
         text: 'Llegan cuando se registran en una tienda, o cuando importas los datos que ya tienes.',
+        action: mayImport ? (
+          <Link className={buttonClass({ variant: 'primary' })} to="/admin/importar">
+            Importar datos
+          </Link>
+        ) : undefined,
       }}
     />
   );

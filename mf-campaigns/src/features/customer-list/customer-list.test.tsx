@@ -106,6 +106,7 @@ describe('Clientes', () => {
   it('shows an introduction before the first customer, and that none matches a filter', async () => {
     await openScreen('/admin/clientes', { server: serverWith([]) });
     expect(await screen.findByRole('heading', { name: 'Aquí van tus clientes' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Importar datos' })).toHaveAttribute('href', '/admin/importar');
   });
 
   it('shows a load error and retries', async () => {

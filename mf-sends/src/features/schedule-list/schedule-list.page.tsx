@@ -83,13 +83,16 @@ export default function ScheduleListPage() {
   const isFirstUse = query.data?.programming.total === 0 && !isNarrowed;
   // The other filters are about what a draft may not have yet.
   const showsDrafts = Object.entries(address.filters).every(([name, value]) => name === 'state' && value === scheduleState.draft);
+  const plan = (
+    <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
+      <Icon of={Plus} />
+      Programar Envios
+    </Link>
+  );
   const action = (
     <>
       <Button onPress={() => setShowsRules(true)}>Reglas de envío</Button>
-      <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
-        <Icon of={Plus} />
-        Programar Envios
-      </Link>
+      {plan}
     </>
   );
   return (
@@ -119,6 +122,7 @@ export default function ScheduleListPage() {
           firstUse={{
             title: 'Aquí van tus programaciones',
             text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
+            action: plan,
           }}
         />
       </Page>

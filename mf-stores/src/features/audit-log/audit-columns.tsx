@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
-import { formatDate, formatTime } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import type { Column } from '@pregon/ui/table';
 
 export const auditColumns = (zone: string | undefined): readonly Column<AuditEvent>[] => [
@@ -7,9 +7,9 @@ export const auditColumns = (zone: string | undefined): readonly Column<AuditEve
     key: 'at',
     header: 'Cuándo',
     cell: ({ at }) => (
-      <time className="num soft audit-moment" dateTime={at}>
-        {formatDate(at, zone)} <span className="faint">{formatTime(at, zone)}</span>
-      </time>
+      <span className="audit-moment">
+        <NearTime moment={at} zone={zone} />
+      </span>
     ),
   },
   {

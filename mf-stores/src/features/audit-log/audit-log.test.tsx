@@ -42,11 +42,17 @@ describe('Auditoría', () => {
   it('shows who did what and when, and expands the details', async () => {
     const { user } = await openScreen('/admin/audit', { server: serverWith(created, left) });
     const row = await screen.findByRole('row', { name: /Creó una campaña/ });
-    for (const text of ['Luz Ángel', '09:05']) expect(within(row).getByText(text)).toBeVisible();
+    for (const text of ['Luz Ángel', '20 nov 2026, 09:05']) expect(within(row).getByText(text)).toBeVisible();
     expect(within(row).getByText('Nombre')).not.toBeVisible();
     await user.click(within(row).getByText('Creó una campaña: «Navidad»'));
     expect(within(row).getByText('Nombre')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Dio de baja/ })).getByText('Pregón')).toBeVisible();
+  });
+
+  it('says hoy of what was done today, with the exact time for screen readers', async () => {
+    await openScreen('/admin/audit', { server: serverWith({ ...created, at: new Date().toISOString() }) });
+    const row = await screen.findByRole('row', { name: /Creó una campaña/ });
+    expect(within(row).getByText(/^hoy, \d\d:\d\d$/)).toHaveTextContent(/^hoy, \d\d:\d\d \(\d+ \w+ \d{4}, \d\d:\d\d\)$/);
   });
 
   it('requests the page and filters of the address', async () => {

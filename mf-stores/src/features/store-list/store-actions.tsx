@@ -17,10 +17,9 @@ interface StoreActionsProps {
   readonly onShow: (view: 'lista' | 'mapa') => void;
 }
 
+/** The actions above the list. */
 export function StoreActions({ isMap, onShow }: StoreActionsProps) {
-  const mayCreate = useMayCall(createStoreMutation);
-  const mayImport = useMayCall(importData);
-  const [isImporting, setImporting] = useState(false);
+  const { isDisabled, start, dialog } = useImport();
   return (
     <>
       <Button onPress={() => onShow(isMap ? 'lista' : 'mapa')}>
@@ -30,28 +29,56 @@ export function StoreActions({ isMap, onShow }: StoreActionsProps) {
       <IconButton
         variant="default"
         label="Importar CSV"
-        isDisabled={!mayImport}
+        isDisabled={isDisabled}
         disabledReason={errorTable.FORBIDDEN.message}
-        onPress={() => setImporting(true)}
+        onPress={start}
       >
         <Icon of={Upload} />
       </IconButton>
-      {mayCreate ? (
-        <Link className={buttonClass({ variant: 'primary' })} to={storePaths.newStore}>
-          <Icon of={Plus} />
-          Nueva tienda
-        </Link>
-      ) : (
-        <Button variant="primary" isDisabled disabledReason={errorTable.FORBIDDEN.message}>
-          <Icon of={Plus} />
-          Nueva tienda
-        </Button>
-      )}
-      {isImporting ? (
-        <Suspense>
-          <ImportStores onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
+      <NewStore />
+      {dialog}
     </>
+  );
+}
+
+/** The two ways to the first stores. There is nothing to show on a map yet. */
+export function FirstStoreActions() {
+  const { isDisabled, start, dialog } = useImport();
+  return (
+    <>
+      <Button isDisabled={isDisabled} disabledReason={errorTable.FORBIDDEN.message} onPress={start}>
+        <Icon of={Upload} />
+        Importar CSV
+      </Button>
+      <NewStore />
+      {dialog}
+    </>
+  );
+}
+
+/** Whether the user may import stores, and the dialog that does it. */
+function useImport() {
+  const mayImport = useMayCall(importData);
+  const [isImporting, setImporting] = useState(false);
+  const dialog = isImporting ? (
+    <Suspense>
+      <ImportStores onClose={() => setImporting(false)} />
+    </Suspense>
+  ) : null;
+  return { isDisabled: !mayImport, start: () => setImporting(true), dialog };
+}
+
+function NewStore() {
+  const mayCreate = useMayCall(createStoreMutation);
+  return mayCreate ? (
+    <Link className={buttonClass({ variant: 'primary' })} to={storePaths.newStore}>
+      <Icon of={Plus} />
+      Nueva tienda
+    </Link>
+  ) : (
+    <Button variant="primary" isDisabled disabledReason={errorTable.FORBIDDEN.message}>
+      <Icon of={Plus} />
+      Nueva tienda
+    </Button>
   );
 }

@@ -105,6 +105,8 @@ describe('the list of stores', () => {
   it('has empty states for an account without stores and for a search without results', async () => {
     await openScreen(address, serverWith([]));
     expect(await screen.findByText('Aún no hay tiendas')).toBeVisible();
+    expect(screen.getByText('Importar CSV')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mapa' })).toBeNull();
     cleanup();
     const { user, location } = await openScreen(`${address}?q=nada`, serverWith([]));
     await user.click((await screen.findAllByRole('button', { name: /Limpiar/ }))[0] ?? document.body);

@@ -9,7 +9,7 @@ import { Waiting } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { StoreActions } from './store-actions.tsx';
+import { FirstStoreActions, StoreActions } from './store-actions.tsx';
 import { storeColumns } from './store-columns.tsx';
 import { useStoreList } from './store-filters.ts';
 import { useStoreBulk } from './use-store-bulk.ts';
@@ -61,7 +61,11 @@ export default function StoreListPage() {
             </Suspense>
           ) : undefined
         }
-        firstUse={{ title: 'Aún no hay tiendas', text: 'Crea la primera, o trae las que ya tienes en un archivo CSV.' }}
+        firstUse={{
+          title: 'Aún no hay tiendas',
+          text: 'Crea la primera, o trae las que ya tienes en un archivo CSV.',
+          action: <FirstStoreActions />,
+        }}
       />
       {changing ? (
         <Suspense>

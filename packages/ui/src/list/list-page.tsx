@@ -16,7 +16,7 @@ export interface ListPageProps<Row> {
   description?: ReactNode;
   /** Label of the search field: 'Buscar newsletters'. */
   searchLabel: string;
-  /** The page's primary action, shown in the middle of the page when the list is empty. */
+  /** The page's actions. Without `firstUse.action` they are shown in the middle of the page when the list is empty. */
   action?: ReactNode;
   /** The filters of the list: the same as for `useListAddress`. */
   filters?: readonly ListFilter[] | undefined;
@@ -36,7 +36,7 @@ export interface ListPageProps<Row> {
   fault: string | undefined;
   onRetry: () => void;
   /** The empty state of a list without any records. */
-  firstUse: { readonly title: string; readonly text: string };
+  firstUse: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** The actions on several rows; without any, rows cannot be selected. */
   bulk?: Bulk<Row> | undefined;
   /** Where the person's saved views of this list are stored; without it there are none. */
@@ -161,7 +161,11 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
     );
   if (list?.total === 0)
     return (
-      <Empty kind="first" title={firstUse.title} actions={<FirstActions action={action} address={address} filters={filters} />}>
+      <Empty
+        kind="first"
+        title={firstUse.title}
+        actions={<FirstActions action={firstUse.action ?? action} address={address} filters={filters} />}
+      >
         {firstUse.text}
       </Empty>
     );
