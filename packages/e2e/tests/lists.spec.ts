@@ -11,8 +11,14 @@ staffTest('stores are deactivated together, and active again after the undo', as
   await expect(heading(page, 'Tiendas')).toBeVisible();
   // Other tests need the stores of the cities.
   const names = ['Ceiba Sincelejo', 'Ceiba Valledupar'];
+  const row = page.getByRole('row', { name: names[0] });
+  const place = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY));
+  const before = await place();
   for (const name of names) await page.getByRole('checkbox', { name: `Elegir ${name}` }).check();
   await expect(bar(page)).toContainText('Selección: 2');
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  // No row moves under the pointer that chooses it.
+  expect(await place()).toBe(before);
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Desactivar' }).press('Enter');
   await expect(notes(page)).toContainText('Sin abrir a clientes: 2 tiendas.');

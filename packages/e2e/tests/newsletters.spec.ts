@@ -73,6 +73,12 @@ test('a newsletter is cloned, checked, spell-checked, approved, previewed, resto
     await found.filter({ hasText: customer }).first().click();
     await expect(page.getByRole('button', { name: `Quitar a ${customer}` })).toBeVisible();
     await expect(message.locator('body')).not.toContainText('[Nombre]');
+    const shown = page.getByRole('region', { name: 'Mensaje', exact: true });
+    const before = await shown.boundingBox();
+    await page.getByRole('button', { name: 'Enviar a colegas…' }).click();
+    await expect(page.getByRole('group', { name: 'Para quién' }).getByRole('checkbox').first()).toBeVisible();
+    expect(await shown.boundingBox()).toEqual(before);
+    await page.getByRole('button', { name: 'Solo a mí' }).click();
     await page.getByRole('textbox', { name: /^Asunto/ }).fill(subject);
     await page.getByRole('button', { name: 'Emojis' }).first().click();
     await page.getByRole('searchbox', { name: 'Buscar emojis' }).fill('arbol de navidad');

@@ -4,8 +4,10 @@ import { approvalState } from '@pregon/contract/collaboration/approval-state';
 import type { PendingItem } from '@pregon/contract/collaboration/collaboration.schema';
 import { Button } from '@pregon/ui/button';
 import { formatDate } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
 import { NearTime } from '@pregon/ui/near-time';
 import { Empty, Page, Skeleton, Waiting } from '@pregon/ui/page';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePending } from './pending-query.ts';
 import './pending.css';
@@ -43,6 +45,7 @@ export default function PendingPage() {
                   <NearTime moment={item.at} zone={zone} />
                   {item.dueOn ? ` · la necesita antes del ${formatDate(item.dueOn)}` : null}
                 </p>
+                <Icon of={ChevronRight} />
               </Link>
             </li>
           ))}

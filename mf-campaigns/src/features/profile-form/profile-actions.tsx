@@ -1,11 +1,10 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { createProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { BackLink } from '@pregon/ui/back-link';
 import { Button } from '@pregon/ui/button';
 import { Submit } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
-import { ActionBar } from '@pregon/ui/page';
+import { ActionBar, BackLink } from '@pregon/ui/page';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';

@@ -1,10 +1,9 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { BackLink } from '@pregon/ui/back-link';
 import { Button } from '@pregon/ui/button';
 import { Submit, Switch, useValues } from '@pregon/ui/form';
-import { ActionBar } from '@pregon/ui/page';
+import { ActionBar, BackLink } from '@pregon/ui/page';
 import { paths } from '../../paths.ts';
 import { DraftButton } from './draft-button.tsx';
 import type { SendTime } from './send-now.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BackLink } from '../back-link.tsx';
 import { type AppForm, Form, Submit, useDirty } from '../form.tsx';
+import { BackLink } from '../page/back-link.tsx';
 import { ActionBar, FormLayout, Page } from '../page/page-frame.tsx';
 import { useUnsavedChanges } from '../unsaved.tsx';
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, type To } from 'react-router-dom';
-import { buttonClass } from './button/button-class.ts';
-import { Icon } from './icon.tsx';
+import { buttonClass } from '../button/button-class.ts';
+import { Icon } from '../icon.tsx';
 
 interface BackLinkProps {
   readonly to: To;
