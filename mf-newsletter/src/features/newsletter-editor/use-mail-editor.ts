@@ -36,11 +36,13 @@ const retryInterval = 100;
 export function useMailEditor({ loadEditor, loadBrand, mode, design }: UseMailEditorOptions): OpenEditor {
   const canvas = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<string>();
-  const [editor, setEditor] = useState<MailEditor>();
+  const [made, setMade] = useState<{ editor: MailEditor; mode: UseMailEditorOptions['mode'] }>();
   const [brand, setBrand] = useState<MessageBrand>();
-  const [opened, setOpened] = useState<{ editor: MailEditor; mode: UseMailEditorOptions['mode'] }>();
+  const [opened, setOpened] = useState<MailEditor>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ attempt: number; fault: unknown }>();
+  // When the mode changes, the editor of the other mode is destroyed before there is a new one.
+  const editor = made?.mode === mode ? made.editor : undefined;
   const fail = useCallback((fault: unknown) => setFailed({ attempt, fault }), [attempt]);
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function useMailEditor({ loadEditor, loadBrand, mode, design }: UseMailEd
         if (isLeft) return;
         created = createMailEditor({ brand: loaded, ...(mode === 'canvas' && canvas.current ? { canvas: canvas.current } : {}) });
         setBrand(loaded);
-        setEditor(created);
+        setMade({ editor: created, mode });
       } catch (fault) {
         if (!isLeft) fail(fault);
       }
@@ -62,7 +64,7 @@ export function useMailEditor({ loadEditor, loadBrand, mode, design }: UseMailEd
       isLeft = true;
       if (created?.state().isDirty) setChanged(created.getDesign());
       created?.destroy();
-      setEditor(undefined);
+      setMade(undefined);
     };
   }, [loadEditor, loadBrand, mode, fail]);
 
@@ -78,7 +80,7 @@ export function useMailEditor({ loadEditor, loadBrand, mode, design }: UseMailEd
       try {
         const shown = changed ?? design;
         if (shown !== undefined) editor.loadDesign(shown);
-        setOpened({ editor, mode });
+        setOpened(editor);
       } catch (fault) {
         fail(fault);
       }
@@ -88,9 +90,9 @@ export function useMailEditor({ loadEditor, loadBrand, mode, design }: UseMailEd
     const end = editor.onChange(() => flushSync(open));
     open();
     return stop;
-  }, [editor, mode, changed, design, fail]);
+  }, [editor, changed, design, fail]);
 
-  const isOpen = editor !== undefined && opened?.editor === editor && opened.mode === mode;
+  const isOpen = editor !== undefined && opened === editor;
   return {
     editor,
     brand,
