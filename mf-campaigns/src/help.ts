@@ -34,7 +34,7 @@ export default {
       },
       {
         title: 'Cómo actuar sobre varias',
-        text: 'Marca las casillas de la izquierda: abajo aparece lo que puedes hacer con todas a la vez, y se puede deshacer.',
+        text: 'Marca las casillas de la izquierda: debajo de la lista aparece lo que puedes hacer con todas a la vez, y se puede deshacer.',
       },
     ],
     terms: ['Campaña', 'Ventas después'],
