@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { columnAxis, axisHeight, plotHeight, valueAxis } from './day-axis.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { baselinesOf } from './mark-labels.ts';
 
 export interface Line {
   readonly name: string;
@@ -42,12 +43,17 @@ export function lineChart({ finding, labels, names, lines, formatAxis, format, m
     return markup`${fill}<path class="line ${colour === 'past' ? 'past' : `s${colour}`}" d="${path([...values]) ?? ''}"/>`;
   });
   const [main] = lines;
-  const flags = marks.map(({ index, words }) => {
-    const top = y(main?.values[index] ?? 0);
+  const labelled = marks.map(({ index, words }) => {
     const x = percent(index);
-    const anchor = x > 80 ? 'end' : x < 20 ? 'start' : 'middle';
-    return markup`<g class="mark wide-only"><circle cx="${x}%" cy="${top}" r="4"/><text x="${x}%" y="${Math.max(top - 12, 4)}" text-anchor="${anchor}">${words}</text></g>`;
+    const anchor = x > 80 ? ('end' as const) : x < 20 ? ('start' as const) : ('middle' as const);
+    const top = y(main?.values[index] ?? 0);
+    return { x, anchor, words, top, y: top - 12 };
   });
+  const baselines = baselinesOf(labelled);
+  const flags = labelled.map(
+    ({ x, anchor, words, top }, at) =>
+      markup`<g class="mark wide-only"><circle cx="${x}%" cy="${top}" r="4"/><text x="${x}%" y="${baselines[at] ?? top}" text-anchor="${anchor}">${words}</text></g>`,
+  );
   const readings = names.map((name, index) => {
     const formatted = lines.map((one) => `${one.name}: ${format(one.values[index] ?? 0)}`);
     return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[name, ...formatted].join('\n')}"/>`;
