@@ -11,7 +11,7 @@ staffTest('stores are deactivated together, and active again after the undo', as
   await expect(heading(page, 'Tiendas')).toBeVisible();
   // Other tests need the stores of the cities.
   const names = ['Ceiba Sincelejo', 'Ceiba Valledupar'];
-  const row = page.getByRole('row', { name: names[0] });
+  const row = page.getByRole('row', { name: 'Ceiba Sincelejo' });
   const place = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY));
   const before = await place();
   for (const name of names) await page.getByRole('checkbox', { name: `Elegir ${name}` }).check();
