@@ -30,3 +30,9 @@ export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error
 
 /** Whether a statement violated a unique constraint: a concurrent one was faster. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
+
+/** SQLSTATE of objects that exist already: schema, table, type or function, or their row in the catalog. */
+const duplicates = new Set(['42P06', '42P07', '42710', '42723', '23505']);
+
+/** Whether a statement created an object of the schema that exists: a concurrent one was faster. */
+export const isDuplicateObject = (error: unknown): boolean => duplicates.has(sqlState(error) ?? '');

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { databaseOn, openPool } from '../database/pool.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { onEmptyPostgres } from '../../testing/empty-postgres.ts';
 import { currentTraceId } from '../observability/trace-context.ts';
 import { createControlQueue, type PeriodicJob } from './control-queue.ts';
 
@@ -136,5 +138,17 @@ eachDatabase(({ database }) => {
       expect(ended).toBe(true);
       expect(faults).toEqual([]);
     }, 60_000);
+  });
+});
+
+onEmptyPostgres('a new database', (url) => {
+  it('gets the schema of the queue once from processes that start at the same time', async () => {
+    const pools = Array.from({ length: 8 }, () => openPool(url, 2));
+    const queues = pools.map((pool) => createControlQueue(databaseOn(pool), () => undefined));
+    await Promise.all(pools.map((pool) => pool.query('select 1')));
+    const started = await Promise.allSettled(queues.map((queue) => queue.start()));
+    await Promise.all(queues.map((queue) => queue.stop()));
+    await Promise.all(pools.map((pool) => pool.end()));
+    expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 });

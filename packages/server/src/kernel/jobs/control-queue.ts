@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
+import { isDuplicateObject } from '../database/error-class.ts';
 import { inTrace, newTraceId } from '../observability/trace-context.ts';
 
 const dueOccurrences = 'due-occurrence';
@@ -92,9 +93,17 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
   boss.on('error', onFault);
   let started: Promise<void> | undefined;
   let life = new AbortController();
+  /** Creates a queue unless it exists. Creating takes a lock of all queues, for which processes that start together wait. */
+  const ensureQueue = async (name: string, options?: Parameters<typeof boss.createQueue>[1]): Promise<void> => {
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, options);
+  };
   const start = async (): Promise<void> => {
-    await boss.start();
-    await boss.createQueue(dueOccurrences);
+    // Of processes that start at the same time on a new database, one creates the schema of the queue, and the others fail once.
+    await boss.start().catch((error: unknown) => {
+      if (!isDuplicateObject(error)) throw error;
+      return boss.start();
+    });
+    await ensureQueue(dueOccurrences);
     // The first call loads the queue's settings on a connection of its own, so it must not happen within a transaction.
     await boss.findJobs(dueOccurrences, { id: noJob });
   };
@@ -118,12 +127,12 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
     },
     async requestMail({ name }, request) {
       await ready();
-      await boss.createQueue(name, mailRetry);
+      await ensureQueue(name, mailRetry);
       await boss.send(name, request);
     },
     async prepareMail({ name }) {
       await ready();
-      await boss.createQueue(name, mailRetry);
+      await ensureQueue(name, mailRetry);
       await boss.findJobs(name, { id: noJob });
     },
     async mailOnCommit(transaction, { name }, requests) {
@@ -133,7 +142,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
     },
     async onMailRequest({ name, request, pollingIntervalSeconds }, send) {
       await ready();
-      await boss.createQueue(name, mailRetry);
+      await ensureQueue(name, mailRetry);
       const options = { pollingIntervalSeconds, batchSize: 20, perJobResults: true } as const;
       const sendOne = async ({ id, data }: Job): Promise<JobResult> => {
         try {
@@ -153,7 +162,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await ready();
       const stopping = life.signal;
       for (const { name, cron, run } of jobs) {
-        await boss.createQueue(name, periodic);
+        await ensureQueue(name, periodic);
         const options = { pollingIntervalSeconds: 5, batchSize: 1 } as const;
         await boss.work(name, options, async ([job]) => {
           if (!job) return;
@@ -165,12 +174,12 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
     },
     async sendJob(name, data, key) {
       await ready();
-      await boss.createQueue(name, key === undefined ? background : unique);
+      await ensureQueue(name, key === undefined ? background : unique);
       await boss.send(name, data, key === undefined ? {} : { singletonKey: key });
     },
     async runJobs(name, run, options) {
       await ready();
-      await boss.createQueue(name, options?.unique ? unique : background);
+      await ensureQueue(name, options?.unique ? unique : background);
       const stopping = life.signal;
       await boss.work<JobData>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
         if (!job) return;
