@@ -10,6 +10,7 @@ const longOnes = [
   'prove-sending-rules',
   'prove-lift',
   'crash',
+  'twenty-processes',
   'occurrences.oracle',
   'hostile-newsletters',
   'sms-length',
