@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { hotReplacement } from './hot-replacement.ts';
+import { lazyFileHash } from './integrity.ts';
 import { repositoryRoot } from './project.ts';
 import { RetriedFilesPlugin } from './retried-files.plugin.ts';
 
@@ -74,8 +75,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       ? isHot
         ? hotReplacement()
         : []
-      : // SHA-256, because each hash is in a script of every page and cannot be compressed.
-        [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), new RetriedFilesPlugin()],
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [lazyFileHash] }), new RetriedFilesPlugin()],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),

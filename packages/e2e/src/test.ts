@@ -49,7 +49,10 @@ const oldestSessionMs = 5 * 60_000;
  */
 const ofPreviews = "Blocked script execution in 'about:srcdoc'";
 
-/** Every test fails on a console error, an unhandled rejection and a violation of the Content-Security-Policy. */
+/** The browser's warning that a file was requested in another way than its preload hint says, so that it is fetched or waited for twice. */
+const ofUnmatchedPreloads = /^A preload for .* is (?:found, but is )?not used/;
+
+/** Every test fails on a console error, an unmatched preload hint, an unhandled rejection and a violation of the Content-Security-Policy. */
 export const test = base.extend<Watched, Shared>({
   staffState: [
     async ({ browser }, provide) => {
@@ -88,7 +91,8 @@ export const test = base.extend<Watched, Shared>({
         if (!expected.some((part) => text.includes(part))) complaints.push(text);
       };
       const noteMessage = (message: ConsoleMessage) => {
-        if (message.type() === 'error') note(message.text(), [...expectedConsoleErrors, ofPreviews]);
+        const isUselessHint = message.type() === 'warning' && ofUnmatchedPreloads.test(message.text());
+        if (message.type() === 'error' || isUselessHint) note(message.text(), [...expectedConsoleErrors, ofPreviews]);
       };
       const noteError = (error: WebError) => note(String(error.error()), expectedExceptions);
       context.on('console', noteMessage).on('weberror', noteError);

@@ -60,12 +60,21 @@ it('describes the contents and requirements of a release, byte for byte', async 
   for (const { path, integrity } of release.files)
     expect([path, await integrityOf(join(folder, 'dist', path))]).toEqual([path, integrity]);
   expect(release.files).toContainEqual(release.entry);
-  const [loadedAtOnce] = release.exposes['./remote']?.js ?? [];
-  expect(release.files).toContainEqual(loadedAtOnce);
+  expect(release.exposes['./remote']?.js).toHaveLength(1);
   const [screen] = release.routes;
   expect(screen).toMatchObject({ path: 'probe/:id', shared: ['react-router-dom', 'react/jsx-runtime'] });
   expect([screen?.js.length, screen?.css.length]).toEqual([1, 1]);
-  for (const file of [...(screen?.js ?? []), ...(screen?.css ?? [])]) expect(release.files).toContainEqual(file);
+});
+
+it('hints at files with the hash by which its code requests them, so that browsers use what they have preloaded', async () => {
+  const { entry, files, exposes, routes } = await build(remote, '0.1.0-aaaaaaaa');
+  const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
+  const hinted = [...Object.values(exposes), ...routes].flatMap(({ js, css }) => [...js, ...css]);
+  expect(hinted).toHaveLength(3);
+  for (const { path, integrity } of hinted) {
+    expect([path, code.includes(`"${integrity}"`)]).toEqual([path, true]);
+    expect(files.map((file) => file.path)).toContain(path);
+  }
 });
 
 it('gives the entry the hash of every script and style, and requests each at a fresh address', async () => {

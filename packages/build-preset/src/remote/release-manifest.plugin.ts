@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
-import { integrityOf } from '../integrity.ts';
+import { hintIntegrityOf, integrityOf } from '../integrity.ts';
 import { installedVersion, type RemoteProject } from '../project.ts';
 import { readFirstRequests } from './read-first-requests.ts';
 import { readNavigation } from './read-navigation.ts';
@@ -37,8 +37,9 @@ export class ReleaseManifestPlugin {
 async function describe(release: Release, compilation: Compilation, folder: string): Promise<ReleaseManifest> {
   const { remote, version, globalName, entryFile, exposes } = release;
   const hashed = async (path: string) => ({ path, integrity: await integrityOf(join(folder, path)) });
+  const hinted = async (path: string) => ({ path, integrity: await hintIntegrityOf(join(folder, path)) });
   const assetsIn = async (files: readonly string[]) => {
-    const loaded = (extension: string) => Promise.all(files.filter((file) => file.endsWith(extension)).map(hashed));
+    const loaded = (extension: string) => Promise.all(files.filter((file) => file.endsWith(extension)).map(hinted));
     return { js: await loaded('.js'), css: await loaded('.css') };
   };
   const exposed = async (expose: string) => {

@@ -7,6 +7,10 @@ const asset = v.object({
   integrity: v.pipe(v.string(), v.startsWith('sha384-')),
 });
 
+/** A file with the hash by which the release's own code requests it, for preload hints; in releases of before it may be another one. */
+const hint = v.object({ path: v.string(), integrity: v.string() });
+const hints = { js: v.array(hint), css: v.array(hint) };
+
 /** `release.json`: the files and requirements of a release. Written by the build, read when publishing. */
 export const releaseManifest = v.object({
   name: v.string(),
@@ -29,14 +33,13 @@ export const releaseManifest = v.object({
   /** Every file of the release with its hash, except source maps and this file. */
   files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */
-  exposes: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
+  exposes: v.record(v.string(), v.object(hints)),
   /** What the screen at each path loads in addition, the libraries that it takes from the host, and its first requests. */
   routes: v.optional(
     v.array(
       v.object({
         path: v.string(),
-        js: v.array(asset),
-        css: v.array(asset),
+        ...hints,
         shared: v.array(v.string()),
         requests: v.optional(v.array(firstRequestSchema)),
       }),

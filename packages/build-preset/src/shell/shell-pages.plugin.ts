@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { FirstRequest } from '@pregon/release-registry/registry.schema';
-import { integrityOf } from '../integrity.ts';
+import { hintIntegrityOf, integrityOf } from '../integrity.ts';
 import type { FirstFrames } from './first-frame.ts';
 import type { ShellManifest } from './shell-manifest.ts';
 
@@ -54,6 +54,10 @@ export class ShellPagesPlugin {
         href: publicPath + file,
         integrity: development ? '' : await integrity(file),
       });
+      const hinted = async (file: string): Promise<Asset> => ({
+        href: publicPath + file,
+        integrity: await hintIntegrityOf(join(compiler.outputPath, file)),
+      });
       const addressOf = emitted(compilation, publicPath);
       for (const [entry, template] of Object.entries(pages)) {
         const filesFor = (name: string) => Promise.all(filesOf(compilation.entrypoints.get(name)).map(hashed));
@@ -68,7 +72,7 @@ export class ShellPagesPlugin {
       }
       await write('first-frame.json', asText(development ? noFrames : await firstFrames()));
       const built = async (): Promise<ShellAssets> => ({
-        parts: await lazyParts(compilation, hashed),
+        parts: await lazyParts(compilation, hinted),
         requests: await firstRequests(),
       });
       await write('shell-assets.json', asText(development ? { parts: {} } : await built()));
@@ -128,7 +132,7 @@ function emitted({ assets }: Compilation, publicPath: string) {
 
 async function lazyParts(
   { namedChunkGroups, entrypoints }: Compilation,
-  hashed: (file: string) => Promise<Asset>,
+  hinted: (file: string) => Promise<Asset>,
 ): Promise<ShellAssets['parts']> {
   const entries = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
   const parts = entries.map(async ([name, group]) => {
@@ -136,7 +140,7 @@ async function lazyParts(
       Promise.all(
         filesOf(group)
           .filter((file) => file.endsWith(extension))
-          .map(hashed),
+          .map(hinted),
       );
     return [name, { js: await loaded('.js'), css: await loaded('.css') }] as const;
   });
