@@ -2,15 +2,15 @@ import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import type { EndpointShape } from '@pregon/contract/endpoint';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import { deleteProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
-import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
+import { campaignProfiles, profilesQueryName } from '@pregon/contract/profiles/profile-queries';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
-const affectedQueries = [readCampaign, campaignsQuery, readCampaignProfiles, profilesQuery];
+const affectedQueries = [...[readCampaign, campaignsQuery, campaignProfiles].map(queryKeyOf), [profilesQueryName]];
 
 /** Invalidates all cached queries of campaigns and profiles. Active queries refetch now, the others on their next use. */
 export const invalidateCampaigns = (client: QueryClient): Promise<unknown> =>
-  Promise.all(affectedQueries.map((source) => client.invalidateQueries({ queryKey: queryKeyOf(source) })));
+  Promise.all(affectedQueries.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 /**
  * Mutation of campaigns and profiles. It invalidates the cache also after a failure, which may be due to a concurrent change.

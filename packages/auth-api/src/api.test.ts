@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCampaign, readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
-import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
+import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { exampleCampaign, exampleProfile } from '@pregon/contract/testing/examples';
 import { createApi } from './api.ts';
 import { createFakeServer, jsonAnswer, refusal } from './testing/fake-server.ts';

@@ -7,7 +7,7 @@ import { graphql } from './graphql.ts';
 import { session as pageSession, type SessionStore } from './session.ts';
 
 /** The first part of the query keys of an operation or endpoint, for `invalidateQueries`. */
-export const queryKeyOf = (source: OperationShape | EndpointShape): readonly [string] =>
+export const queryKeyOf = (source: OperationShape | Pick<EndpointShape, 'method' | 'version' | 'path'>): readonly [string] =>
   'document' in source ? [operationName(source)] : [`${source.method} /${source.version}${source.path}`];
 
 /**

@@ -99,14 +99,10 @@ import {
   releaseSending,
   reportPlatform,
 } from './platform/platform.endpoints.ts';
-import {
-  createProfile,
-  deleteProfile,
-  readCampaignProfiles,
-  readCustomerFile,
-  updateProfile,
-  uploadCustomerFile,
-} from './profiles/profiles.endpoints.ts';
+import { readCustomerFile, uploadCustomerFile } from './profiles/customer-files.endpoints.ts';
+import { createProfile, updateProfile } from './profiles/profile-changes.endpoints.ts';
+import { deleteProfile } from './profiles/profile-deletion.endpoints.ts';
+import { readCampaignProfiles } from './profiles/profiles.endpoints.ts';
 import { createPublicKey, listPublicKeys, readPublicStore, stopPublicKey } from './public-keys/public-keys.endpoints.ts';
 import { findClient, registerVisit, sendSurveyLink } from './visits/visits.endpoints.ts';
 import { readPreferences, savePreferences } from './recipients/preferences.endpoints.ts';

@@ -2,7 +2,7 @@ import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { SearchSelect } from '@pregon/ui/combo-box';
 import { Form, NumberField, setFieldErrors, Submit, useAppForm, useValues } from '@pregon/ui/form';

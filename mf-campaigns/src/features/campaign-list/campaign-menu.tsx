@@ -4,7 +4,7 @@ import { queryClient } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { deleteCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { profileEditing } from '@pregon/contract/session/roles';
 import { formatNumber } from '@pregon/ui/format';
 import { archiveEntry } from '@pregon/ui/list';
 import { RowMenu } from '@pregon/ui/menu';
@@ -25,7 +25,7 @@ export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
   const { identifier, name, state, sentCount, archived: isArchived = false } = campaign;
   const navigate = useNavigate();
   const mayUpdate = useMayCall(updateCampaign);
-  const mayAdd = useMayCall(createProfile);
+  const mayAdd = useMayCall(profileEditing);
   const mayDelete = useMayCall(deleteCampaign);
   return (
     <RowMenu

@@ -3,7 +3,7 @@ import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { archiveRecord, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { errorTable } from '@pregon/contract/errors';
-import { deleteProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';

@@ -2,8 +2,9 @@ import { archiveAction } from '@pregon/auth-api/list-actions';
 import { queryClient } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
-import { createProfile, deleteProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { profileEditing } from '@pregon/contract/session/roles';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { archiveEntry } from '@pregon/ui/list';
 import { RowMenu } from '@pregon/ui/menu';
@@ -74,8 +75,7 @@ const permissionReason = (mayCall: boolean) => (mayCall ? undefined : 'sin permi
 function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly profile: Profile }) {
   const { campaignIdentifier, identifier, key, name, sentCount, archived: isArchived = false } = profile;
   const navigate = useNavigate();
-  const mayUpdate = useMayCall(updateProfile);
-  const mayCreate = useMayCall(createProfile);
+  const mayEdit = useMayCall(profileEditing);
   const mayDelete = useMayCall(deleteProfile);
   const maySchedule = useMayCall(createSchedule);
   return (
@@ -83,7 +83,7 @@ function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly
       name={name}
       entries={[
         {
-          label: sentCount > 0 || !mayUpdate ? 'Ver' : 'Editar',
+          label: sentCount > 0 || !mayEdit ? 'Ver' : 'Editar',
           icon: Pencil,
           onSelect: () => void navigate(paths.profile(campaignIdentifier, identifier)),
         },
@@ -96,7 +96,7 @@ function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly
         {
           label: 'Copiar en uno nuevo',
           icon: Copy,
-          disabledReason: permissionReason(mayCreate) ?? (hasRoom ? undefined : 'sin cupo'),
+          disabledReason: permissionReason(mayEdit) ?? (hasRoom ? undefined : 'sin cupo'),
           onSelect: () => void navigate(paths.profileCopy(campaignIdentifier, identifier)),
         },
         archiveEntry(profile, {

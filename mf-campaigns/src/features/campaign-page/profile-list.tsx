@@ -5,7 +5,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { profileEditing } from '@pregon/contract/session/roles';
 import { profileOrders, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
@@ -94,7 +94,7 @@ interface AddProfileProps {
 function AddProfile({ campaign, hasRoom, isPrimary = false }: AddProfileProps) {
   const { identifier, state, profileCount } = campaign;
   const navigate = useNavigate();
-  const mayAdd = useMayCall(createProfile);
+  const mayAdd = useMayCall(profileEditing);
   const isOver = state === campaignState.over;
   return (
     <Button

@@ -1,5 +1,5 @@
 import { testListActions } from '@pregon/auth-api/testing/list-action-tests';
-import { deleteProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { savedProfile } from '../../testing/examples.ts';

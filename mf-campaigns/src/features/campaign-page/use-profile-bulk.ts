@@ -3,7 +3,7 @@ import { archiveAction, canBeUndone, deleteAction, undoQuery, undoWords } from '
 import { queryClient } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
-import { deleteProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { formatCount } from '@pregon/ui/format';
 import { type Bulk, undoSentence } from '@pregon/ui/list';
 import { invalidateCampaigns } from '../../campaign-changes.ts';

@@ -1,5 +1,5 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
-import { uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import { uploadCustomerFile } from '@pregon/contract/profiles/customer-files.endpoints';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

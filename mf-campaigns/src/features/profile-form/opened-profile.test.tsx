@@ -1,7 +1,7 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import { updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { updateProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

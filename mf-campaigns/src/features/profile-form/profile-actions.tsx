@@ -1,6 +1,6 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
-import { createProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile, updateProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Submit } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';

@@ -1,7 +1,7 @@
 import { drafts } from '@pregon/auth-api/drafts';
 import { useMayCall } from '@pregon/auth-api/session';
 import { type DraftOrigin, newDraft } from '@pregon/auth-api/stored-drafts';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DraftButton } from '../../drafts/draft-button.tsx';

@@ -3,7 +3,8 @@ import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
-import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
+import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {

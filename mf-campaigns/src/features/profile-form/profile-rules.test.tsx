@@ -1,5 +1,5 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import { describe, expect, it } from '@jest/globals';
 import { expectNumberRefused, expectThousandsRead } from '@pregon/testing/number-entry';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { listFormDrafts, readFormDraft, saveFormDraft } from '@pregon/contract/form-drafts/form-drafts.endpoints';
 import { emptyProfile } from '@pregon/contract/profiles/profile-fields';
-import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
+import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import {

@@ -3,7 +3,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { errorTable } from '@pregon/contract/errors';
 import { largestCustomerFile } from '@pregon/contract/profiles/customer-file.schema';
-import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/customer-files.endpoints';
 import { setFieldErrors, setFieldValue, useValues } from '@pregon/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

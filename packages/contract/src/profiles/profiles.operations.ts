@@ -4,6 +4,7 @@ import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { everyRole } from '../session/roles.ts';
 import { profileNames } from './profile-fields.ts';
+import { profilesQueryName } from './profile-queries.ts';
 import { profile } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
@@ -22,7 +23,7 @@ export const profileFilter = v.strictObject({
 
 /** Lists the account's profiles of all campaigns or of one, by default the newest first. */
 export const profilesQuery = operation({
-  document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter, $sort: ProfileSort) {
+  document: `query ${profilesQueryName}($page: Int!, $size: Int!, $filter: ProfileFilter, $sort: ProfileSort) {
     profiles(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(profilePage, profileNames)} }
   }`,
   access: everyRole,

@@ -14,5 +14,8 @@ export const editorRoles = ['administrador', 'marketing'] as const satisfies rea
 /** The roles that schedule sendings. */
 export const senderRoles = ['administrador', 'marketing', 'operador'] as const satisfies readonly Role[];
 
+/** Who may create and change profiles, for screens that offer it and do not need the form's schema. */
+export const profileEditing = { access: editorRoles } as const;
+
 export const mayCall = (access: Access, role: Role | undefined): boolean =>
   access === 'public' || (role !== undefined && access.includes(role));

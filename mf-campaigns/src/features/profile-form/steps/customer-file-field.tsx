@@ -1,6 +1,6 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
-import { readCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import { readCustomerFile } from '@pregon/contract/profiles/customer-files.endpoints';
 import { Button } from '@pregon/ui/button';
 import { RadioCards } from '@pregon/ui/choices';
 import { FileDrop } from '@pregon/ui/file-drop';

@@ -1,4 +1,4 @@
-import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/customer-files.endpoints';
 import { mayCall, senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';

@@ -1,4 +1,6 @@
-import * as endpoints from '@pregon/contract/profiles/profiles.endpoints';
+import * as changes from '@pregon/contract/profiles/profile-changes.endpoints';
+import * as deletion from '@pregon/contract/profiles/profile-deletion.endpoints';
+import { readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { profileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -15,24 +17,24 @@ const wholeForm = v.object({ profile: profileForm });
 
 export function profilesRoutes(app: FastifyInstance, services: KernelServices): void {
   const { database } = services;
-  registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
+  registerEndpoint(app, changes.createProfile, async ({ form, file, principal }) => {
     // A file takes time to arrive, so it is read before the campaign is locked.
     const stored = file && (await storeCustomerFile(database, principal, file));
     const { profile } = stored ? parse(wholeForm, { profile: { ...form.profile, customerFile: stored.identifier } }) : form;
     return createProfile(database, principal, form.campaignIdentifier, profile, form.draft);
   });
 
-  registerEndpoint(app, endpoints.updateProfile, ({ params, body, principal }) =>
+  registerEndpoint(app, changes.updateProfile, ({ params, body, principal }) =>
     updateProfile(services, principal, params.id, body.profile),
   );
 
-  registerEndpoint(app, endpoints.readCampaignProfiles, async ({ params, principal, fault }) => {
+  registerEndpoint(app, readCampaignProfiles, async ({ params, principal, fault }) => {
     const campaign = await campaignsRepository.find(database, principal, params.id);
     if (!campaign) throw fault('NOT_FOUND');
     return { content: await profilesRepository.ofCampaign(database, principal, params.id) };
   });
 
-  registerEndpoint(app, endpoints.deleteProfile, async ({ params, query, principal }) => {
+  registerEndpoint(app, deletion.deleteProfile, async ({ params, query, principal }) => {
     const { name, canUndo } = await deleteProfile(database, principal, params.id, query);
     return { message: `El perfil «${name}» se eliminó.`, canUndo };
   });
