@@ -2,7 +2,6 @@ import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server'
 import { queryClient } from '@pregon/auth-api/queries';
 import { searchPlaces } from '@pregon/contract/places/places.endpoints';
 import type { Coordinates } from '@pregon/contract/stores/coordinates';
-import { UiProvider } from '@pregon/ui/theme';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -16,14 +15,12 @@ const chapinero = { latitude: 4.64862, longitude: -74.06331 };
 function Page({ start, onSelect }: { start?: Coordinates; onSelect: (place: Coordinates) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <button type="button" onClick={() => setOpen(true)}>
-          Abrir
-        </button>
-        <MapModal isOpen={isOpen} onClose={() => setOpen(false)} onSelect={onSelect} start={start} />
-      </QueryClientProvider>
-    </UiProvider>
+    <QueryClientProvider client={queryClient}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <MapModal isOpen={isOpen} onClose={() => setOpen(false)} onSelect={onSelect} start={start} />
+    </QueryClientProvider>
   );
 }
 

@@ -5,7 +5,6 @@ import { createFakeServer, type FakeServer } from '@pregon/auth-api/testing/fake
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { afterEach, jest } from '@jest/globals';
 import type { RemoteModule } from '@pregon/remote-api/remote-module';
-import { UiProvider } from '@pregon/ui/theme';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -56,12 +55,10 @@ export function screensOf(remote: RemoteModule) {
     const user = userEvent.setup({ delay: null });
     await act(async () => {
       render(
-        <UiProvider>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <ToastRegion />
-          </QueryClientProvider>
-        </UiProvider>,
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ToastRegion />
+        </QueryClientProvider>,
       );
     });
     return { server, user, location: () => router.state.location };

@@ -1,5 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useSyncExternalStore } from 'react';
 
 /** 'system' follows the device, including changes while the page is open. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -62,9 +61,4 @@ function subscribe(notify: () => void) {
 /** The current theme, and a function to change it. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, shownTheme, () => 'system'), setTheme };
-}
-
-/** Provider of the locale, once around each host's root: all components use Spanish, whatever the browser's language. */
-export function UiProvider({ children }: { children: ReactNode }) {
-  return <I18nProvider locale="es-CO">{children}</I18nProvider>;
 }

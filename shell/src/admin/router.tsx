@@ -13,6 +13,8 @@ const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-bou
 
 const accountPages = () => import(/* webpackChunkName: "account" */ '../account/account-pages.ts');
 
+const startPage = () => import(/* webpackChunkName: "area" */ '../area/load-start.ts');
+
 /** Each page beyond the log-in has its own chunk; the server names them in preload hints. */
 const routes: RouteObject[] = [
   {
@@ -58,7 +60,7 @@ const routes: RouteObject[] = [
     children: [
       {
         index: true,
-        Component: lazyPart('StartPage', () => import(/* webpackChunkName: "area" */ '../area/start.page.tsx')),
+        Component: lazyPart('StartPage', async () => (await startPage()).loadStart()),
       },
       {
         path: '*',

@@ -1,8 +1,8 @@
 import { queryClient } from '@pregon/auth-api/queries';
 import type { Crumb } from '@pregon/remote-api/remote-module';
 import type { SessionData } from '@pregon/contract/session/session.schema';
+import { setComponentLocale } from '@pregon/ui/component-locale';
 import { SkipLink } from '@pregon/ui/page';
-import { UiProvider } from '@pregon/ui/theme';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -13,12 +13,16 @@ import { useShortcutKeys } from '../shortcuts/shortcut-keys.ts';
 import { Account } from './account.tsx';
 import { AreaDialogs } from './area-dialogs.tsx';
 import './area.css';
+// The first frame of the start page needs it, before the chunk of that page has come.
+import '../analytics/analytics.css';
 import { watchEvents } from './event-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NewVersion } from './new-version.tsx';
 import { reportShellLoad } from './shell-load.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+
+setComponentLocale();
 
 /** Everything under /admin; requires a session. */
 export function Area() {
@@ -37,25 +41,23 @@ function AreaFrame({ session }: { session: SessionData }) {
   useShortcutKeys();
   return (
     <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <SkipLink target="main" />
-        <div className="shell">
-          <SideMenu>
-            <Account session={session} />
-          </SideMenu>
-          <div className="frame">
-            <OverrideNotice />
-            <TopBar session={session} crumbs={crumbs} />
-            <Main>
-              <Outlet context={{ setCrumbs } satisfies FrameContext} />
-            </Main>
-            <NewVersion />
-          </div>
+      <SkipLink target="main" />
+      <div className="shell">
+        <SideMenu>
+          <Account session={session} />
+        </SideMenu>
+        <div className="frame">
+          <OverrideNotice />
+          <TopBar session={session} crumbs={crumbs} />
+          <Main>
+            <Outlet context={{ setCrumbs } satisfies FrameContext} />
+          </Main>
+          <NewVersion />
         </div>
-        <AreaDialogs />
-        <LeaveGuard />
-        <ToastRegion />
-      </UiProvider>
+      </div>
+      <AreaDialogs />
+      <LeaveGuard />
+      <ToastRegion />
     </QueryClientProvider>
   );
 }

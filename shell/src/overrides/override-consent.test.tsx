@@ -3,7 +3,6 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, refusal, type FakeServer } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { createOverride } from '@pregon/contract/platform/platform.endpoints';
-import { UiProvider } from '@pregon/ui/theme';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -28,11 +27,9 @@ async function open(address: string, role: typeof ana.user.role = 'administrador
   const router = createMemoryRouter([{ path: '/admin/plataforma', Component: OverrideConsent }], { initialEntries: [address] });
   await act(async () => {
     render(
-      <UiProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </UiProvider>,
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
     );
   });
   return { user: userEvent.setup({ delay: null }), router };

@@ -4,7 +4,6 @@ import { createFakeServer, refusal, type FakeServer } from '@pregon/auth-api/tes
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { changeRelease, getPlatformStatus, releaseSending } from '@pregon/contract/platform/platform.endpoints';
 import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
-import { UiProvider } from '@pregon/ui/theme';
 import { ToastRegion } from '@pregon/ui/toast';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -37,14 +36,12 @@ async function open({ answer = status, role = ana.user.role }: { answer?: Platfo
 async function show() {
   await act(async () => {
     render(
-      <UiProvider>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <PlatformPage />
-          </MemoryRouter>
-          <ToastRegion />
-        </QueryClientProvider>
-      </UiProvider>,
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <PlatformPage />
+        </MemoryRouter>
+        <ToastRegion />
+      </QueryClientProvider>,
     );
   });
 }

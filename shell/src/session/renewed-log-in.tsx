@@ -4,7 +4,6 @@ import { loginForm, type SecondStep, type SessionUser } from '@pregon/contract/s
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
-import { UiProvider } from '@pregon/ui/theme';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { lazy, Suspense, useState } from 'react';
@@ -36,39 +35,35 @@ export default function RenewedLogIn({ user }: { user: SessionUser }) {
   const leave = <Button onPress={forgetUnsavedChanges}>Salir sin guardar</Button>;
   if (step) {
     return (
-      <UiProvider>
-        <Dialog {...frame} actions={leave}>
-          <Suspense>
-            <LoginStep {...step} onRestart={() => setStep(undefined)} />
-          </Suspense>
-        </Dialog>
-      </UiProvider>
+      <Dialog {...frame} actions={leave}>
+        <Suspense>
+          <LoginStep {...step} onRestart={() => setStep(undefined)} />
+        </Suspense>
+      </Dialog>
     );
   }
   return (
-    <UiProvider>
-      <Dialog
-        {...frame}
-        actions={
-          <>
-            {leave}
-            <Submit of={form} pendingLabel="Ingresando...">
-              Ingresar
-            </Submit>
-          </>
-        }
-      >
-        <p>Lo que escribiste sigue aquí. Ingresa de nuevo y continúa donde estabas.</p>
-        <Form of={form} onSubmit={logIn} summary={false} className="renewed-log-in">
-          <p>
-            {user.name} <small>{user.email}</small>
-          </p>
-          {/* Identifies the user for password managers. */}
-          <input type="text" hidden readOnly autoComplete="username" value={user.email} />
-          <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" {...focused} />
-          {captcha.element}
-        </Form>
-      </Dialog>
-    </UiProvider>
+    <Dialog
+      {...frame}
+      actions={
+        <>
+          {leave}
+          <Submit of={form} pendingLabel="Ingresando...">
+            Ingresar
+          </Submit>
+        </>
+      }
+    >
+      <p>Lo que escribiste sigue aquí. Ingresa de nuevo y continúa donde estabas.</p>
+      <Form of={form} onSubmit={logIn} summary={false} className="renewed-log-in">
+        <p>
+          {user.name} <small>{user.email}</small>
+        </p>
+        {/* Identifies the user for password managers. */}
+        <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+        <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" {...focused} />
+        {captcha.element}
+      </Form>
+    </Dialog>
   );
 }

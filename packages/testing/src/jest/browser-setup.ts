@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { setComponentLocale } from '@pregon/ui/component-locale';
 import { configure } from '@testing-library/dom';
 import { expectScreenRules } from './expect-screen-rules.ts';
 import { skipOwnerStacks } from './skip-owner-stacks.ts';
 
 skipOwnerStacks();
+setComponentLocale();
 
 /** Tolerates a busy machine. */
 configure({ asyncUtilTimeout: 5000 });

@@ -138,7 +138,7 @@ describe('the page of a host', () => {
 
   it.each([
     ['the log-in', 'admin.localhost', '/', []],
-    ['the admin area', 'admin.localhost', '/admin', ['/shell/area.js', '/shell/area.css']],
+    ['the admin area', 'admin.localhost', '/admin/ayuda', ['/shell/area.js', '/shell/area.css']],
     [
       'a remote in it',
       'admin.localhost',
@@ -177,6 +177,7 @@ describe('the page of a host', () => {
       '/admin/plataforma',
       ['/shell/area.js', '/shell/area.css', '/shell/platform.js'],
     ],
+    ['the start page', 'admin.localhost', '/admin', ['/shell/area.js', '/shell/area.css', '/shell/start.js']],
     ['nobody’s path', 'admin.localhost', '/admin/campaignx', ['/shell/area.js', '/shell/area.css']],
     ['an unknown page', 'admin.localhost', '/olvidada', []],
     [

@@ -43,8 +43,10 @@ const shellParts = [
   { part: 'unsubscribe', bases: ['/unsubscribe'] },
 ] as const;
 
-const shellPartsOf = (path: string): readonly string[] =>
-  shellParts.filter(({ bases }) => bases.some((base) => isUnder(path, base))).map(({ part }) => part);
+function shellPartsOf(path: string): readonly string[] {
+  const parts = shellParts.filter(({ bases }) => bases.some((base) => isUnder(path, base))).map(({ part }) => part);
+  return path === '/admin' ? [...parts, 'start'] : parts;
+}
 
 /** The remote's screen for a path: of several matches, the one with the fewest parameters. */
 function routeOf(path: string, { routes }: Hints): Hints['routes'][number] | undefined {

@@ -67,6 +67,7 @@ const shellAssets = {
       js: [{ href: '/shell/area.js', integrity: 'sha384-area' }],
       css: [{ href: '/shell/area.css', integrity: 'sha384-style' }],
     },
+    start: { js: [{ href: '/shell/start.js', integrity: 'sha384-start' }], css: [] },
     platform: { js: [{ href: '/shell/platform.js', integrity: 'sha384-platform' }], css: [] },
     unsubscribe: { js: [{ href: '/shell/unsubscribe.js', integrity: 'sha384-unsubscribe' }], css: [] },
     'ui-list': { js: [overlays, { href: '/shell/ui-list.js', integrity: 'sha384-list' }], css: [] },
