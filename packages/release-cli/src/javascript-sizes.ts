@@ -28,11 +28,13 @@ const limits = {
   survey: kilobytes(80),
   // Registration and visit load together, so that both work offline after one of them was opened.
   shop: kilobytes(86),
-  login: kilobytes(92),
-  index: kilobytes(128),
-  route: kilobytes(183),
-  form: kilobytes(216),
-  editor: kilobytes(442),
+  login: kilobytes(89.5),
+  index: kilobytes(125.5),
+  list: kilobytes(153),
+  settings: kilobytes(139),
+  route: kilobytes(179.5),
+  form: kilobytes(212.5),
+  editor: kilobytes(377.5),
 };
 
 /** Routes of the large forms. */
@@ -42,6 +44,27 @@ const forms: ReadonlySet<string> = new Set([
   'sends/schedule',
   'sends/schedule/:scheduleId',
 ]);
+
+/** Routes of the lists. */
+const lists: ReadonlySet<string> = new Set([
+  'campaign/all',
+  'clientes',
+  'newsletter',
+  'newsletter/preview',
+  'sends/scheduled-list',
+  'tiendas',
+  'users',
+  'users/invitations',
+  'importar',
+  'audit',
+]);
+
+/** The limit of a screen of a remote that is not the editor. */
+function limitOf(route: string): number {
+  if (forms.has(route)) return limits.form;
+  if (lists.has(route)) return limits.list;
+  return route === 'cuenta' || route.startsWith('cuenta/') ? limits.settings : limits.route;
+}
 
 /** The public modules, and the limit of each page before its lazy parts. */
 const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit: number])[] = [
@@ -80,25 +103,24 @@ export async function pageScripts(store: string): Promise<readonly PageScripts[]
   const scriptsOf = async (host: 'admin' | 'public') =>
     scriptsIn(await readFile(join(shell, `${host}.html`), 'utf8')).map((href) => join(store, href));
   const shellFiles = (part: string) => (parts[part]?.js ?? []).map(({ href }) => join(store, href));
-  const login = await scriptsOf('admin');
-  const index = [...login, ...shellFiles('area')];
-  const pages = [page('Login', login, limits.login), page('/admin', index, limits.index)];
+  const host = await scriptsOf('admin');
+  const area = [...host, ...shellFiles('area')];
+  const pages = [page('Login', host, limits.login), page('/admin', [...area, ...shellFiles('start')], limits.index)];
   for (const release of await liveReleases(store, registry)) {
     const file = ({ path }: { readonly path: string }) => join(store, release.name, release.version, path);
     const atOnce = (expose: string) => [release.entry, ...(release.exposes[expose]?.js ?? [])].map(file);
     if (release.format === 'container') {
-      const host = await scriptsOf('public');
-      for (const [expose, name, limit] of publicPages) pages.push(page(name, [...host, ...atOnce(expose)], limit));
+      const publicHost = await scriptsOf('public');
+      for (const [expose, name, limit] of publicPages) pages.push(page(name, [...publicHost, ...atOnce(expose)], limit));
       continue;
     }
     const editorPath = await editorRoute(release, file);
     for (const { path, js, shared } of release.routes) {
       const libraries = shared.flatMap((library) => shellFiles(library.replace('@pregon/', '').replace('/', '-')));
-      const files = [...index, ...atOnce('./remote'), ...js.map(file), ...libraries];
+      const files = [...area, ...atOnce('./remote'), ...js.map(file), ...libraries];
       const isEditor = path === editorPath;
       if (isEditor) files.push(await editorOf(release, file));
-      const other = forms.has(path) ? limits.form : limits.route;
-      pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : other));
+      pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : limitOf(path)));
     }
   }
   return pages;
@@ -149,9 +171,9 @@ async function editorRoute({ routes, inlineStylePaths }: ReleaseManifest, file: 
   return (await largestOf(styled, ({ js }) => sizeOf(js, file)))?.path;
 }
 
-/** The third-party editor, which the route fetches after mounting: the largest file of its release. */
+/** The third-party editor, which the route fetches after mounting: the largest script of its release that is no worker. */
 async function editorOf({ files }: ReleaseManifest, file: FileOf): Promise<string> {
-  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const scripts = files.filter(({ path }) => path.endsWith('.js') && !path.includes('.worker.'));
   const largest = await largestOf(scripts, (script) => sizeOf([script], file));
   if (!largest) throw new Error('The release holds no script.');
   return file(largest);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
+import type { EmptiedModules } from './emptied-modules.loader.ts';
 import { LeanConsumptionPlugin } from './lean-consumption.plugin.ts';
 import { LeanContainerPlugin } from './lean-container.plugin.ts';
 import { OneCopyPlugin } from './one-copy.plugin.ts';
@@ -23,6 +24,16 @@ const workerRule: RuleSetRule = {
   use: [{ loader: fileURLToPath(import.meta.resolve('@pregon/build-preset/remote/worker-bundle.loader')) }],
 };
 
+export interface RemoteOptions {
+  /** Modules to empty within bundled libraries, by the address of the library: see emptied-modules.loader.ts. */
+  readonly emptied?: Readonly<Record<string, EmptiedModules>>;
+}
+
+const emptyingRule = ([address, options]: [string, EmptiedModules]): RuleSetRule => ({
+  resource: fileURLToPath(address),
+  use: [{ loader: fileURLToPath(import.meta.resolve('@pregon/build-preset/remote/emptied-modules.loader')), options }],
+});
+
 /**
  * The build configuration of a remote, derived from its package.json. Its `rspack.config.ts` is `export default
  * defineRemote(import.meta.url);`.
@@ -30,7 +41,7 @@ const workerRule: RuleSetRule = {
  * It exposes `src/remote.tsx` as './remote' and, if it exists, `src/lifecycles.tsx` as './lifecycles', and likewise the other
  * `publicModules`. Beside the code `dist` has a `release.json` that describes the release and its requirements.
  */
-export function defineRemote(configUrl: string): BuildConfig {
+export function defineRemote(configUrl: string, { emptied = {} }: RemoteOptions = {}): BuildConfig {
   const remote = readRemoteProject(folderOf(configUrl));
   return ({ release: version = remote.version, development = false, insideDeployed = false } = {}) => {
     const shared = consumedLibraries(remote);
@@ -44,7 +55,15 @@ export function defineRemote(configUrl: string): BuildConfig {
       output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
       module: {
         ...base.module,
-        rules: [{ oneOf: [workerRule, ...(base.module?.rules ?? []).filter((rule) => rule !== '...')] }],
+        rules: [
+          {
+            oneOf: [
+              workerRule,
+              ...Object.entries(emptied).map(emptyingRule),
+              ...(base.module?.rules ?? []).filter((rule) => rule !== '...'),
+            ],
+          },
+        ],
       },
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [

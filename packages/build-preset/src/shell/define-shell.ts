@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import { rspack } from '@rspack/core';
+import { rspack, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
 import { readFirstRequests } from '../remote/read-first-requests.ts';
 import { renderFirstFrames } from './first-frame.ts';
 import { menuLinks } from './menu-links.ts';
+import type { RemovedDeclarations } from './removed-declarations.loader.ts';
 import { folderOf, installedVersion } from '../project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
 import { packageOf, sharedLibraries } from '@pregon/remote-api/shared-libraries';
@@ -21,6 +22,8 @@ export interface ShellOptions {
   readonly replaced?: Readonly<Record<string, string>>;
   /** The same for relative imports within a package: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
   readonly replacedInside?: Readonly<Record<string, string>>;
+  /** Declarations of libraries that are never called, by the file that has them: see removed-declarations.loader.ts. */
+  readonly removed?: readonly (RemovedDeclarations & { readonly file: RegExp })[];
 }
 
 /**
@@ -33,7 +36,10 @@ export interface ShellOptions {
  * Constants for the code: `SHARED_VERSIONS`, the version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEYS`; and
  * `REMOTE_ORIGINS`, the additional origins of remotes.
  */
-export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
+export function defineShell(
+  configUrl: string,
+  { replaced = {}, removed = [], replacedInside = {} }: ShellOptions = {},
+): BuildConfig {
   const folder = folderOf(configUrl);
   const versionOf = (library: string) => installedVersion(folder, packageOf(library));
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, versionOf(library)]));
@@ -50,6 +56,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
         'public-later': { import: join(folder, 'src/public/later.ts'), library: { type: 'var', name: laterParts } },
       },
       output: { ...base.output, uniqueName: 'pregon_shell', publicPath },
+      module: { ...base.module, rules: [...removed.map(removingRule), ...(base.module?.rules ?? [])] },
       resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
         ...(base.plugins ?? []),
@@ -87,6 +94,11 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
     };
   };
 }
+
+const removingRule = ({ file, ...options }: RemovedDeclarations & { readonly file: RegExp }): RuleSetRule => ({
+  test: file,
+  use: [{ loader: fileURLToPath(import.meta.resolve('@pregon/build-preset/shell/removed-declarations.loader')), options }],
+});
 
 /** Matches exact specifiers only: `graphql`, not `graphql/language`. */
 function aliases(replaced: Readonly<Record<string, string>>): Record<string, string> {

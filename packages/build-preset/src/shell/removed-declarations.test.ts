@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { withoutDeclarations } from './removed-declarations.loader.ts';
+
+const source = `var DEV = true;
+function kept() {
+  return DEV ? unused() : 1;
+}
+function unused({ a }) {
+  if (a) {
+    b();
+  }
+}
+function unusedWithParameters({
+  a,
+  b
+}) {
+  c();
+}
+var Unused = class extends Base {
+  render() {
+    return 1;
+  }
+};
+Unused.contextType = Context;
+Unused.displayName = "Unused";
+var Component = forwardRef(
+  function Named(props) {
+    return props;
+  }
+);
+Component.displayName = "Component";
+var last = 2;
+`;
+
+describe('declarations of a library that are never called', () => {
+  it('are removed with what is assigned to their fields', () => {
+    expect(withoutDeclarations(source, { unused: ['unused', 'unusedWithParameters', 'Unused', 'Component'] }))
+      .toBe(`var DEV = true;
+function kept() {
+  return DEV ? unused() : 1;
+}
+function unused() {}
+function unusedWithParameters() {}
+function Unused() {}
+function Component() {}
+var last = 2;
+`);
+  });
+
+  it('may be constants with another value', () => {
+    expect(withoutDeclarations(source, { unused: [], constants: { DEV: 'false' } })).toMatch(/^var DEV = false;$/m);
+  });
+
+  it.each([{ unused: ['gone'] }, { unused: [], constants: { GONE: 'false' } }])(
+    'fail the build when the library has others: %j',
+    (options) => {
+      expect(() => withoutDeclarations(source, options)).toThrow(/does not declare gone as expected/i);
+    },
+  );
+});
