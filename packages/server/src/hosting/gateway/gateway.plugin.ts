@@ -42,6 +42,21 @@ function isNavigation(request: FastifyRequest): boolean {
   return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && acceptsPage(request);
 }
 
+/**
+ * Headers that browsers read of documents alone. A page has some 20 files, and HTTP/1.1 does not compress headers. The policy stays, which
+ * also applies to workers and to pictures that are opened as documents.
+ */
+const ofDocuments = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Serves the front end: the page of each host, the shell's files, and the releases of remotes. */
 export async function gatewayPlugin(
   app: FastifyInstance,
@@ -72,6 +87,7 @@ export async function gatewayPlugin(
     });
     if (!file) throw new Fault('NOT_FOUND');
     if (file.encoding) reply.header('content-encoding', file.encoding);
+    for (const name of ofDocuments) reply.removeHeader(name);
     return reply.header('cache-control', forever).header('vary', 'accept-encoding').type(file.type).send(file.content);
   };
 

@@ -37,6 +37,24 @@ describe('a served file', () => {
     },
   );
 
+  it('has the headers that protect a file, and none that concern documents alone', async () => {
+    const { headers } = await fetchFile('/shell/main.0123456789.js');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const document = (await app.inject({ url: '/', headers: { host: 'admin.localhost', accept } })).headers;
+    const left = [
+      'cross-origin-opener-policy',
+      'origin-agent-cluster',
+      'referrer-policy',
+      'x-frame-options',
+      'x-download-options',
+    ];
+    expect(left.map((name) => [name, name in document, name in headers])).toEqual(left.map((name) => [name, true, false]));
+  });
+
   const folderOfCopies = () => join(test.dataDir, 'compressed');
   const copies = () => {
     const folder = folderOfCopies();
