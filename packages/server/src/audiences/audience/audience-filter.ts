@@ -14,8 +14,8 @@ export interface AudienceNames {
 /** An aggregate over a customer's purchases in the window, see `audience-statement.ts`. */
 export interface PurchaseColumn {
   /**
-   * The rows that are aggregated. `lines`: a column of `bought`, over rows of `purchase` that are not returns, read from the
-   * index `purchase_customer` alone. `receipts`: a column of `spent`, over rows of the view `receipt`.
+   * The rows that are aggregated. `lines`: a column of `bought`, over rows of `purchase` that are not returns, read from its
+   * primary key alone, which covers them. `receipts`: a column of `spent`, over rows of the view `receipt`.
    */
   readonly of: 'lines' | 'receipts';
   readonly name: string;

@@ -1,5 +1,5 @@
 import { channelNames } from '@pregon/contract/channels/channels';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
@@ -55,7 +55,7 @@ export const clientRegistrations = pgTable(
 export const clientConsents = pgTable(
   'client_consent',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     accountId: accountId(),
     customerId: customerId(),
     keyId: keyId(),
@@ -68,5 +68,5 @@ export const clientConsents = pgTable(
     agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('client_consent_customer').on(table.customerId)],
+  (table) => [primaryKey({ columns: [table.customerId, table.id] }), index('client_consent_customer').on(table.customerId)],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, numeric, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
@@ -8,7 +8,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 export const visits = pgTable(
   'visit',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -33,6 +33,7 @@ export const visits = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
     unique('visit_once').on(table.accountId, table.requestKey),
     index('visit_customer').on(table.customerId, table.at),
     index('visit_trace').on(table.traceId),

@@ -122,9 +122,9 @@ export const customerEventsRepository = {
       for (;;) {
         const { rows } = await database.execute<{ deleted: number }>(sql`
           with old as (
-            select id from customer_event where type = ${type} and at < ${before}::timestamptz
+            select customer_id, id from customer_event where type = ${type} and at < ${before}::timestamptz
             order by at limit ${deletedAtOnce} for update skip locked
-          ), gone as (delete from customer_event e using old where old.id = e.id returning 1)
+          ), gone as (delete from customer_event e using old where (e.customer_id, e.id) = (old.customer_id, old.id) returning 1)
           select count(*)::int as deleted from gone`);
         if ((rows[0]?.deleted ?? 0) < deletedAtOnce) break;
       }

@@ -1,5 +1,5 @@
 import { eventTypes } from '@pregon/contract/events/event-types';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { customers } from '../customers/customers.table.ts';
 
@@ -7,7 +7,7 @@ import { customers } from '../customers/customers.table.ts';
 export const customerEvents = pgTable(
   'customer_event',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -26,6 +26,7 @@ export const customerEvents = pgTable(
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.customerId, table.id] }),
     unique('customer_event_sender').on(table.accountId, table.senderId),
     // For the list of a customer, and the explanation of an audience.
     index('customer_event_customer').on(table.customerId, table.at),

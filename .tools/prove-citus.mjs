@@ -1,0 +1,9 @@
+import { runChild } from './run/children.mjs';
+import { environment, prepare, root } from './run/workspace.mjs';
+
+await prepare('en');
+process.exitCode = await runChild(
+  'node',
+  ['--no-deprecation', 'packages/server/proof/citus/citus.main.ts', ...process.argv.slice(2)],
+  { cwd: root, env: environment },
+);

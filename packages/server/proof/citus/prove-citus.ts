@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import { audienceScope } from '../../src/audiences/audience/audience-scope.ts';
+import { selectionSql } from '../../src/audiences/audience/audience-statement.ts';
+import { fillWorld, readWorld, worldNow } from '../../src/audiences/audience/testing/audience-world.ts';
+import { randomSelection } from '../../src/audiences/audience/testing/random-selection.ts';
+import { seededRandom } from '../../src/demo/random.ts';
+import type { Database } from '../../src/kernel/database/database.ts';
+import { migrateDatabase } from '../../src/kernel/database/migrate.ts';
+import { deliveries, deliveryState } from '../../src/messaging/deliveries/deliveries.table.ts';
+import { startSending } from '../../src/messaging/deliveries/sender.ts';
+import { byEmail, seedAudience, seedOccurrence, senderTools } from '../../src/messaging/deliveries/testing/sending.ts';
+import { readCitusCatalog } from './citus-catalog.ts';
+import { distributeStatements } from './distribute-statements.ts';
+import { planProblems } from './plan-problems.ts';
+
+interface Settings {
+  readonly selections: number;
+  readonly seed: number;
+  readonly messages: number;
+}
+
+/** What does not hold on a cluster, each with an example; empty: all of it holds. */
+export interface CitusProof {
+  /** Selections with other people than before the distribution. */
+  readonly unequal: readonly string[];
+  /** Selections that are not one task for each shard, or that move rows between nodes. */
+  readonly scattered: readonly string[];
+  /** Messages that were not sent exactly once. */
+  readonly messages: readonly string[];
+}
+
+const textOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+
+async function peopleOf(database: Database, statement: ReturnType<typeof selectionSql>): Promise<string> {
+  const { rows } = await database.execute<{ id: number }>(statement);
+  return rows
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join();
+}
+
+async function proveSending(database: Database, size: number): Promise<string[]> {
+  const received = new Map<string, number>();
+  const provider = {
+    connections: 5,
+    send: async ({ to }: { readonly to: string }) => {
+      received.set(to, (received.get(to) ?? 0) + 1);
+      return { kind: 'accepted', reference: undefined } as const;
+    },
+    close: () => undefined,
+  };
+  const faults: string[] = [];
+  const occurrence = await seedOccurrence(database, await seedAudience(database, size));
+  const queue = { listen: async () => undefined };
+  const onFault = (error: unknown): void => void faults.push(textOf(error));
+  const sender = await startSending(
+    { ...senderTools, database, queue, providers: byEmail(provider), onFault },
+    { lookEveryMs: 1_000_000 },
+  );
+  await sender.look();
+  await sender.stop();
+  const sent = await database.$count(
+    deliveries,
+    sql`${eq(deliveries.occurrenceId, occurrence)} and ${eq(deliveries.state, deliveryState.sent)}`,
+  );
+  const often = [...received.values()].filter((times) => times > 1).length;
+  return [
+    ...faults,
+    ...(sent === size ? [] : [`${sent} of ${size} are sent`]),
+    ...(often > 0 ? [`${often} were sent twice`] : []),
+  ];
+}
+
+/** Migrates an empty database of a cluster, distributes it, and compares it with what it was before. */
+export async function proveCitus(database: Database, { selections, seed, messages }: Settings): Promise<CitusProof> {
+  await migrateDatabase(database.$client);
+  const accountId = await fillWorld(database);
+  const world = await readWorld(database, accountId);
+  const scope = await audienceScope(database, accountId, worldNow);
+  const random = seededRandom(seed);
+  const statements = Array.from({ length: selections }, () => selectionSql(scope, randomSelection(random, world)));
+  const before: string[] = [];
+  for (const statement of statements) before.push(await peopleOf(database, statement));
+  await database.execute(sql`create extension if not exists citus`);
+  for (const statement of distributeStatements(await readCitusCatalog(database.$client)))
+    await database.execute(sql.raw(statement));
+  const unequal: string[] = [];
+  const scattered: string[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const after = await peopleOf(database, statement).catch(textOf);
+    if (after !== before[index]) unequal.push(`selection ${index}: ${after.slice(0, 200)}`);
+    const problems = await planProblems(database, statement).catch((error: unknown) => [textOf(error)]);
+    scattered.push(...problems.map((problem) => `selection ${index}: ${problem}`));
+  }
+  return { unequal, scattered, messages: await proveSending(database, messages).catch((error: unknown) => [textOf(error)]) };
+}
