@@ -135,9 +135,11 @@ describe('the Kubernetes manifests', () => {
 const metrics = evaluate(`
   import { createMetrics } from ${addressOf('packages/server/src/kernel/observability/metrics.ts')};
   import { observeMessaging } from ${addressOf('packages/server/src/messaging/deliveries/observe-messaging.ts')};
+  import { observeCanaries } from ${addressOf('packages/server/src/hosting/platform/canary-watch.ts')};
   const metrics = createMetrics();
   metrics.observeProcess();
   observeMessaging(metrics, {});
+  observeCanaries(metrics, {});
   const stored = ({ name, type }) => (type === 'histogram' ? [name + '_bucket', name + '_sum', name + '_count'] : [name]);
   console.log(JSON.stringify((await metrics.registry.getMetricsAsJSON()).flatMap(stored)));
 `);

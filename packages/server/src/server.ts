@@ -9,6 +9,7 @@ import { serveInvitations } from './identity/invitations/invitation-socket.ts';
 import { invite } from './identity/invitations/invite.ts';
 import { type Running, startParts } from './kernel/process/lifecycle.ts';
 import { startObservabilityServer } from './kernel/observability/observability.routes.ts';
+import { observeCanaries } from './hosting/platform/canary-watch.ts';
 import { observeMessaging } from './messaging/deliveries/observe-messaging.ts';
 import { keyUsesRepository } from './kernel/tokens/key-uses.repository.ts';
 import { createServices, type Services } from './services.ts';
@@ -30,6 +31,7 @@ function openServices(config: Config, opened: OpenDatabase, database: Database, 
   if (opened.requestPool !== opened.pool) services.metrics.observePool('requests', opened.requestPool);
   if (opened.replicaPool) services.metrics.observePool('replica', opened.replicaPool);
   observeMessaging(services.metrics, database);
+  observeCanaries(services.metrics, services);
   return services;
 }
 

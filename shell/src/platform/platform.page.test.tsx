@@ -63,6 +63,14 @@ describe('a server without the signing key', () => {
     }
   });
 
+  it('raises an alarm for a canary that fails, since it cannot withdraw it', async () => {
+    const stuckCanaries = [{ app: 'mf-sends', version: '0.2.0-aa', loads: 1200, faults: 300 }];
+    await open({ answer: { ...status, signsReleases: false, stuckCanaries } });
+    const alarm = screen.getByRole('alert');
+    expect(alarm).toHaveTextContent('La versión en prueba 0.2.0-aa de «Envíos» falla: 300 de 1.500 cargas.');
+    expect(alarm).toHaveTextContent('retírala desde donde se publican las versiones');
+  });
+
   it('is not mentioned where releases are signed', async () => {
     await open({ answer: { ...status, signsReleases: true } });
     expect(screen.queryByText(/no las firma/)).toBeNull();

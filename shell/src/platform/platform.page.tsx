@@ -4,7 +4,7 @@ import { useSession } from '@pregon/auth-api/session';
 import { getPlatformStatus } from '@pregon/contract/platform/platform.endpoints';
 import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
 import { Button } from '@pregon/ui/button';
-import { formatTime, formatZone } from '@pregon/ui/format';
+import { formatNumber, formatTime, formatZone } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Empty, Note, Page } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OverrideConsent } from '../overrides/override-consent.tsx';
 import { AccountList } from './account-list.tsx';
+import { nameOf } from './app-names.ts';
 import { AppTable } from './app-table.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -88,6 +89,7 @@ function Status({ status, zone, now }: { status: PlatformStatus; zone: string | 
   const refusal = refusalOf(status);
   return (
     <>
+      <StuckCanaries of={status.stuckCanaries} />
       {refusal ? (
         <div className="platform-note">
           <Note>{refusal.note}</Note>
@@ -101,6 +103,18 @@ function Status({ status, zone, now }: { status: PlatformStatus; zone: string | 
       </div>
     </>
   );
+}
+
+/** The alarm that a release on trial fails, where the server cannot withdraw it. */
+function StuckCanaries({ of: canaries = [] }: { of: PlatformStatus['stuckCanaries'] }) {
+  return canaries.map(({ app, version, loads, faults }) => (
+    <div key={app} className="platform-note" role="alert">
+      <Note tone="warning">
+        La versión en prueba {version} de «{nameOf(app).title}» falla: {formatNumber(faults)} de {formatNumber(loads + faults)}{' '}
+        cargas. Este servidor no la puede retirar: retírala desde donde se publican las versiones.
+      </Note>
+    </div>
+  ));
 }
 
 interface Refusal {

@@ -90,6 +90,10 @@ export const platformStatus = v.object({
   isOperator: v.boolean(),
   /** Whether this server can change releases: it has the key that signs them. Operators only. */
   signsReleases: v.optional(v.boolean()),
+  /**
+   * The canaries that fail and that this server cannot withdraw by itself, with what was measured of each. Operators only.
+   */
+  stuckCanaries: v.optional(v.array(v.object({ app: v.string(), version: v.string(), loads: v.number(), faults: v.number() }))),
   generation: v.number(),
   /** Present while all sending is held: since when, and when the backup was made from which the database was restored. */
   sendingHold: v.optional(v.object({ heldAt: moment, backupAt: moment })),

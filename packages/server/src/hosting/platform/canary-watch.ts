@@ -1,7 +1,9 @@
 import { ReleaseError, withdraw } from '@pregon/release-registry/registry-changes';
 import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
+import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { HostingServices } from '../services.ts';
+import type { Metrics } from '../../kernel/observability/metrics.ts';
 import { isFailing } from './canary-rule.ts';
 import { type Outcomes, reportsRepository } from './reports.repository.ts';
 
@@ -40,21 +42,42 @@ async function takeBack({ database, releases }: Watched, canary: Pick<Canary, 'a
   await auditRepository.recordUnattended(database, null, entry);
 }
 
-/** Withdraws failing canaries. Idempotent against other servers and people. */
-export async function takeBackFailingCanaries(watched: Watched): Promise<void> {
-  const { config, database, releases } = watched;
+/** The canaries that fail, with what was measured of each. */
+async function failingCanaries({ config, database, releases }: Watched) {
   const canaries = canariesOf(await releases.registry());
-  if (canaries.length === 0) return;
+  if (canaries.length === 0) return [];
   const outcomes = await reportsRepository.outcomes(database, canaries);
-  for (const { app, version, live } of canaries) {
+  return canaries.flatMap(({ app, version, live }) => {
     const ofApp = outcomes.get(app);
-    const ofCanary = ofApp?.get(version) ?? noOutcomes;
-    if (!isFailing(ofCanary, ofApp?.get(live) ?? noOutcomes, config.canary)) continue;
-    await takeBack(watched, { app, version }, reasonOf(ofCanary)).catch((error: unknown) => {
+    const measured = ofApp?.get(version) ?? noOutcomes;
+    return isFailing(measured, ofApp?.get(live) ?? noOutcomes, config.canary) ? [{ app, version, measured }] : [];
+  });
+}
+
+/** Withdraws failing canaries. Idempotent against other servers and people. Throws NoSigningKey on a server that cannot. */
+export async function takeBackFailingCanaries(watched: Watched): Promise<void> {
+  for (const { measured, ...canary } of await failingCanaries(watched)) {
+    await takeBack(watched, canary, reasonOf(measured)).catch((error: unknown) => {
       if (!(error instanceof ReleaseError)) throw error;
     });
   }
 }
+
+/** The failing canaries that this server cannot withdraw, because it does not sign releases. */
+export async function stuckCanaries(watched: Watched): Promise<NonNullable<PlatformStatus['stuckCanaries']>> {
+  if ((await watched.releases.keys()).signing) return [];
+  const failing = await failingCanaries(watched);
+  return failing.map(({ app, version, measured: { loads, faults } }) => ({ app, version, loads, faults }));
+}
+
+/** Exposes the canaries that fail and are not withdrawn: 1 for each app. */
+export const observeCanaries = (metrics: Metrics, watched: Watched): void =>
+  metrics.observeGauge(
+    'pregon_canary_stuck',
+    '1: the canary of this app fails, and this server cannot withdraw it because it does not sign releases.',
+    'app',
+    async () => Object.fromEntries((await stuckCanaries(watched)).map(({ app }) => [app, 1])),
+  );
 
 /**
  * Serializes runs of a job. A call during a run schedules one more run for all callers, whose data may have come too late for the

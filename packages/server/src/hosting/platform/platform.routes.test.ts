@@ -15,7 +15,8 @@ import { sessionsRepository } from '../../identity/session/sessions.repository.t
 import { oneDatabase } from '../../testing/each-database.ts';
 import { periodicJobs } from '../../periodic-jobs.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
-import { takeBackFailingCanaries } from './canary-watch.ts';
+import { createMetrics } from '../../kernel/observability/metrics.ts';
+import { observeCanaries, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
 import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults, platformReporters } from './platform.table.ts';
@@ -343,12 +344,21 @@ oneDatabase(({ database }) => {
       expect((await status()).generation).toBe(2);
     });
 
-    it('leaves a failing canary to those who sign, with an error for the log', async () => {
+    it('leaves a failing canary to those who sign, with an alarm for operators, monitoring and the log', async () => {
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10));
       for (const cookie of cookies.slice(0, 3)) {
         const answer = await server.inject(reportOf(repeated(8, fault({ release: '1.1' })), undefined, cookie));
         expect(answer.json()).toEqual({ accepted: 8 });
       }
+      const headers = await test.as(test.staff.administrador);
+      const seen = async () => (await server.inject({ url: '/V1/platform/status', headers })).json();
+      expect(await seen()).toMatchObject({
+        stuckCanaries: [{ app: 'mf-sends', version: '1.1', loads: 0, faults: 24 }],
+      });
+      const metrics = createMetrics();
+      observeCanaries(metrics, services);
+      expect(await metrics.registry.metrics()).toContain('pregon_canary_stuck{app="mf-sends"} 1');
+      expect(await status()).toMatchObject({ stuckCanaries: [] });
       await expect(takeBackFailingCanaries(services)).rejects.toThrow('this server cannot change releases');
       expect((await releasesOf('mf-sends')).find(({ role }) => role === 'canary')?.version).toBe('1.1');
     });

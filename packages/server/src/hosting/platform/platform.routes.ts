@@ -2,7 +2,7 @@ import * as endpoints from '@pregon/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { HostingServices } from '../services.ts';
-import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
+import { oneAtATime, stuckCanaries, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
 import { trustedReports, reporterOf } from './fault-reporter.ts';
 import { isOperator } from '../../identity/accounts/platform-operator.ts';
@@ -38,7 +38,12 @@ export function platformRoutes(app: FastifyInstance, services: HostingServices, 
   registerEndpoint(app, endpoints.getPlatformStatus, async ({ principal }) => {
     const status = await platformStatus(database, await releases.registry(), clock());
     return (await isOperator(services, principal))
-      ? { ...status, isOperator: true, signsReleases: (await releases.keys()).signing !== undefined }
+      ? {
+          ...status,
+          isOperator: true,
+          signsReleases: (await releases.keys()).signing !== undefined,
+          stuckCanaries: await stuckCanaries(services),
+        }
       : withoutNames(status);
   });
 
