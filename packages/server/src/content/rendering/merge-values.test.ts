@@ -120,6 +120,20 @@ eachDatabase(({ database }) => {
     }
   });
 
+  it('names no product of a sensitive category', async () => {
+    await buy(silent, 420, [2]);
+    expect((await valuesOf(silent)).most_purchased_item).toBe('Olla');
+    await database.execute(
+      sql`insert into sensitive_category (account_id, category_code, is_sensitive) values (${world.accountId}, 'COCINA', true)`,
+    );
+    try {
+      expect((await valuesOf(silent)).most_purchased_item).toBe('Toalla');
+      expect((await valuesOf(ana)).most_purchased_item).toBeNull();
+    } finally {
+      await database.execute(sql`delete from sensitive_category where account_id = ${world.accountId}`);
+    }
+  });
+
   it('mentions a long absence only to absent customers, and no date in the past', async () => {
     expect((await valuesOf(ana)).dropout_alert).toBeNull();
     expect(await valuesOf(silent)).toMatchObject({

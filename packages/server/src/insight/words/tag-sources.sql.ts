@@ -5,6 +5,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { sayableName } from '../../retail/customers/sayable-name.sql.ts';
 import { discountTypes } from '../../retail/options/option-lists.ts';
 import { publishedVersion } from '../fitting/models.repository.ts';
+import { isSensitiveSql } from '../offers/sensitive-products.ts';
 
 /** A value of the customer's score: a subquery by its primary key. */
 const ofScore = (value: SQL): SQL =>
@@ -71,6 +72,15 @@ const groupFactor = ofScore(sql`
   case when s.group_factor > 1 then replace(round(s.group_factor::numeric, 1)::text, '.', ',') || ' veces lo de tu grupo' end`);
 
 /**
+ * The product of which a customer bought most units; of several, the one bought last. Products of sensitive categories are left out: a
+ * message tells nobody what they buy for their health.
+ */
+const mostPurchased = sql`(select ${productName} from purchase u join product p on p.id = u.product_id
+  left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
+  where u.customer_id = ${customers.id} and not ${isSensitiveSql}
+  group by p.id having sum(u.units) > 0 order by sum(u.units) desc, max(u.at) desc limit 1)`;
+
+/**
  * Values of merge tags from scores and offers, as SQL over a row of `customer`, in wording that is suitable for customers. Null when the
  * value is unknown or not suitable.
  */
@@ -91,6 +101,7 @@ export const tagSources = {
   recommended_reference: productOf('recommended_id', sql`${productName} || ' (' || p.sku || ')'`),
   life_cycle: ofScore(lifeCycle),
   life_cycle_retention: retention,
+  most_purchased_item: mostPurchased,
 } as const satisfies Partial<Record<MergeTag, SQL>>;
 
 /** The product that a customer bought on most days. */

@@ -1,8 +1,6 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customerFocus } from '../options/option-lists.ts';
-import { products } from '../products/products.table.ts';
-import { purchases } from '../purchases/purchases.table.ts';
 import { genderCodes } from '../stores/gender.ts';
 import { stores } from '../stores/stores.table.ts';
 import { customers } from './customers.table.ts';
@@ -41,10 +39,6 @@ const genderName = sql`(case ${customers.gender} ${sql.join(
   sql` `,
 )} end)`;
 
-const mostPurchased = sql`(select ${sayableName(sql`${products.name}`, sql`${products.sku}`)} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
-  where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
-  order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
-
 /**
  * Values of merge tags from the customer's data, as SQL over a row of `customer`. Null when the value is unknown, also where a store or a
  * product is called like its code.
@@ -56,7 +50,6 @@ export const customerWords = {
   channel: ofUsualStore(sql`nullif(${stores.channel}, '')`),
   city: sql`${customers.city}`,
   segment: focusWords,
-  most_purchased_item: mostPurchased,
 };
 
 /** The preferred product of a row of `customer`, as imported. */
