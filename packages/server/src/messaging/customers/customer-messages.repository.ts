@@ -29,13 +29,16 @@ const deliveriesOf = ({ accountId }: Owner, customerId: number): SQL => sql`
     where x.account_id = ${accountId} and x.kept_id = ${customerId} and x.undone_at is null))
     and d.account_id = ${accountId}`;
 
-type Row = Omit<CustomerMessage, 'outcome' | 'reply'> & {
+/** A message of the list before the merge tags of its title are filled in. */
+export type ListedMessage = CustomerMessage & { readonly profileKey: number };
+
+type Row = Omit<ListedMessage, 'outcome' | 'reply'> & {
   readonly state: number;
   readonly replyText: string | null;
   readonly replyAt: string | null;
 };
 
-function toMessage({ state, replyText, replyAt, ...row }: Row): CustomerMessage {
+function toMessage({ state, replyText, replyAt, ...row }: Row): ListedMessage {
   return {
     ...row,
     outcome: outcomeOf.get(state) ?? 'pending',
@@ -61,10 +64,15 @@ export interface StoredMessage {
 
 export const customerMessagesRepository = {
   /** The newest messages of a customer; `after` is the last one of the previous page (keyset pagination). */
-  async list(database: Queryable, owner: Owner, customerId: number, after?: number) {
+  async list(
+    database: Queryable,
+    owner: Owner,
+    customerId: number,
+    after?: number,
+  ): Promise<{ items: ListedMessage[]; next: number | null }> {
     const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
       select d.id, m.type as channel, d.address, s.identifier as schedule, s.name as "scheduleName", c.name as "campaignName",
-        p.name as "profileName", coalesce(m.definition ->> 'subject', m.definition ->> 'smsMessage', '') as title, d.state,
+        p.name as "profileName", p.key as "profileKey", coalesce(m.definition ->> 'subject', m.definition ->> 'smsMessage', '') as title, d.state,
         d.updated_at as at, d.error as reason, d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt",
         ${done(sql`min(e.first_at)`, 'open')} as "openedAt", ${done(sql`min(e.first_at)`, 'click')} as "clickedAt",
         ${done(sql`coalesce(sum(e.count), 0)::int`, 'click')} as clicks, r.text as "replyText", r.received_at as "replyAt"

@@ -61,7 +61,7 @@ eachDatabase(({ database, pool }) => {
     expect(items).toMatchObject([
       {
         channel: 'sms',
-        title: 'Hola, {{name}}',
+        title: 'Hola, Núria <b>',
         outcome: 'failed',
         reason: 'El número no existe.',
         reply: { text: 'Gracias', at: '2026-11-25T16:00:00.000Z' },
@@ -70,7 +70,7 @@ eachDatabase(({ database, pool }) => {
       },
       {
         channel: 'email',
-        title: 'Rebajas, {{name}}',
+        title: 'Rebajas, Núria <b>',
         outcome: 'sent',
         campaignName: 'Navidad',
         profileName: 'Todos',
@@ -110,6 +110,24 @@ eachDatabase(({ database, pool }) => {
     expect((await messages()).items).toHaveLength(3);
     expect((await get(`/V1/customers/${customer}/messages/${id}`)).json().subject).toBe('Rebajas, Núria <b>');
     expect((await get(`/V1/customers/${customer}/messages`, test.staff.marketing.accountId)).statusCode).toBe(404);
+  });
+
+  it('fills in a default value in a title, else the name of a tag, and the day of the sending', async () => {
+    const smsMessage = 'El {{day}}, {{city|vecina}}: {{affinity}}';
+    const occurrence = await seedOccurrence(database, audience, new Date('2026-11-25T15:00Z'), {
+      methods: [{ ...smsMethod, smsMessage }],
+    });
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, updated_at)
+       select $1, o.id, m.id, $2, 'x', 2, '2026-11-25T15:00:05Z' from occurrence o join send_method m on m.schedule_id = o.schedule_id
+       where o.id = $3 returning id`,
+      [audience.accountId, customer, occurrence],
+    );
+    const { items } = await messages();
+    expect(items.find(({ id }: { id: number }) => id === rows[0]?.id)).toMatchObject({
+      title: 'El miércoles, vecina: [Afinidad]',
+    });
+    await pool.query('delete from delivery where id = $1', [rows[0]?.id]);
   });
 
   it('reads the page after a given message', async () => {

@@ -1,9 +1,11 @@
 import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
 import { listCustomerMessages, readCustomerMessage } from '@pregon/contract/customers/customer-history.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { customerMessagesRepository } from './customer-messages.repository.ts';
+import { fillTitles } from './message-titles.ts';
 import { renderCustomerMessage } from './render-customer-message.ts';
 
 /** The messages to a customer with their outcomes. */
@@ -12,7 +14,10 @@ export function customerMessagesRoutes(app: FastifyInstance, services: ChannelSe
 
   registerEndpoint(app, listCustomerMessages, async ({ params: { id }, query: { after }, principal, fault }) => {
     if (!(await customerRecordRepository.exists(database, principal, id))) throw fault('NOT_FOUND');
-    return customerMessagesRepository.list(database, principal, id, after);
+    const user = await usersRepository.find(database, principal.userId);
+    if (!user) throw fault('NOT_FOUND');
+    const { items, next } = await customerMessagesRepository.list(database, principal, id, after);
+    return { items: await fillTitles(database, user, id, items), next };
   });
 
   registerEndpoint(app, readCustomerMessage, ({ params: { id, message }, principal }) =>
