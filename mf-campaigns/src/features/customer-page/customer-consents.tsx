@@ -5,6 +5,7 @@ import { formatDateTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, Minus } from 'lucide-react';
+import { BreakableAddress } from './breakable-address.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { WithdrawConsent } from './withdraw-consent.tsx';
 
@@ -61,7 +62,11 @@ function Consent({ id, consent, zone }: ConsentProps) {
           {text}
         </span>
       </p>
-      {address ? <p className="small soft consent-address">{address}</p> : null}
+      {address ? (
+        <p className="small soft consent-address">
+          <BreakableAddress address={address} />
+        </p>
+      ) : null}
       {evidence.length > 0 ? (
         <ul className="consent-evidence">
           {evidence.map((one) => (

@@ -3,6 +3,7 @@ import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { formatCount, formatDate, formatMoney, formatNumber } from '@pregon/ui/format';
 import { WhatIs, type Term } from '@pregon/ui/term';
 import type { ReactNode } from 'react';
+import { BreakableAddress } from './breakable-address.tsx';
 import { genderLabels } from './customer-format.ts';
 
 interface CustomerFactsProps {
@@ -33,7 +34,7 @@ export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
       </dl>
       <dl className="customer-details">
         <Detail label="Documento">{customer.document}</Detail>
-        <Detail label="Correo">{customer.email}</Detail>
+        <Detail label="Correo">{customer.email ? <BreakableAddress address={customer.email} /> : null}</Detail>
         <Detail label="Celular">{customer.mobile}</Detail>
         <Detail label="Género">{gender ? genderLabels[gender] : null}</Detail>
         <Detail label="Nacimiento">{birthDate ? formatDate(birthDate) : null}</Detail>
@@ -66,7 +67,7 @@ const Fact = ({ label, term, value, children }: FactProps) => (
   </div>
 );
 
-const Detail = ({ label, children }: { readonly label: string; readonly children: string | null }) => (
+const Detail = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children ?? <span className="faint">Sin dato</span>}</dd>
