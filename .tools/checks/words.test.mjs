@@ -12,6 +12,7 @@ const otherWords = {
   // Not 'borrador', which is a draft.
   borrar: /(?<!\p{L})b(?:o|ó)rr(?:a(?!dor)|á|e|é|ó)\p{L}*/giu,
   tablero: /\btableros?\b/giu,
+  foco: /(?<![\p{L}_])focos?(?![\p{L}_])/giu,
 };
 
 /** Texts that keep another word, by file, with their reason. */
@@ -24,7 +25,15 @@ const exceptions = {
   // Who may call an endpoint, and the address of the pages for customers: no group of people.
   'packages/server/src/hosting/api-docs/api-docs.page.ts': ["'público'"],
   'packages/server/src/main.ts': ['  Público   '],
-  'docs/glossary.md': ['| segmento |', '| público |', '| borrar |', '| tablero |', '*público* as an adjective', '«Limpiar»'],
+  'docs/glossary.md': [
+    '| segmento |',
+    '| público |',
+    '| borrar |',
+    '| tablero |',
+    '| foco |',
+    '*público* as an adjective',
+    '«Limpiar»',
+  ],
 };
 
 /**
@@ -53,6 +62,7 @@ describe('words of the screens', () => {
     ['Está en el público', ['público']],
     ['Borró una clave, y la clave borrada no vuelve: bórrala', ['Borró', 'borrada', 'bórrala']],
     ['Tablero vencido', ['Tablero']],
+    ['Sin foco, con un enfoque', ['foco']],
     ['Guardar borrador, con los borradores de la página pública, y what is borrowed', []],
   ])('in "%s", those with another word are %j', (source, found) => {
     expect(otherWordsIn(source).toSorted()).toEqual(found.toSorted());

@@ -240,7 +240,7 @@ eachDatabase(({ database }) => {
         ['Inactivos', 'INACTIVOS'],
       ] as const;
       expect(
-        tables['Quién compró, por foco de entonces']?.slice(1).map(([name, count, , actual]) => [name, count, actual]),
+        tables['Quién compró, por enfoque de entonces']?.slice(1).map(([name, count, , actual]) => [name, count, actual]),
       ).toEqual(
         foci.flatMap(([name, code]) => {
           const { people: count = 0, returned = 0 } = byFocus?.[code] ?? {};

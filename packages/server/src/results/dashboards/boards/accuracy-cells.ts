@@ -132,13 +132,13 @@ const groupsOf = (shares: BackTest['byFocus'], nameOf: (code: string) => string)
 
 /** A cell with the share of returning customers in each focus. */
 export function focusCell({ byFocus }: BackTest): Markup {
-  const title = 'Quién compró, por foco de entonces';
+  const title = 'Quién compró, por enfoque de entonces';
   const groups = foci.flatMap(({ code, name }) => {
     const share = byFocus[code];
     return share ? [{ ...share, name }] : [];
   });
-  const note = 'El foco que cada cliente tenía el día de la prueba, y qué parte compró en los 90 días siguientes.';
-  return cell({ title, width: 12, body: markup`${groupTable(title, 'Foco', groups)}<p class="finding">${note}</p>` });
+  const note = 'El enfoque que cada cliente tenía el día de la prueba, y qué parte compró en los 90 días siguientes.';
+  return cell({ title, width: 12, body: markup`${groupTable(title, 'Enfoque', groups)}<p class="finding">${note}</p>` });
 }
 
 /** A cell that compares offers with best sellers. */

@@ -44,7 +44,7 @@ export function modelSentences({ inUse, fitted }: Models, timeZone: string): str
     const reason = refused ? '' : ` ${inUse.reason ?? ''}`;
     return [
       ...newest,
-      `Desde el ${said(inUse)} se usa una regla simple: el foco sale de los días desde la última compra.${reason}`,
+      `Desde el ${said(inUse)} se usa una regla simple: el enfoque sale de los días desde la última compra.${reason}`,
     ];
   }
   const still = refused ? 'Sigue en uso' : 'Está en uso';

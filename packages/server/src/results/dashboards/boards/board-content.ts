@@ -78,6 +78,6 @@ export const nothing = (title: string, sentence: string, action?: Content): Mark
 export const noCustomers = (): Markup =>
   nothing(
     'Todavía no hay clientes',
-    'Trae tus clientes y sus compras: a los pocos minutos cada uno tendrá su foco y su categoría.',
+    'Trae tus clientes y sus compras: a los pocos minutos cada uno tendrá su enfoque y su categoría.',
     markup`<a class="button" href="/admin/importar">Importar datos</a>`,
   );

@@ -14,7 +14,7 @@ describe('the expected value of groups', () => {
 
 describe('the shares of customers', () => {
   it.each([
-    ['focus', 'Por foco, hoy', 'Elige un foco para crear un perfil'],
+    ['focus', 'Por enfoque, hoy', 'Elige un enfoque para crear un perfil'],
     ['category', 'Por categoría, hoy', 'Elige una categoría para crear un perfil'],
   ] as const)('say what a click on a %s does', (key, heading, note) => {
     const text = shareCell([{ ...group, people: 3 }], key, 'hoy').text;

@@ -21,7 +21,7 @@ import { sumOf } from './day-sums.ts';
 type Key = 'focus' | 'category';
 
 const kinds = {
-  focus: { all: foci, nameOf: focusName, heading: 'Por foco', course: 'Focos, día a día' },
+  focus: { all: foci, nameOf: focusName, heading: 'Por enfoque', course: 'Enfoques, día a día' },
   category: { all: categories, nameOf: categoryName, heading: 'Por categoría', course: 'Categorías, día a día' },
 } as const;
 
@@ -52,7 +52,7 @@ export function shareCell(groups: readonly CustomerGroup[], key: Key, when: stri
     const label = code === '' ? name : profileLink({ [key]: name }, name);
     return { label, value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
-  const note = key === 'focus' ? 'un foco' : 'una categoría';
+  const note = key === 'focus' ? 'un enfoque' : 'una categoría';
   const body = markup`${shareList(shares)}<p class="finding">Elige ${note} para crear un perfil con sus clientes de hoy.</p>`;
   return cell({ title: `${heading}, ${when}`, width: 4, body });
 }
@@ -117,9 +117,9 @@ function moveLink({ from, to, people }: FocusMove, days: readonly string[]): Mar
  * @param since the first day whose moves are known; undefined while none are
  */
 export function movesCell(moves: readonly FocusMove[], since: string | undefined, days: readonly string[]): Markup {
-  const title = 'Quién cambió de foco';
+  const title = 'Quién cambió de enfoque';
   if (since === undefined) {
-    const body = markup`<p class="soft">Todavía no se anota: empieza cuando se calculen los focos por primera vez.</p>`;
+    const body = markup`<p class="soft">Todavía no se anota: empieza cuando se calculen los enfoques por primera vez.</p>`;
     return cell({ title, width: 6, body });
   }
   if (since > (days.at(-1) ?? '')) {
@@ -131,7 +131,7 @@ export function movesCell(moves: readonly FocusMove[], since: string | undefined
   const note = isWhole ? '' : `Los cambios se anotan desde el ${formatLongDay(since)}. `;
   const body =
     moves.length === 0
-      ? markup`<p class="soft">Nadie cambió de foco ${when}.</p>`
+      ? markup`<p class="soft">Nadie cambió de enfoque ${when}.</p>`
       : markup`${dataTable(
           title,
           [
@@ -140,7 +140,7 @@ export function movesCell(moves: readonly FocusMove[], since: string | undefined
             { title: 'Clientes', numeric: true, cell: (move) => moveLink(move, days) },
           ],
           moves,
-        )}<p class="finding">${note}Quien pasó por varios focos está en varias filas. Elige un número para crear un perfil con esos clientes.</p>`;
+        )}<p class="finding">${note}Quien pasó por varios enfoques está en varias filas. Elige un número para crear un perfil con esos clientes.</p>`;
   return cell({ title, width: 6, aside: when, body });
 }
 
@@ -154,7 +154,7 @@ export function valueCell(groups: readonly CustomerGroup[], currency: string): M
   const body = dataTable(
     title,
     [
-      { title: 'Foco', cell: ({ name }: (typeof rows)[number]) => name },
+      { title: 'Enfoque', cell: ({ name }: (typeof rows)[number]) => name },
       { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
       { title: 'Compras esperadas', numeric: true, cell: ({ value }) => (value === null ? '—' : shortMoney(value, currency)) },
     ],

@@ -35,5 +35,5 @@ export const loyal = optionCode('Leales');
 
 const names = new Map([...foci, ...categories].map(({ code, name }) => [code, name]));
 
-export const focusName = (code: string): string => (code === '' ? 'Sin foco' : (names.get(code) ?? code));
+export const focusName = (code: string): string => (code === '' ? 'Sin enfoque' : (names.get(code) ?? code));
 export const categoryName = (code: string): string => (code === '' ? 'Sin categoría' : (names.get(code) ?? code));

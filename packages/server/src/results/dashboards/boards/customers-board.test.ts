@@ -29,7 +29,7 @@ const foci = [
   ['Leales', 'LEALES'],
   ['En riesgo', 'ENRIESGO'],
   ['Inactivos', 'INACTIVOS'],
-  ['Sin foco', ''],
+  ['Sin enfoque', ''],
 ] as const;
 const nameOf = (code: string) => foci.find(([, one]) => one === code)?.[0] ?? '';
 
@@ -62,10 +62,10 @@ eachDatabase(({ database }) => {
     const world = await insightWorld(database);
     await world.addCustomers(3);
     const { text, lists } = await open(world.accountId);
-    expect(text).toContain('Todavía no se han calculado los focos');
-    expect(text).toContain('Todavía no se anota: empieza cuando se calculen los focos por primera vez.');
-    expect(text).not.toContain('Nadie cambió de foco');
-    expect(lists['Por foco, hoy']).toContainEqual(['Sin foco', plain(`3 · ${formatPercentage(1)}`)]);
+    expect(text).toContain('Todavía no se han calculado los enfoques');
+    expect(text).toContain('Todavía no se anota: empieza cuando se calculen los enfoques por primera vez.');
+    expect(text).not.toContain('Nadie cambió de enfoque');
+    expect(lists['Por enfoque, hoy']).toContainEqual(['Sin enfoque', plain(`3 · ${formatPercentage(1)}`)]);
   });
 
   it('says since when moves are recorded', async () => {
@@ -74,12 +74,12 @@ eachDatabase(({ database }) => {
     await runNight(database, { ...world.scope, today: addDays(worldToday, -4) });
     const before = await open(world.accountId, { first: '2026-11-01', last: '2026-11-17' });
     expect(before.text).toContain(`Los cambios se anotan desde el ${plain(formatLongDay('2026-11-18'))}.`);
-    expect((await open(world.accountId)).text).toContain(`Nadie cambió de foco desde el ${plain(formatDay('2026-11-18'))}.`);
+    expect((await open(world.accountId)).text).toContain(`Nadie cambió de enfoque desde el ${plain(formatDay('2026-11-18'))}.`);
     await world.buy((await world.addCustomers(1)).map((customerId) => ({ customerId, at: '2026-11-20' })));
     await runNight(database, world.scope);
     const { text, tables } = await open(world.accountId);
     expect(text).toContain(`Los cambios se anotan desde el ${plain(formatLongDay('2026-11-18'))}.`);
-    expect(tables['Quién cambió de foco']?.slice(1)).toEqual([['Sin foco', 'Nuevos', '1']]);
+    expect(tables['Quién cambió de enfoque']?.slice(1)).toEqual([['Sin enfoque', 'Nuevos', '1']]);
     expect((await open(world.accountId, { first: '2026-11-18', last: '2026-11-21' })).text).not.toContain('se anotan desde');
   });
 
@@ -153,7 +153,7 @@ eachDatabase(({ database }) => {
     it('counts customers by focus and category as the rows of customers do', async () => {
       const { lists, figures } = await open(world.accountId);
       const formatted = (count: number) => plain(`${formatNumber(count)} · ${formatPercentage(count / people.length)}`);
-      expect(lists['Por foco, hoy']).toEqual(
+      expect(lists['Por enfoque, hoy']).toEqual(
         foci.map(([name, code]) => [name, formatted(people.filter(({ focus }) => (focus ?? '') === code).length)]),
       );
       expect(Object.fromEntries(lists['Por categoría, hoy'] ?? [])).toMatchObject({
@@ -169,7 +169,7 @@ eachDatabase(({ database }) => {
       'shows foci over %j, day by day',
       async (choice) => {
         const { tables, period } = await open(world.accountId, choice);
-        expect(tables['Focos, día a día']?.slice(1)).toEqual(
+        expect(tables['Enfoques, día a día']?.slice(1)).toEqual(
           period.days.map((day) => [
             plain(formatLongDay(day)),
             ...foci.slice(0, 5).map(([, code]) => formatNumber(sum(onDay(day).filter(({ toFocus }) => toFocus === code)))),
@@ -185,7 +185,7 @@ eachDatabase(({ database }) => {
         const flows = [...html.matchAll(/add-send\?(movedFrom=[^"]+)"/g)].map(([, query = '']) =>
           Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
         );
-        const [, ...rows] = tables['Quién cambió de foco'] ?? [];
+        const [, ...rows] = tables['Quién cambió de enfoque'] ?? [];
         expect(flows.length).toBe(rows.length);
         expect(rows.length).toBeGreaterThan(0);
         for (const [place, { movedFrom, movedTo, movedStart, movedEnd }] of flows.entries()) {
@@ -207,9 +207,9 @@ eachDatabase(({ database }) => {
         formatNumber(new Set(rows.map(({ customerId }) => customerId)).size),
       ]);
       expect(expected.length).toBeGreaterThan(1);
-      expect(text).toContain('Quien pasó por varios focos está en varias filas');
+      expect(text).toContain('Quien pasó por varios enfoques está en varias filas');
       const byName = (rows: readonly string[][]) => rows.toSorted((one, another) => one.join().localeCompare(another.join()));
-      expect(byName(tables['Quién cambió de foco']?.slice(1) ?? [])).toEqual(byName(expected));
+      expect(byName(tables['Quién cambió de enfoque']?.slice(1) ?? [])).toEqual(byName(expected));
     });
 
     it('shows the share of each month’s new customers who bought in later months', async () => {

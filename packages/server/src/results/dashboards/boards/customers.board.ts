@@ -16,14 +16,14 @@ const title = 'Clientes';
 export function computationNote(computation: Computation | undefined, { timeZone }: Period, accuracyScreen?: string): Markup {
   const accuracy = accuracyScreen && markup` <a href="${accuracyScreen}">Qué tan bien acierta</a>`;
   if (!computation) {
-    return markup`<p class="foot">Todavía no se han calculado los focos: se calculan cada noche, y a los pocos minutos de importar compras.${accuracy}</p>`;
+    return markup`<p class="foot">Todavía no se han calculado los enfoques: se calculan cada noche, y a los pocos minutos de importar compras.${accuracy}</p>`;
   }
   const { at, until, kind, reason } = computation;
   const rule =
     kind === 'regla simple'
-      ? markup` <b>Regla simple:</b> los focos salen de los días desde la última compra y del número de compras. ${reason}`
+      ? markup` <b>Regla simple:</b> los enfoques salen de los días desde la última compra y del número de compras. ${reason}`
       : reason && ` ${reason}`;
-  return markup`<p class="foot">Con compras hasta el ${formatLongDay(until)}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un foco o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
+  return markup`<p class="foot">Con compras hasta el ${formatLongDay(until)}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un enfoque o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
 }
 
 /** The dashboard of customers: numbers by focus and category, transitions between foci, and cohorts. */

@@ -102,7 +102,7 @@ eachDatabase(({ database }) => {
       const count = people.filter(({ focus }) => focus === code).length;
       return plain(`${formatNumber(count)} · ${formatPercentage(count / people.length)}`);
     };
-    expect(Object.fromEntries(lists['Por foco, hoy'] ?? [])).toMatchObject({
+    expect(Object.fromEntries(lists['Por enfoque, hoy'] ?? [])).toMatchObject({
       Frecuentes: formatted('FRECUENTES'),
       'En riesgo': formatted('ENRIESGO'),
       Inactivos: formatted('INACTIVOS'),
