@@ -12,7 +12,7 @@ import { estimateAudience } from './estimate-audience.ts';
 
 interface AnswerOptions {
   readonly samples?: CustomerSamples;
-  /** An estimate that takes longer is of no use, in milliseconds. */
+  /** The limit of an estimate in milliseconds. Who asked leaves earlier when the exact count has come, which ends the statement. */
   readonly longestEstimateMs?: number;
 }
 
@@ -34,7 +34,7 @@ export class AudienceAnswers {
   readonly #samples: CustomerSamples;
   readonly #longestEstimateMs: number;
 
-  constructor(database: Database, { samples = new CustomerSamples(), longestEstimateMs = 900 }: AnswerOptions = {}) {
+  constructor(database: Database, { samples = new CustomerSamples(), longestEstimateMs = 4000 }: AnswerOptions = {}) {
     this.#database = database;
     this.#samples = samples;
     this.#longestEstimateMs = longestEstimateMs;
@@ -47,7 +47,7 @@ export class AudienceAnswers {
     );
   }
 
-  /** Estimates in less than a second, or returns null. */
+  /** Estimates until the signal is aborted or the limit is reached; then it returns null. */
   async estimate(
     { accountId }: Pick<Principal, 'accountId'>,
     selection: ProfileSelection,
