@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -92,6 +102,18 @@ export interface PrimaryPostgres extends ThrowawayPostgres {
   startReplica(): Promise<ThrowawayPostgres>;
 }
 
+export interface ArchivingPostgres extends ThrowawayPostgres {
+  /** Makes a base backup of it, to be recovered from its archive. */
+  backUp(): BaseBackup;
+  /** Deletes the archive, which outlives the server. */
+  forget(): void;
+}
+
+export interface BaseBackup {
+  /** Starts a server from the backup and the archived log, as it was at a time in PostgreSQL's format. Stop the archiving server first, which archives the rest. */
+  recover(time: string): Promise<ThrowawayPostgres>;
+}
+
 interface Place {
   readonly folder: string;
   /** The user that owns it, and runs the programs in it. */
@@ -135,12 +157,8 @@ async function serve(programs: string, { folder, as }: Place, settings: readonly
   };
 }
 
-/**
- * Starts an empty PostgreSQL on a socket in a temporary folder, or returns why it cannot.
- *
- * @param options `durable`: committed data survives a kill; without it, it is faster
- */
-export async function startThrowawayPostgres({ durable = false } = {}): Promise<PrimaryPostgres | { readonly missing: string }> {
+/** Creates the files of an empty server, or returns why it cannot. */
+function newData(): { readonly programs: string; readonly place: Place } | { readonly missing: string } {
   const programs = findPostgres();
   if (!programs) return { missing: 'no PostgreSQL on this machine' };
   const place = newPlace();
@@ -148,17 +166,65 @@ export async function startThrowawayPostgres({ durable = false } = {}): Promise<
   const layout = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...place.as, encoding: 'utf8' });
   if (made.status !== 0) return { missing: `initdb failed: ${made.stderr ?? made.error?.message}` };
+  return { programs, place };
+}
+
+/** Copies a running server into a place of its own. */
+function copyServer(programs: string, { folder }: Place, ...options: readonly string[]): Place {
+  const copy = newPlace();
+  const given = ['-D', join(copy.folder, 'data'), '-h', folder, '-U', 'postgres', '-c', 'fast', '--no-sync', ...options];
+  const copied = spawnSync(join(programs, 'pg_basebackup'), given, { ...copy.as, encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr ?? copied.error?.message}`);
+  return copy;
+}
+
+/**
+ * Starts an empty PostgreSQL on a socket in a temporary folder, or returns why it cannot.
+ *
+ * @param options `durable`: committed data survives a kill; without it, it is faster
+ */
+export async function startThrowawayPostgres({ durable = false } = {}): Promise<PrimaryPostgres | { readonly missing: string }> {
+  const made = newData();
+  if ('missing' in made) return made;
+  const { programs, place } = made;
   // The data never outlives the machine, so nothing waits for the disk.
   const hasty = durable ? ['fsync'] : ['fsync', 'full_page_writes', 'synchronous_commit'];
   const settings = hasty.map((name) => `${name}=off`);
   return {
     ...(await serve(programs, place, settings)),
     startReplica: async () => {
-      const copy = newPlace();
-      const options = ['-D', join(copy.folder, 'data'), '-h', place.folder, '-U', 'postgres', '-c', 'fast', '-R', '--no-sync'];
-      const copied = spawnSync(join(programs, 'pg_basebackup'), options, { ...copy.as, encoding: 'utf8' });
-      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr ?? copied.error?.message}`);
+      const copy = copyServer(programs, place, '-R');
       return serve(programs, copy, settings);
+    },
+  };
+}
+
+/** Starts an empty PostgreSQL that archives its write-ahead log, or returns why it cannot. */
+export async function startArchivingPostgres(): Promise<ArchivingPostgres | { readonly missing: string }> {
+  const made = newData();
+  if ('missing' in made) return made;
+  const { programs, place } = made;
+  const archive = newPlace().folder;
+  const server = await serve(programs, place, ['archive_mode=on', `archive_command=cp %p ${archive}/%f`]);
+  return {
+    ...server,
+    forget: () => rmSync(archive, { recursive: true, force: true }),
+    backUp() {
+      const copy = copyServer(programs, place);
+      return {
+        recover(time) {
+          const signal = join(copy.folder, 'data', 'recovery.signal');
+          writeFileSync(signal, '');
+          if (copy.as.uid !== undefined && copy.as.gid !== undefined) chownSync(signal, copy.as.uid, copy.as.gid);
+          // It accepts connections once it is recovered, and not before.
+          return serve(programs, copy, [
+            `restore_command=cp ${archive}/%f %p`,
+            `recovery_target_time=${time}`,
+            'recovery_target_action=promote',
+            'hot_standby=off',
+          ]);
+        },
+      };
     },
   };
 }
