@@ -1,6 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { chooseImportOrigin, type ImportMapping, readImportMapping } from '@pregon/contract/data/imports.endpoints';
+import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import { originNames } from '@pregon/contract/data/import-origins';
 import { Button } from '@pregon/ui/button';
 import { Note } from '@pregon/ui/page';
@@ -9,11 +10,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 interface Props {
   readonly identifier: string;
   readonly mapping: ImportMapping;
+  readonly kind: ImportKind;
   readonly isDisabled: boolean;
 }
 
 /** Says which system a file comes from, and lets it be read by its own columns instead. */
-export function ImportOriginNote({ identifier, mapping: { origin, isConverted }, isDisabled }: Props) {
+export function ImportOriginNote({ identifier, mapping: { origin, isConverted }, kind, isDisabled }: Props) {
   const client = useQueryClient();
   const choice = useMutation({
     ...restMutation(chooseImportOrigin),
@@ -27,10 +29,10 @@ export function ImportOriginNote({ identifier, mapping: { origin, isConverted },
       <p>
         <b>Reconocimos un archivo de {name}.</b>{' '}
         {isConverted
-          ? 'Ya sabemos qué es cada columna: abajo ves cómo se leen. Los pedidos cancelados se rechazan con su motivo.'
+          ? `Ya sabemos qué es cada columna: abajo ves cómo se leen.${kind === 'purchases' ? ' Los pedidos cancelados se rechazan con su motivo.' : ''}`
           : 'Lo estamos leyendo con sus propias columnas: di abajo qué es cada una.'}
       </p>
-      <div className="row wrap">
+      <div className="row wrap import-origin">
         <Button
           size="s"
           isPending={choice.isPending}

@@ -108,7 +108,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
     <>
       <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
       {mapping.data ? (
-        <ImportOriginNote identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} />
+        <ImportOriginNote identifier={identifier} mapping={mapping.data} kind={report.kind} isDisabled={confirming.isPending} />
       ) : null}
       {mapping.data ? <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} /> : null}
       {check ? <ImportCheck check={check} createsMissing={isOn} /> : null}

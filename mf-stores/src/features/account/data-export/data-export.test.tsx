@@ -27,7 +27,7 @@ it('says what a copy holds, and that nobody has asked for one', async () => {
 
 it('says who asked for the latest copy', async () => {
   await open({ at: '2026-05-03T19:30:00Z', userName: 'Ana Ríos' });
-  expect(await screen.findByText(/La última copia se pidió/)).toHaveTextContent(/3 may 2026.*, Ana Ríos\.$/);
+  expect(await screen.findByText(/La última copia se pidió/)).toHaveTextContent(/3 may 2026.* por Ana Ríos\.$/);
 });
 
 it('starts the download, and says that it may take a while', async () => {

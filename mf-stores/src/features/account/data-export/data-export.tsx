@@ -27,7 +27,7 @@ export default function DataExport() {
                 {latest ? (
                   <>
                     La última copia se pidió <NearTime moment={latest.at} zone={undefined} />
-                    {latest.userName === null ? '' : `, ${latest.userName}`}.
+                    {latest.userName === null ? '' : ` por ${latest.userName}`}.
                   </>
                 ) : (
                   'Todavía nadie ha pedido una copia.'
