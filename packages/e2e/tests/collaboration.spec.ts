@@ -56,7 +56,7 @@ test('a colleague is mentioned, asked, and approves', async ({ page, browser, re
   await test.step('an approval is asked for', async () => {
     await page.getByRole('button', { name: 'Pedir aprobación' }).click();
     await page.getByLabel('A quién').selectOption({ label: second.name });
-    await page.getByLabel('Nota (opcional)').click();
+    await page.getByLabel(/^Nota/).click();
     await page.keyboard.type('Mira el precio, por favor', { delay: betweenKeys });
     await page.getByRole('form', { name: 'Pedir aprobación' }).getByRole('button', { name: 'Pedir aprobación' }).click();
     await expect(page.getByText('Pendiente', { exact: true })).toBeVisible({ timeout: seconds(10) });

@@ -102,7 +102,7 @@ test('a schedule waits for a second person, who sees what changed; a change ends
     await page.getByRole('button', { name: 'Pedir aprobación' }).click();
     const form = page.getByRole('form', { name: 'Pedir aprobación' });
     await form.getByLabel('A quién').selectOption({ label: 'Eva María Ríos Peña' });
-    await form.getByLabel('Nota (opcional)').click();
+    await form.getByLabel(/^Nota/).click();
     await page.keyboard.type(note, { delay: betweenKeys });
     await form.getByRole('button', { name: 'Pedir aprobación' }).click();
     await expect(page.getByText('Pendiente', { exact: true })).toBeVisible({ timeout: seconds(10) });

@@ -73,8 +73,8 @@ describe('a request for approval', () => {
     expect(screen.getByText('Elige a quién pedirla.')).toBeInTheDocument();
     expect(actions.request).not.toHaveBeenCalled();
     await userEvent.selectOptions(screen.getByLabelText('A quién'), 'Valentina Ríos');
-    await userEvent.type(screen.getByLabelText('Nota (opcional)'), 'Sale hoy');
-    await userEvent.type(screen.getByLabelText('Para cuándo (opcional)'), '2026-11-27');
+    await userEvent.type(screen.getByLabelText(/^Nota/), 'Sale hoy');
+    await userEvent.type(screen.getByLabelText(/^Para cuándo/), '2026-11-27');
     await userEvent.click(within(form).getByRole('button', { name: 'Pedir aprobación' }));
     expect(actions.request).toHaveBeenCalledWith({ approver: 2, note: 'Sale hoy', dueOn: '2026-11-27' });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
@@ -85,10 +85,10 @@ describe('a request for approval', () => {
     show();
     await userEvent.click(button('Pedir aprobación'));
     await userEvent.selectOptions(screen.getByLabelText('A quién'), 'Valentina Ríos');
-    await userEvent.type(screen.getByLabelText('Nota (opcional)'), 'Sale hoy{Tab}');
+    await userEvent.type(screen.getByLabelText(/^Nota/), 'Sale hoy{Tab}');
     await userEvent.click(within(screen.getByRole('form')).getByRole('button', { name: 'Pedir aprobación' }));
     expect(await screen.findByText('Alguien cambió esto al mismo tiempo.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Nota (opcional)')).toHaveValue('Sale hoy');
+    expect(screen.getByLabelText(/^Nota/)).toHaveValue('Sale hoy');
   });
 
   it('is approved, or rejected with a reason, by who was asked', async () => {

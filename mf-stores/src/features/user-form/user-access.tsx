@@ -1,7 +1,8 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { User } from '@pregon/contract/users/user.schema';
 import { Button } from '@pregon/ui/button';
-import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Icon } from '@pregon/ui/icon';
 import { Section } from '@pregon/ui/page';
 import { KeyRound, MonitorX, ShieldOff, UserCheck, UserX } from 'lucide-react';
@@ -25,7 +26,7 @@ export function UserAccess({ user, isSelf }: UserAccessProps) {
         <dl className="user-facts">
           <div>
             <dt>Visto por última vez</dt>
-            <dd className="num">{lastSeenAt === null ? 'Nunca' : formatDateTime(lastSeenAt, zone)}</dd>
+            <dd>{lastSeenAt === null ? 'Nunca' : <NearTime moment={lastSeenAt} zone={zone} />}</dd>
           </div>
           <div>
             <dt>Verificación en dos pasos</dt>

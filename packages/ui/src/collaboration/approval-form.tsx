@@ -26,7 +26,9 @@ export function ApprovalForm({ approvers, onAsk, onClose }: ApprovalFormProps) {
   };
   return (
     <form className="collab-form" aria-label="Pedir aprobación" noValidate onSubmit={(event) => void submit(event)}>
-      <label htmlFor={`${id}-who`}>A quién</label>
+      <label className="label" htmlFor={`${id}-who`}>
+        A quién
+      </label>
       <select
         className="input"
         id={`${id}-who`}
@@ -47,7 +49,9 @@ export function ApprovalForm({ approvers, onAsk, onClose }: ApprovalFormProps) {
           Elige a quién pedirla.
         </p>
       ) : null}
-      <label htmlFor={`${id}-note`}>Nota (opcional)</label>
+      <label className="label" htmlFor={`${id}-note`}>
+        Nota <span className="opt">Opcional</span>
+      </label>
       <textarea
         className="input"
         id={`${id}-note`}
@@ -56,7 +60,9 @@ export function ApprovalForm({ approvers, onAsk, onClose }: ApprovalFormProps) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <label htmlFor={`${id}-due`}>Para cuándo (opcional)</label>
+      <label className="label" htmlFor={`${id}-due`}>
+        Para cuándo <span className="opt">Opcional</span>
+      </label>
       <input className="input" id={`${id}-due`} type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
       <div role="alert">{fault ? <Note tone="warning">{fault}</Note> : null}</div>
       <div className="row">

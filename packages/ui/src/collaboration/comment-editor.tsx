@@ -59,7 +59,9 @@ export function CommentEditor({ label, submitLabel, initial = '', colleagues, on
   };
   return (
     <div className="collab-form collab-editor">
-      <label htmlFor={id}>{label}</label>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <textarea
         ref={area}
         className="input"

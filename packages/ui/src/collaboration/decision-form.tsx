@@ -26,7 +26,9 @@ export function DecisionForm({ request: { id, mayDecide, mayWithdraw }, actions,
       {mayDecide ? difference : null}
       {isRejecting ? (
         <>
-          <label htmlFor={field}>Por qué</label>
+          <label className="label" htmlFor={field}>
+            Por qué
+          </label>
           <textarea
             className="input"
             id={field}
