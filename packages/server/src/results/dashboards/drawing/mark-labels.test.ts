@@ -18,9 +18,8 @@ it('moves a label below where there is no room above', () => {
 
 it('moves a label past all that it would cover', () => {
   const placed = baselinesOf([label(60, 100), label(61, 100), label(62, 100)]);
-  expect(new Set(placed).size).toBe(3);
-  for (const one of placed)
-    for (const other of placed) if (one !== other) expect(Math.abs(one - other)).toBeGreaterThanOrEqual(14);
+  const [first = 0, second = 0, third = 0] = placed.toSorted((a, b) => a - b);
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(14);
 });
 
 it('knows that labels at the sides reach inwards', () => {
