@@ -12,6 +12,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
+import { readListFile } from './testing/read-list-file.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 
@@ -40,20 +41,7 @@ eachDatabase(({ database }) => {
 
   const ask = async (body: object, as: Principal = owner) =>
     test.app.inject({ method: 'POST', url: '/V1/list-files', headers: await test.as(as), body });
-  /** The cells of a file; its own reader, for cells without line ends. */
-  const linesOf = async (body: object): Promise<string[][]> => {
-    const { url } = (await ask(body)).json();
-    const file = await test.app.inject({ method: 'GET', url });
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(file.body.startsWith('\uFEFF')).toBe(true);
-    return file.body
-      .slice(1)
-      .trimEnd()
-      .split('\r\n')
-      .map((line) =>
-        [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
-      );
-  };
+  const linesOf = (body: object): Promise<string[][]> => readListFile(test, owner, body);
   const names = async (variables: object) => {
     const body = { query: campaignsQuery.document, variables: { page: 1, size: 100, ...variables } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(owner), body });

@@ -1,8 +1,7 @@
 import type { ChannelResults, GroupResults } from '@pregon/contract/results/sending-results.endpoints';
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
-import { isLeaving, type Message, type Rows } from '../../dashboards/boards/testing/board-oracle.ts';
+import { attribute, type Attributed, type Message, type Rows } from '../../dashboards/boards/testing/board-oracle.ts';
 
-const dayMs = 86_400_000;
 const outcomes = { delivered: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
 
 /** The rule, the selected messages, and the period by which results are counted again. */
@@ -11,44 +10,19 @@ export interface Recount extends Attribution {
   readonly period?: { readonly from: Date; readonly to: Date } | undefined;
 }
 
-interface Sale {
-  readonly at: Date;
-  readonly cents: number;
-  readonly storeId: number;
-  readonly messages: readonly Message[];
-}
-
-/** Test oracle: computes the results of selected messages row by row, without SQL, apart from the code under test. */
-export function recountResults(rows: Rows, { attributionDays, attributionTouch, isOwn, period }: Recount) {
+/**
+ * Test oracle: computes the results of selected messages row by row, without SQL, apart from the code under test.
+ * @param attributed by the same rule, where several selections of an account are counted
+ */
+export function recountResults(rows: Rows, asked: Recount, attributed: Attributed = attribute(rows, asked)) {
+  const { isOwn, period } = asked;
   const isIn = (at: Date): boolean => !period || (at >= period.from && at < period.to);
-  const before = (at: Date, isMeant: (message: Message) => boolean): Message[] =>
-    rows.messages
-      .filter((one) => {
-        const age = at.getTime() - one.at.getTime();
-        return one.state === outcomes.delivered && age >= 0 && age < attributionDays * dayMs && isMeant(one);
-      })
-      .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id);
-
-  const receipts = Map.groupBy(rows.lines, (line) => `${line.customerId} ${line.storeId} ${line.receipt}`);
-  const sales: Sale[] = [...receipts.values()].flatMap((lines) => {
-    const [first] = lines;
-    if (!first) return [];
-    const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-    const earlier = before(first.at, ({ customerId }) => customerId === first.customerId);
-    const messages = (attributionTouch === 'ultimo' ? earlier.slice(0, 1) : earlier).filter(isOwn);
-    return messages.length > 0 ? [{ at: first.at, cents, storeId: first.storeId, messages }] : [];
-  });
-
-  const gone = rows.left
-    .filter(({ reason, createdAt }) => (isLeaving(reason) || reason === 'complaint') && isIn(createdAt))
-    .flatMap(({ createdAt, reason, channel, address }) => {
-      const owners = rows.people.filter(({ email, mobile }) => (channel === 'email' ? email?.toLowerCase() : mobile) === address);
-      const [last] = before(
-        createdAt,
-        (one) => one.channel === channel && one.customerId !== null && owners.some(({ id }) => id === one.customerId),
-      );
-      return last && isOwn(last) ? [{ channel, isComplaint: reason === 'complaint' }] : [];
-    });
+  const sales = attributed.sales
+    .map((sale) => ({ ...sale, messages: sale.messages.filter(isOwn) }))
+    .filter(({ messages }) => messages.length > 0);
+  const gone = attributed.leaving.flatMap(({ message, at, isComplaint }) =>
+    message && isIn(at) && isOwn(message) ? [{ channel: message.channel, isComplaint }] : [],
+  );
 
   const engagements = Map.groupBy(rows.engagements, ({ deliveryId }) => deliveryId);
   const byPeople = ({ id }: Message) => (engagements.get(id) ?? []).filter(({ machine }) => !machine);

@@ -74,37 +74,75 @@ const sent = 2;
 const outcomes = { delivered: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
 export const isLeaving = (reason: string): boolean => !['bounce', 'hard bounce', 'complaint'].includes(reason);
 
-/** Test oracle: computes the figures of dashboards row by row. */
-export function recount(rows: Rows, timeZone: string, { attributionDays, attributionTouch }: Attribution) {
-  const { day } = clockOf(timeZone);
+/** A receipt, with the messages that it is attributed to. */
+interface Sale {
+  readonly at: Date;
+  readonly cents: number;
+  readonly storeId: number;
+  readonly messages: readonly Message[];
+}
+
+/** An unsubscription or a complaint, with the message that it is attributed to, if there is one. */
+interface Leaving {
+  readonly at: Date;
+  readonly isComplaint: boolean;
+  readonly message: Message | undefined;
+}
+
+/** Receipts, unsubscriptions and complaints of an account, with the messages that they are attributed to. */
+export interface Attributed {
+  readonly sales: readonly Sale[];
+  readonly leaving: readonly Leaving[];
+}
+
+/** Test oracle: attributes receipts, unsubscriptions and complaints to messages row by row, without SQL. */
+export function attribute(rows: Rows, { attributionDays, attributionTouch }: Attribution): Attributed {
   const windowMs = attributionDays * 86_400_000;
   const newestFirst = (one: Message, other: Message) => other.at.getTime() - one.at.getTime() || other.id - one.id;
-  const before = (at: Date, isWanted: (message: Message) => boolean): Message[] =>
-    rows.messages
-      .filter((one) => one.state === sent && isWanted(one) && one.at <= at && at.getTime() - one.at.getTime() < windowMs)
+  const messagesOf = Map.groupBy(
+    rows.messages.filter(({ state }) => state === sent),
+    ({ customerId }) => customerId,
+  );
+  const before = (at: Date, customerIds: readonly number[]): Message[] =>
+    customerIds
+      .flatMap((id) => messagesOf.get(id) ?? [])
+      .filter((one) => one.at <= at && at.getTime() - one.at.getTime() < windowMs)
       .toSorted(newestFirst);
+
+  const receipts = Map.groupBy(rows.lines, (line) => `${line.customerId} ${line.storeId} ${line.receipt}`);
+  const sales = [...receipts.values()].flatMap((lines): Sale[] => {
+    const [first] = lines;
+    if (!first) return [];
+    const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    const earlier = before(first.at, [first.customerId]);
+    const messages = attributionTouch === 'ultimo' ? earlier.slice(0, 1) : earlier;
+    return messages.length > 0 ? [{ at: first.at, cents, storeId: first.storeId, messages }] : [];
+  });
+
+  const byEmail = Map.groupBy(rows.people, ({ email }) => email?.toLowerCase() ?? '');
+  const byMobile = Map.groupBy(rows.people, ({ mobile }) => mobile ?? '');
+  const leaving = rows.left
+    .filter(({ reason }) => isLeaving(reason) || reason === 'complaint')
+    .map(({ createdAt: at, reason, channel, address }): Leaving => {
+      const owners = (channel === 'email' ? byEmail : byMobile).get(address) ?? [];
+      const earlier = before(
+        at,
+        owners.map(({ id }) => id),
+      );
+      return { at, isComplaint: reason === 'complaint', message: earlier.find((one) => one.channel === channel) };
+    });
+  return { sales, leaving };
+}
+
+/** Test oracle: computes the figures of dashboards row by row. */
+export function recount(rows: Rows, timeZone: string, rule: Attribution) {
+  const { day } = clockOf(timeZone);
   const didBy = Map.groupBy(
     rows.engagements.filter(({ machine }) => !machine),
     ({ deliveryId }) => deliveryId,
   );
   const hasClicked = ({ id }: Message): boolean => (didBy.get(id) ?? []).some(({ kind }) => kind === 1);
-
-  const receipts = [...Map.groupBy(rows.lines, (line) => `${line.customerId} ${line.storeId} ${line.receipt}`).values()].flatMap(
-    (lines) => {
-      const at = lines[0]?.at;
-      const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-      const earlier = at ? before(at, ({ customerId }) => customerId === lines[0]?.customerId) : [];
-      const messages = attributionTouch === 'ultimo' ? earlier.slice(0, 1) : earlier;
-      return at && messages.length > 0 ? [{ at, cents, messages }] : [];
-    },
-  );
-  const leaving = rows.left
-    .filter(({ reason }) => isLeaving(reason) || reason === 'complaint')
-    .map(({ createdAt: at, reason, channel, address }) => {
-      const owners = rows.people.filter(({ email, mobile }) => (channel === 'email' ? email?.toLowerCase() : mobile) === address);
-      const isTheirs = (one: Message) => one.channel === channel && owners.some(({ id }) => id === one.customerId);
-      return { at, isComplaint: reason === 'complaint', message: before(at, isTheirs)[0] };
-    });
+  const { sales: receipts, leaving } = attribute(rows, rule);
 
   /** Results of selected messages within some days. */
   function results(days: ReadonlySet<string>, isMeant: (message: Message) => boolean = () => true) {
