@@ -1,4 +1,4 @@
-import { adjustByPriorSpend } from '../../src/results/experiments/statistics/cuped.ts';
+import { adjustByPrior } from '../../src/results/experiments/statistics/cuped.ts';
 import { estimateInterval } from '../../src/results/experiments/statistics/difference-interval.ts';
 import { confidenceSequence } from '../../src/results/experiments/statistics/confidence-sequence.ts';
 import {
@@ -44,7 +44,7 @@ function between(what: string, found: number, [low, high]: readonly [number, num
 
 /** The product's estimate: by intention to treat, adjusted by the spend before (CUPED). */
 function estimate({ control, treated }: Arms, fault?: LiftFault): Estimate & Interval {
-  const [adjustedControl, adjusted] = adjustByPriorSpend([control, treated]);
+  const [adjustedControl, adjusted] = adjustByPrior([control, treated]);
   if (!adjusted || !adjustedControl) throw new Error('an arm is missing');
   const found = estimateInterval(adjusted, adjustedControl);
   if (fault === 'welch') return { ...found, ...confidenceInterval(found) };

@@ -114,6 +114,11 @@ export const keptArms = pgTable(
     buyers: integer().notNull(),
     orders: numeric().notNull(),
     orderSquares: numeric('order_squares').notNull(),
+    /** Orders in the days before the assignment; null: summed up by a version that did not count them. */
+    ordersBefore: numeric('orders_before'),
+    ordersBeforeSquares: numeric('orders_before_squares'),
+    /** Sum of the products of the orders within the horizon and before. */
+    orderProducts: numeric('order_products'),
     spent: numeric().notNull(),
     spentBefore: numeric('spent_before').notNull(),
     spentSquares: numeric('spent_squares').notNull(),

@@ -11,8 +11,8 @@ export const endOfHorizon = (assignedAt: SQL): SQL =>
   sql`least(case when asked.horizon_days > 0 then ${assignedAt} + make_interval(days => asked.horizon_days) end, asked.until)`;
 
 /**
- * What each person who bought something spent, by experiment: a SELECT of `experiment_id`, `arm`, `customer_id`, `orders`, `spent` and
- * `spent_before`. Most people buy nothing: only buyers are joined with their receipts. People in the control group of the account are
+ * What each person who bought something spent, by experiment: a SELECT of `experiment_id`, `arm`, `customer_id`, `orders`, `orders_before`,
+ * `spent` and `spent_before`. Most people buy nothing: only buyers are joined with their receipts. People in the control group of the account are
  * left out, who got nothing in any arm.
  * @param asked a SELECT of `experiment_id`, `horizon_days` and `until`; without `until`, the days of the horizon count
  * @param isWanted a condition on rows of `assignment a`, of `receipt r`, and of `asked`
@@ -20,6 +20,7 @@ export const endOfHorizon = (assignedAt: SQL): SQL =>
 export const armSpend = (accountId: number, asked: SQL, isWanted: SQL): SQL => sql`
   select asked.experiment_id, a.arm, a.customer_id,
     (count(*) filter (where r.at >= a.assigned_at and r.amount >= 0))::int as orders,
+    (count(*) filter (where r.at < a.assigned_at and r.amount >= 0))::int as orders_before,
     coalesce(sum(r.amount) filter (where r.at >= a.assigned_at), 0) as spent,
     coalesce(sum(r.amount) filter (where r.at < a.assigned_at), 0) as spent_before
   from (${asked}) asked join assignment a on a.experiment_id = asked.experiment_id and a.held_out_by is null
@@ -33,6 +34,9 @@ const sums = {
   buyers: sql`(count(*) filter (where spent > 0))::int`,
   orders: sql`sum(orders)::numeric`,
   order_squares: sql`sum(orders * orders)::numeric`,
+  orders_before: sql`sum(orders_before)::numeric`,
+  orders_before_squares: sql`sum(orders_before * orders_before)::numeric`,
+  order_products: sql`sum(orders * orders_before)::numeric`,
   spent: sql`sum(spent)`,
   spent_before: sql`sum(spent_before)`,
   spent_squares: sql`sum(spent * spent)`,
@@ -65,4 +69,7 @@ export const measuredColumns: SQL = sql`people, buyers, (spent / people)::float8
   ${spread(sql`spent_squares`, sql`spent`, sql`spent`)} as variance, (spent_before / people)::float8 as "priorMean",
   ${spread(sql`before_squares`, sql`spent_before`, sql`spent_before`)} as "priorVariance",
   ${spread(sql`products`, sql`spent`, sql`spent_before`)} as covariance, (orders / people)::float8 as "orderMean",
-  ${spread(sql`order_squares`, sql`orders`, sql`orders`)} as "orderVariance"`;
+  ${spread(sql`order_squares`, sql`orders`, sql`orders`)} as "orderVariance",
+  (orders_before / people)::float8 as "priorOrderMean",
+  ${spread(sql`orders_before_squares`, sql`orders_before`, sql`orders_before`)} as "priorOrderVariance",
+  ${spread(sql`order_products`, sql`orders`, sql`orders_before`)} as "orderCovariance"`;

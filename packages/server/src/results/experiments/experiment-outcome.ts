@@ -84,6 +84,9 @@ export function analyzeArms(
     covariance: 0,
     orderMean: 0,
     orderVariance: 0,
+    priorOrderMean: 0,
+    priorOrderVariance: 0,
+    orderCovariance: 0,
   };
   const all = shares.map((share, arm) => ({ ...nobody, ...measured.find((one) => one.arm === arm), arm, share }));
   const [reference, ...arms] = all.filter(({ share }) => share > 0);

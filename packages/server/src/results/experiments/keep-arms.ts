@@ -6,7 +6,7 @@ import { type IsOver, lockCounting } from '../rollups/count-messages.ts';
 import { armSpend, eachSum, spendNames, summedSpend } from './arm-spend.sql.ts';
 import { everybody } from './experiment-arms.ts';
 import { holdOutEnd } from './hold-out-end.ts';
-import { keptExperiments } from './kept-arms.ts';
+import { isOld, keptExperiments } from './kept-arms.ts';
 
 interface Finished extends Record<string, unknown> {
   readonly id: number;
@@ -15,10 +15,12 @@ interface Finished extends Record<string, unknown> {
   readonly quarter: string | null;
   readonly timeZone: string;
   readonly keptUntil: string | null;
+  /** Whether its sums are of a version that did not count the orders before. */
+  readonly isOld: boolean;
 }
 
 /** The columns of `kept_spend`, from rows of `armSpend`. */
-const spendRow = sql.raw('customer_id, experiment_id, arm, orders, spent, spent_before');
+const spendRow = sql.raw('customer_id, experiment_id, arm, orders, orders_before, spent, spent_before');
 
 const hasChunks = (experimentId: SQL): SQL =>
   sql`exists (select from assignment_chunk c where c.experiment_id = ${experimentId})`;
@@ -26,12 +28,13 @@ const hasChunks = (experimentId: SQL): SQL =>
 /** The experiments of schedules that have no sums and nothing to come, and the control groups of accounts. */
 async function finished(database: Database, now: Date): Promise<Finished[]> {
   const { rows } = await database.execute<Finished>(sql`
-    select e.id, e.account_id as "accountId", e.quarter, a.time_zone as "timeZone", k.until as "keptUntil"
+    select e.id, e.account_id as "accountId", e.quarter, a.time_zone as "timeZone", k.until as "keptUntil",
+      k.experiment_id is not null and ${isOld(sql`e.id`)} as "isOld"
     from experiment e join account a on a.id = e.account_id
       left join lateral (select experiment_id, until from kept_arm where experiment_id = e.id limit 1) k on true
     where not ${hasChunks(sql`e.id`)} and exists (select from assignment s where s.experiment_id = e.id) and (
       e.quarter is not null or (
-        k.experiment_id is null and exists (select from schedule s where s.experiment_id = e.id)
+        (k.experiment_id is null or ${isOld(sql`e.id`)}) and exists (select from schedule s where s.experiment_id = e.id)
         and not exists (
           select from schedule s join occurrence o on o.schedule_id = s.id
           where s.experiment_id = e.id and (o.state = ${textLiteral(occurrenceState.scheduled)}
@@ -74,9 +77,9 @@ const keep = (
 export async function keepArms(database: Database, now: Date, isOver: IsOver): Promise<void> {
   for (const experiment of await finished(database, now)) {
     if (isOver()) return;
-    const { quarter, timeZone, keptUntil } = experiment;
+    const { quarter, timeZone, keptUntil, isOld: isOldSum } = experiment;
     const until = quarter === null ? null : holdOutEnd(quarter, timeZone);
-    const isKept = until !== null && keptUntil !== null && new Date(keptUntil).getTime() === until.getTime();
+    const isKept = until !== null && keptUntil !== null && new Date(keptUntil).getTime() === until.getTime() && !isOldSum;
     if (isKept || (until !== null && until > now)) continue;
     await keep(database, experiment, { until, now });
   }

@@ -136,11 +136,13 @@ eachDatabase(({ database }) => {
       await change();
       await countEverything(database, history.accountId, now);
       const { rows } = await database.execute(sql`
-        select k.arm, k.buyers, k.orders::text, k.spent::text, k.spent_squares::text, k.products::text from kept_arm k
+        select k.arm, k.buyers, k.orders::text, k.spent::text, k.spent_squares::text, k.products::text,
+          k.orders_before::text, k.orders_before_squares::text, k.order_products::text from kept_arm k
         where k.experiment_id = ${experimentId} and not k.is_held_out
         except all
         select arm, (count(*) filter (where spent > 0))::int, sum(orders)::text, sum(spent)::text, sum(spent * spent)::text,
-          sum(spent * spent_before)::text
+          sum(spent * spent_before)::text, sum(orders_before)::text, sum(orders_before * orders_before)::text,
+          sum(orders * orders_before)::text
         from kept_spend where experiment_id = ${experimentId} group by arm`);
       expect(rows).toEqual([]);
     });
@@ -152,6 +154,20 @@ eachDatabase(({ database }) => {
       expect(await kept()).toBeUndefined();
       await countEverything(database, accountId, now);
       expect(await kept()).toBeDefined();
+    });
+
+    it.each([
+      ['everything', sql`update kept_arm set orders_before = null, orders_before_squares = null, order_products = null`],
+      ['somebody', sql`update kept_spend set orders_before = null`],
+    ])('are not read, and made anew, where a version without the orders before wrote %s', async (_, write) => {
+      await database.execute(sql`${write} where experiment_id = ${experimentId}`);
+      expect(await kept()).toBeUndefined();
+      await countEverything(database, history.accountId, now);
+      await expectEqual();
+      const { rows } = await database.execute(
+        sql`select from kept_spend where experiment_id = ${experimentId} and orders_before is null`,
+      );
+      expect(rows).toEqual([]);
     });
 
     it('are deleted by a sending that assigns people, and not kept before it has assigned all of them', async () => {

@@ -21,6 +21,14 @@ type KeptRow = AssignedArm & MeasuredArm;
 
 const keyOf = (of: string): SQL => sql.raw(`${of}.experiment_id = k.experiment_id and ${of}.arm = k.arm and not k.is_held_out`);
 
+/**
+ * Whether a version of the server that did not count the orders before has summed up an experiment, or some of its people: these sums are
+ * no sums of ours until the job has made them anew.
+ */
+export const isOld = (experimentId: SQL): SQL => sql`(
+  exists (select from kept_arm o where o.experiment_id = ${experimentId} and o.orders_before is null)
+  or exists (select from kept_spend o where o.experiment_id = ${experimentId} and o.orders_before is null))`;
+
 /** The experiments with their horizon, and until when purchases count: rows of `asked` for `armSpend`. */
 export const keptExperiments = (isWanted: SQL): SQL => sql`
   select distinct k.experiment_id, e.horizon_days, k.until from kept_arm k join experiment e on e.id = k.experiment_id where ${isWanted}`;
@@ -47,6 +55,7 @@ export async function readKeptArms(
       select k.* from (values ${sql.join(wanted, sql`, `)}) wanted (experiment_id, until)
         join kept_arm k on k.experiment_id = wanted.experiment_id and k.until is not distinct from wanted.until
       where k.account_id = ${accountId} and (select count(*) from queued) <= ${mostFreshCustomers}
+        and not ${isOld(sql`k.experiment_id`)}
     ), gone as (
       select s.experiment_id, s.arm, ${summedSpend} from changed join kept_spend s on s.customer_id = changed.customer_id
       where s.experiment_id in (select experiment_id from kept) group by 1, 2

@@ -30,6 +30,7 @@ interface Spend extends Record<string, unknown> {
   readonly correlation: number | null;
   readonly orderMean: number | null;
   readonly orderVariance: number | null;
+  readonly orderCorrelation: number | null;
 }
 
 /** What the people of an audience bought lately, in as many days as the horizon has, and how it follows from the days before. */
@@ -48,21 +49,36 @@ async function recentSpend(
     ), bought as (
       select r.customer_id, coalesce(sum(r.amount) filter (where r.at >= ${from}), 0)::float8 as spent,
         count(*) filter (where r.at >= ${from} and r.amount >= 0) as orders,
-        coalesce(sum(r.amount) filter (where r.at < ${from}), 0)::float8 as prior
+        coalesce(sum(r.amount) filter (where r.at < ${from}), 0)::float8 as prior,
+        count(*) filter (where r.at < ${from} and r.amount >= 0) as prior_orders
       from receipt r where r.account_id = ${scope.accountId} and r.customer_id in (select id from covered)
         and r.at >= ${from} - make_interval(days => ${priorDays}::int) and r.at < ${until} group by r.customer_id
     ), spend as (
-      select coalesce(b.spent, 0) as spent, coalesce(b.orders, 0) as orders, coalesce(b.prior, 0) as prior from covered left join bought b on b.customer_id = covered.id
+      select coalesce(b.spent, 0) as spent, coalesce(b.orders, 0) as orders, coalesce(b.prior, 0) as prior,
+        coalesce(b.prior_orders, 0) as prior_orders
+      from covered left join bought b on b.customer_id = covered.id
     )
     select count(*)::int as people, count(*) filter (where spent > 0)::int as buyers, avg(spent) as mean, var_samp(spent) as variance,
-      corr(spent, prior) as correlation, avg(orders)::float8 as "orderMean", var_samp(orders)::float8 as "orderVariance" from spend`);
-  return rows[0] ?? { people: 0, buyers: 0, mean: null, variance: null, correlation: null, orderMean: null, orderVariance: null };
+      corr(spent, prior) as correlation, avg(orders)::float8 as "orderMean", var_samp(orders)::float8 as "orderVariance",
+      corr(orders, prior_orders) as "orderCorrelation" from spend`);
+  return (
+    rows[0] ?? {
+      people: 0,
+      buyers: 0,
+      mean: null,
+      variance: null,
+      correlation: null,
+      orderMean: null,
+      orderVariance: null,
+      orderCorrelation: null,
+    }
+  );
 }
 
 /** The smallest relative change of what an experiment decides by. */
 function detectableBy(
   metric: ProposedExperiment['metric'],
-  { people, buyers, mean, variance, correlation, orderMean, orderVariance }: Spend,
+  { people, buyers, mean, variance, correlation, orderMean, orderVariance, orderCorrelation }: Spend,
   size: { readonly people: number; readonly controlShare: number; readonly alpha: number },
 ): number | null {
   switch (metric) {
@@ -71,7 +87,10 @@ function detectableBy(
     case 'conversion':
       return detectableShare(buyers / Math.max(1, people), size);
     case 'pedidos':
-      return detectableEffect({ mean: orderMean ?? 0, variance: orderVariance ?? 0 }, size);
+      return detectableEffect(
+        { mean: orderMean ?? 0, variance: orderVariance ?? 0, priorCorrelation: orderCorrelation ?? 0 },
+        size,
+      );
     default:
       return metric satisfies never;
   }

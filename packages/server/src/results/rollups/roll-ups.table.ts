@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
@@ -88,6 +89,8 @@ export const keptSpends = pgTable(
     arm: smallint().notNull(),
     /** Receipts within the horizon that are no returns. */
     orders: integer().notNull(),
+    /** Such receipts in the days before the assignment; null: written by a version that did not count them. */
+    ordersBefore: integer('orders_before'),
     /** Within the horizon, less returns. */
     spent: numeric({ precision: 18, scale: 2 }).notNull(),
     /** In the days before the assignment. */
@@ -96,6 +99,9 @@ export const keptSpends = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.experimentId] }),
     index('kept_spend_experiment').on(table.experimentId),
+    index('kept_spend_old')
+      .on(table.experimentId)
+      .where(sql`orders_before is null`),
   ],
 );
 

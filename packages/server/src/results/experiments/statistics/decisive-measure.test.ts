@@ -10,17 +10,38 @@ const people = 12_000;
 const held = 0.2;
 const chance = 0.08;
 
-/** People who buy once or twice with a chance: an arm summed up. */
+/** People who buy once or twice with a chance, the likelier the more they bought before: an arm summed up. */
 function armOf(random: ReturnType<typeof seededRandom>, count: number, buys: number) {
-  let [buyers, orders, squares] = [0, 0, 0];
+  let [buyers, orders, squares, prior, priorSquares, products] = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < count; at += 1) {
-    if (!random.chance(buys)) continue;
+    // A third of the people buy often: before, and with twice the chance of the others now.
+    const isFrequent = random.chance(1 / 3);
+    const before = isFrequent ? random.between(1, 3) : 0;
+    prior += before;
+    priorSquares += before * before;
+    if (!random.chance(isFrequent ? 1.5 * buys : 0.75 * buys)) continue;
     const own = random.chance(0.25) ? 2 : 1;
     buyers += 1;
     orders += own;
     squares += own * own;
+    products += own * before;
   }
-  return { people: count, buyers, orderMean: orders / count, orderVariance: (squares - orders ** 2 / count) / (count - 1) };
+  const spread = (product: number, one: number, other: number) => (product - (one * other) / count) / (count - 1);
+  return {
+    people: count,
+    buyers,
+    orderMean: orders / count,
+    orderVariance: spread(squares, orders, orders),
+    priorOrderMean: prior / count,
+    priorOrderVariance: spread(priorSquares, prior, prior),
+    orderCovariance: spread(products, orders, prior),
+  };
+}
+
+/** The correlation of the orders of these people with those before. */
+function correlationOf(): number {
+  const { orderVariance, priorOrderVariance, orderCovariance } = armOf(seededRandom(3), 200_000, chance);
+  return orderCovariance / Math.sqrt(orderVariance * priorOrderVariance);
 }
 
 /** Simulates campaigns that change the chance of buying by an effect: how many were noticed, and how many intervals hold the truth. */
@@ -39,7 +60,7 @@ function simulate(metric: 'conversion' | 'pedidos', effect: number) {
   return { noticed: noticed / campaigns, covered: covered / campaigns };
 }
 
-const orders = { mean: chance * 1.25, variance: chance * 1.75 - (chance * 1.25) ** 2 };
+const orders = { mean: chance * 1.25, variance: chance * 1.75 - (chance * 1.25) ** 2, priorCorrelation: correlationOf() };
 const size = { people, controlShare: held };
 
 describe('an experiment by conversion or by orders', () => {

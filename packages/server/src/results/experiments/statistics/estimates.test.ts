@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { summarizeArm } from './arm-summary.ts';
 import { confidenceSequence } from './confidence-sequence.ts';
-import { adjustByPriorSpend } from './cuped.ts';
+import { adjustByPrior } from './cuped.ts';
 import { detectableEffect } from './detectable-effect.ts';
 import { confidenceInterval, estimateDifference } from './difference.ts';
 import { estimateInterval } from './difference-interval.ts';
@@ -49,7 +49,7 @@ describe('estimates of an experiment', () => {
   });
 
   it('gives the difference adjusted by the spend before that NumPy’s regression gives', () => {
-    const [treated, control] = adjustByPriorSpend([treatedArm, controlArm]);
+    const [treated, control] = adjustByPrior([treatedArm, controlArm]);
     if (!treated || !control) throw new Error('an arm is missing');
     const estimate = estimateDifference(treated, control);
     expect(error(estimate.value, 1209.3231201349981)).toBeLessThan(rounding);
@@ -75,7 +75,7 @@ describe('estimates of an experiment', () => {
 
   it('leaves arms unchanged where nobody bought before', () => {
     const strangers = summarizeArm(shoppers(1, 900, 1).map(({ spent }) => ({ spent, spentBefore: 0 })));
-    expect(adjustByPriorSpend([strangers, strangers])[0]).toEqual({
+    expect(adjustByPrior([strangers, strangers])[0]).toEqual({
       people: 900,
       mean: strangers.mean,
       variance: strangers.variance,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { summarizeArm } from './arm-summary.ts';
-import { adjustByPriorSpend } from './cuped.ts';
+import { adjustByPrior } from './cuped.ts';
 import { estimateInterval } from './difference-interval.ts';
 import { analyzeExperiment, type PlannedArm } from './experiment-result.ts';
 import { shoppers } from './testing/two-arms.ts';
@@ -16,7 +16,7 @@ describe('the result of an experiment', () => {
     const treated = arm(1, 4000, 1.6);
     const result = analyzeExperiment({ control, arms: [treated] });
     if (result.kind !== 'result') throw new Error(result.kind);
-    const [adjustedControl, adjusted] = adjustByPriorSpend([control, treated]);
+    const [adjustedControl, adjusted] = adjustByPrior([control, treated]);
     if (!adjusted || !adjustedControl) throw new Error('an arm is missing');
     const estimate = estimateInterval(adjusted, adjustedControl);
     const [comparison] = result.comparisons;
@@ -59,7 +59,7 @@ describe('the result of an experiment', () => {
   it('widens the intervals of several arms by Bonferroni', () => {
     const treated = arm(1, 2000, 1.2);
     const result = analyzeExperiment({ control, arms: [treated, treated, treated] });
-    const adjusted = adjustByPriorSpend([control, treated, treated, treated]);
+    const adjusted = adjustByPrior([control, treated, treated, treated]);
     if (result.kind !== 'result' || !adjusted[0] || !adjusted[1]) throw new Error(result.kind);
     expect(result.comparisons).toHaveLength(3);
     const { low } = estimateInterval(adjusted[1], adjusted[0], 0.05 / 3);

@@ -1,6 +1,6 @@
 import type { ArmSummary } from './arm-summary.ts';
 import { type ComparedMeans, compareMeans, type LookPlan } from './compare-means.ts';
-import { adjustByPriorSpend } from './cuped.ts';
+import { adjustByPrior } from './cuped.ts';
 import type { Interval } from './difference.ts';
 import { type SampleRatio, testSampleRatio } from './sample-ratio.ts';
 
@@ -45,7 +45,7 @@ export function analyzeExperiment(
   const ratio = testSampleRatio(all);
   if (ratio.isBroken) return { kind: 'broken', ratio };
   if (all.some(({ people, buyers }) => people < leastPeople || buyers < leastBuyers)) return { kind: 'too few', ratio };
-  const [adjustedControl, ...adjusted] = adjustByPriorSpend(all);
+  const [adjustedControl, ...adjusted] = adjustByPrior(all);
   const comparisons = arms.flatMap((arm, at) => {
     const treated = adjusted[at];
     if (!treated || !adjustedControl) return [];

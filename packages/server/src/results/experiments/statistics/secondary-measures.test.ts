@@ -1,25 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
+import { summarizeArm } from './arm-summary.ts';
 import { compareSecondary } from './secondary-measures.ts';
 import { numbersOf } from './testing/two-arms.ts';
 
-/** People of whom about three in ten buy, between one and three times. */
+/** People of whom about three in ten buy, between one and three times, and who bought before more often than the others. */
 function arm(seed: number, people: number, lift: number) {
-  const numbers = numbersOf(seed);
-  const orders = Array.from({ length: people }, () => {
-    const chance = numbers.next().value ?? 0;
-    return chance >= 0.3 * lift ? 0 : 1 + (Math.floor(chance * 20) % 3);
+  const [numbers, ofBefore] = [numbersOf(seed), numbersOf(seed + 100)];
+  const bought = Array.from({ length: people }, () => {
+    const [chance, prior] = [numbers.next().value ?? 0, ofBefore.next().value ?? 0];
+    const frequent = chance < 0.4 && prior < 0.6 ? 1 + Math.floor(prior * 4) : 0;
+    return {
+      spent: chance >= 0.3 * lift ? 0 : 1 + (Math.floor(chance * 20) % 3),
+      spentBefore: frequent > 0 ? frequent : prior < 0.1 ? 1 : 0,
+    };
   });
-  const orderMean = orders.reduce((sum, one) => sum + one, 0) / people;
-  const orderVariance = orders.reduce((sum, one) => sum + (one - orderMean) ** 2, 0) / (people - 1);
-  return { people, buyers: orders.filter((one) => one > 0).length, orderMean, orderVariance };
+  const { buyers, ...orders } = summarizeArm(bought);
+  return {
+    people,
+    buyers,
+    orderMean: orders.mean,
+    orderVariance: orders.variance,
+    priorOrderMean: orders.priorMean,
+    priorOrderVariance: orders.priorVariance,
+    orderCovariance: orders.covariance,
+  };
 }
 
 const [treated, control] = [arm(1, 900, 1.2), arm(2, 600, 1)];
 const once = { kind: 'once' } as const;
 
 /**
- * The known figures were computed by SciPy 1.17.1 from each person's number of orders: Welch's test of ones and zeros, and of orders; those of
- * Newcombe's interval by Python's `statistics.NormalDist` and the quadratic form of the score interval.
+ * The known figures were computed by SciPy 1.17.1 and NumPy 2.4.6 from each person's number of orders: Welch's test of ones and zeros, and of
+ * orders, as they are and as residuals of a regression on the orders before; those of Newcombe's interval by Python's `statistics.NormalDist` and the quadratic form of the score interval.
  */
 describe('secondary measures', () => {
   const { conversion, orders } = compareSecondary(treated, control, { plan: once });
@@ -34,12 +46,22 @@ describe('secondary measures', () => {
     expect(conversion.verdict).toBe('inconclusive');
   });
 
-  it('compares the orders of each person assigned as SciPy does', () => {
-    expect(orders.difference.value).toBeCloseTo(-0.001_111_111_111_111_062_8, 12);
-    expect(orders.difference.low).toBeCloseTo(-0.109_553_823_271_226, 12);
-    expect(orders.difference.high).toBeCloseTo(0.104_632_359_695_921, 12);
-    expect(orders.relative?.low).toBeCloseTo(-0.173_894_957_573_374_6, 12);
-    expect(orders.relative?.high).toBeCloseTo(0.166_083_110_628_446_02, 12);
+  it('compares the orders of each person assigned, adjusted by the orders before, as NumPy and SciPy do', () => {
+    expect(orders.difference.value).toBeCloseTo(0.005_738_177_974_484_948, 12);
+    expect(orders.difference.low).toBeCloseTo(-0.094_093_973_671_917_84, 12);
+    expect(orders.difference.high).toBeCloseTo(0.103_143_143_818_715_35, 12);
+    expect(orders.relative?.value).toBeCloseTo(0.009_168_023_237_113_632, 12);
+    expect(orders.relative?.low).toBeCloseTo(-0.150_336_176_558_541_98, 12);
+    expect(orders.relative?.high).toBeCloseTo(0.165_692_950_456_689_55, 12);
+  });
+
+  it('needs no orders before, and then compares the orders as they are', () => {
+    const nothing = { priorOrderMean: 0, priorOrderVariance: 0, orderCovariance: 0 };
+    const plain = compareSecondary({ ...treated, ...nothing }, { ...control, ...nothing }, { plan: once }).orders.difference;
+    expect(plain.value).toBeCloseTo(-0.001_111_111_111_111_062_8, 12);
+    expect(plain.low).toBeCloseTo(-0.109_553_823_271_226, 12);
+    expect(plain.high).toBeCloseTo(0.104_632_359_695_921, 12);
+    expect(orders.difference.high - orders.difference.low).toBeLessThan(0.95 * (plain.high - plain.low));
   });
 
   it('is wider where it may be looked at every day', () => {

@@ -58,16 +58,24 @@ export function recountedArms(
         const within = (least: number, most: number) =>
           receipts.filter((one) => one.customerId === customerId && one.at >= least && one.at < most);
         const sum = (all: readonly Receipt[]) => all.reduce((total, { amount }) => total + amount, 0);
-        const after = within(from, end);
+        const [after, prior] = [within(from, end), within(from - 90 * dayMs, Math.min(from, end))];
         return {
           spent: sum(after),
-          spentBefore: sum(within(from - 90 * dayMs, Math.min(from, end))),
+          spentBefore: sum(prior),
           orders: after.filter(({ amount }) => amount >= 0).length,
+          ordersBefore: prior.filter(({ amount }) => amount >= 0).length,
         };
       });
-    const orderMean = bought.reduce((sum, { orders }) => sum + orders, 0) / bought.length;
-    const squares = bought.reduce((sum, { orders }) => sum + (orders - orderMean) ** 2, 0);
-    return { arm, ...summarizeArm(bought), orderMean, orderVariance: squares / Math.max(1, bought.length - 1) };
+    const orders = summarizeArm(bought.map((one) => ({ spent: one.orders, spentBefore: one.ordersBefore })));
+    return {
+      arm,
+      ...summarizeArm(bought),
+      orderMean: orders.mean,
+      orderVariance: orders.variance,
+      priorOrderMean: orders.priorMean,
+      priorOrderVariance: orders.priorVariance,
+      orderCovariance: orders.covariance,
+    };
   });
 }
 
