@@ -62,6 +62,12 @@ test('a new account with two files, customers and purchases, knows its customers
     await expect(step('Trae tus datos')).toHaveAttribute('aria-current', 'step');
   });
 
+  await test.step('the control group with which an account begins is named, and switched off for so few customers', async () => {
+    await expect(steps.getByText('El 5 % de tus clientes no recibirá publicidad.')).toBeVisible();
+    await steps.getByRole('button', { name: 'Quitar grupo de control' }).click();
+    await expect(steps.getByText(/no recibirá publicidad/)).toBeHidden();
+  });
+
   await test.step('bring customers and purchases; the stores and products that these name are created', async () => {
     await step('Trae tus datos').getByRole('link', { name: 'Importar datos' }).click();
     await expect(page).toHaveURL(/importar$/);

@@ -3,8 +3,9 @@ import { queryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
+import { changeHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { dismissFirstSteps, type FirstSteps, readFirstSteps } from '@pregon/contract/account/first-steps.endpoints';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { showAreaPage } from '../testing/area-page.tsx';
 import OnboardingSteps from './onboarding-steps.tsx';
@@ -20,6 +21,7 @@ beforeEach(() => {
       { name: 'newsletter', state: 'todo' },
       { name: 'sending', state: 'todo' },
     ],
+    holdOutShare: 0,
     isDismissed: false,
   };
   session.setCredentials(ana);
@@ -60,6 +62,51 @@ it('keeps them, and shows the reason, when hiding fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ocultar para todos' }));
   await waitFor(() => expect(server.requests.some(({ method }) => method === 'PUT')).toBe(true));
   expect(await steps()).toHaveLength(5);
+});
+
+describe('the control group of a new account', () => {
+  const note = () => screen.queryByText('El 5 % de tus clientes no recibirá publicidad.');
+  const heldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
+
+  it('is named with its share, a link to change it, and one button that switches it off', async () => {
+    known = { ...known, holdOutShare: 5 };
+    server.answer(changeHoldOut, ({ body }) => {
+      known = { ...known, holdOutShare: body.share };
+      return { ...heldOut, share: body.share };
+    });
+    const { user } = showAreaPage(<OnboardingSteps />);
+    await steps();
+    expect(note()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cambiar' })).toHaveAttribute('href', '/admin/cuenta/resultados');
+    await user.click(screen.getByRole('button', { name: 'Quitar grupo de control' }));
+    await waitFor(() => expect(note()).toBeNull());
+    expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ share: 0 });
+  });
+
+  it('stays named when it cannot be switched off', async () => {
+    known = { ...known, holdOutShare: 5 };
+    server.answer(changeHoldOut, () => refusal('UNAVAILABLE'));
+    const { user } = showAreaPage(<OnboardingSteps />);
+    await steps();
+    await user.click(screen.getByRole('button', { name: 'Quitar grupo de control' }));
+    await waitFor(() => expect(server.requests.some(({ method }) => method === 'PUT')).toBe(true));
+    expect(note()).toBeVisible();
+  });
+
+  it('can be changed by administrators only', async () => {
+    session.setCredentials({ ...ana, user: { ...ana.user, role: 'marketing' } });
+    known = { ...known, holdOutShare: 5 };
+    showAreaPage(<OnboardingSteps />);
+    await steps();
+    expect(note()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quitar grupo de control' })).toBeNull();
+  });
+
+  it('is not named where there is none', async () => {
+    showAreaPage(<OnboardingSteps />);
+    await steps();
+    expect(screen.queryByText(/no recibirá publicidad/)).toBeNull();
+  });
 });
 
 it.each([

@@ -10,17 +10,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { prefetch } from '../area/prefetch.ts';
+import { HoldOutNote } from './hold-out-note.tsx';
 import { stepWords } from './step-words.ts';
 import './first-steps.css';
 
 type Step = Steps['steps'][number];
 
-interface FirstStepsProps {
+interface FirstStepsProps extends Pick<Steps, 'holdOutShare'> {
   readonly steps: readonly Step[];
 }
 
 /** The first steps of a new account until its first sending, each with its state and a link to its screen. */
-export default function FirstSteps({ steps }: FirstStepsProps) {
+export default function FirstSteps({ steps, holdOutShare }: FirstStepsProps) {
   const next = steps.find(({ state }) => state !== 'done')?.name;
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
@@ -39,6 +40,7 @@ export default function FirstSteps({ steps }: FirstStepsProps) {
           <FirstStep key={step.name} step={step} isNext={step.name === next} />
         ))}
       </ol>
+      {holdOutShare > 0 ? <HoldOutNote share={holdOutShare} /> : null}
     </section>
   );
 }

@@ -7,5 +7,5 @@ import FirstSteps from './first-steps.tsx';
 export default function OnboardingSteps() {
   const { data } = useQuery({ ...restQuery(readFirstSteps), staleTime: 0 });
   if (!data || data.isDismissed || data.steps.every(({ state }) => state === 'done')) return null;
-  return <FirstSteps steps={data.steps} />;
+  return <FirstSteps steps={data.steps} holdOutShare={data.holdOutShare} />;
 }

@@ -510,7 +510,9 @@ describe('the control group of the account', () => {
 
   it('is off, and says how many customers get nothing once it is on', async () => {
     const { server, user, share } = await openHoldOut();
-    expect(screen.getByText('Ahora todos los clientes que lo permiten reciben publicidad.')).toBeVisible();
+    expect(
+      screen.getByText(/^Ahora todos los clientes que lo permiten reciben publicidad. Las cuentas nuevas empiezan con 5 %/),
+    ).toBeVisible();
     server.answer(changeHoldOut, ({ body }) => ({ ...noHoldOut, share: body.share, people: 412 }));
     await user.clear(share);
     await user.paste('5');

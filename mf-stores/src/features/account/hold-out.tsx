@@ -1,5 +1,10 @@
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
-import { changeHoldOut, type HoldOutSettings, readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
+import {
+  changeHoldOut,
+  type HoldOutSettings,
+  initialHoldOutShare,
+  readHoldOut,
+} from '@pregon/contract/account/hold-out.endpoints';
 import { Form, NumberField, useAppForm, useDirty } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
@@ -10,9 +15,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { LoadedPart } from './loaded-part.tsx';
 import { useStoredAnswer } from './use-stored-answer.ts';
 import { SaveChanges } from './save-changes.tsx';
-
-/** The share that is suggested to an account without a control group. */
-const suggestedShare = 5;
 
 /** The control group of the account: customers who get no advertising, so that its effect can be seen. */
 export default function HoldOut() {
@@ -56,7 +58,7 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
               name="share"
               label="Clientes sin publicidad"
               unit="%"
-              hint={`Con 0 % no hay grupo de control. Sugerimos ${suggestedShare} %.`}
+              hint={`De 0 a 20 %. Con 0 % no hay grupo de control. Sugerimos ${initialHoldOutShare} %.`}
             />
           </Columns>
           <p className="soft">{stateOf(settings)}</p>
@@ -72,7 +74,8 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
 function stateOf({ share, fixedShare, nextQuarter, people }: HoldOutSettings): string {
   // A day at noon is the same day in every time zone of the Americas and of Spain.
   const from = formatDate(`${nextQuarter}T12:00:00Z`);
-  if (share === 0) return 'Ahora todos los clientes que lo permiten reciben publicidad.';
+  if (share === 0)
+    return `Ahora todos los clientes que lo permiten reciben publicidad. Las cuentas nuevas empiezan con ${initialHoldOutShare} %; las de antes y la de demostración, sin grupo de control.`;
   const now = `Ahora ${people === 1 ? 'es 1 cliente' : `son ${formatNumber(people)} clientes`}; desde el ${from} serán otros.`;
   return fixedShare !== null && fixedShare !== share
     ? `${now} Este trimestre sigue en ${fixedShare} %, porque ya empezó; ${share} % vale desde entonces.`

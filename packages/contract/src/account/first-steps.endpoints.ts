@@ -17,6 +17,8 @@ export const firstSteps = v.object({
       state: v.picklist(firstStepStates),
     }),
   ),
+  /** Percent of the customers in the control group of the account, which a new account has from its start; 0: it has none. */
+  holdOutShare: v.optional(v.number(), 0),
   /** Whether a user of the account has hidden the first steps. */
   isDismissed: v.boolean(),
 });

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
 
+/** Percent with which a new account begins. An account that existed before keeps what it has. */
+export const initialHoldOutShare = 5;
+
 const badShare = 'Escribe de 0 a 20 %.';
 
 /** The control group of the account: people who get no advertising for a quarter, so that its effect can be measured. */

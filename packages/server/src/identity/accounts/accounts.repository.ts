@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { initialHoldOutShare } from '@pregon/contract/account/hold-out.endpoints';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts, users } from './accounts.table.ts';
@@ -45,8 +47,13 @@ export const accountsRepository = {
     return account?.id;
   },
 
+  /** Creates an account, with the control group that every new account has until somebody changes it. */
   async create(database: Queryable, named: string): Promise<Account> {
-    const [account] = await database.insert(accounts).values({ name: named }).returning({ id, name, timeZone });
+    const holdOut = { holdOutShare: initialHoldOutShare, holdOutKey: randomUUID() };
+    const [account] = await database
+      .insert(accounts)
+      .values({ name: named, ...holdOut })
+      .returning({ id, name, timeZone });
     if (!account) throw new Error('The database did not return the account.');
     return account;
   },

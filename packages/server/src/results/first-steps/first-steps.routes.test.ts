@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FirstSteps } from '@pregon/contract/account/first-steps.endpoints';
+import { accountHoldOutRepository } from '../../identity/accounts/account-hold-out.repository.ts';
+import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { firstStepsOf } from './first-steps.ts';
 
 eachDatabase(({ database, pool }) => {
   let test: TestApp;
@@ -67,6 +70,13 @@ eachDatabase(({ database, pool }) => {
     );
     expect(new Set(Object.values(await states()))).toEqual(new Set(['done']));
     expect((await read(test.strangers.lector)).steps.map(({ state }) => state)).toContain('todo');
+  });
+
+  it('name the control group with which a new account begins, and none of an account of before', async () => {
+    expect(await read()).toMatchObject({ holdOutShare: 0 });
+    const { id: accountId } = await accountsRepository.create(database, 'Nueva');
+    expect(await accountHoldOutRepository.read(database, accountId)).toEqual({ share: 5, key: expect.any(String) });
+    expect(await firstStepsOf(test.services.config, database, accountId)).toMatchObject({ holdOutShare: 5 });
   });
 
   it('are hidden for the whole account by those who edit, and shown again', async () => {

@@ -15,6 +15,7 @@ interface Row extends Record<string, unknown> {
   readonly newsletters: boolean;
   readonly approved: boolean;
   readonly schedules: boolean;
+  readonly holdOutShare: number;
   readonly dismissed: boolean;
 }
 
@@ -29,11 +30,11 @@ export async function firstStepsOf(config: Config, database: Database, accountId
       ${any('sender_identity')} as senders, ${any('profile')} as profiles, ${any('newsletter', sql`and removed_at is null`)} as newsletters,
       exists (select from newsletter n join newsletter_version v on v.newsletter_id = n.id
         where n.account_id = ${accountId} and n.removed_at is null and v.approved) as approved, ${any('schedule')} as schedules,
-      first_steps_dismissed_at is not null as dismissed
+      hold_out_share as "holdOutShare", first_steps_dismissed_at is not null as dismissed
     from account where id = ${accountId}`);
   const [row] = rows;
   if (!row) throw new Error(`The account ${accountId} is not there.`);
-  const { customers, purchases, senderEmail, senders, profiles, newsletters, approved, schedules, dismissed } = row;
+  const { customers, purchases, senderEmail, senders, profiles, newsletters, approved, schedules, holdOutShare, dismissed } = row;
   const maySend = senderEmail !== null && (await maySendFrom(config, database, { accountId, address: senderEmail }));
   const states: Readonly<Record<FirstStepName, State>> = {
     data: state(customers && purchases, customers || purchases),
@@ -43,5 +44,5 @@ export async function firstStepsOf(config: Config, database: Database, accountId
     sending: state(schedules, false),
   };
   const names = Object.keys(states) as FirstStepName[];
-  return { steps: names.map((name) => ({ name, state: states[name] })), isDismissed: dismissed };
+  return { steps: names.map((name) => ({ name, state: states[name] })), holdOutShare, isDismissed: dismissed };
 }
