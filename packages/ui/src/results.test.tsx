@@ -136,9 +136,9 @@ describe('Resultados', () => {
     open({ writeCsv: (lines) => String((written = lines)) });
     await userEvent.click(screen.getByRole('button', { name: 'Descargar CSV' }));
     expect(written[0]).toEqual(['grupo', 'nombre', 'cifra', 'valor']);
-    expect(written).toContainEqual(['canal', 'E-mail', 'amount', 1_250_000]);
-    expect(written).toContainEqual(['enfoque', 'Leales', 'opened', 100]);
-    expect(written).toContainEqual(['tienda', 'Ceiba Cali', 'purchases', 13]);
+    expect(written).toContainEqual(['canal', 'E-mail', 'ventas después', 1_250_000]);
+    expect(written).toContainEqual(['enfoque', 'Leales', 'abiertos por personas', 100]);
+    expect(written).toContainEqual(['tienda', 'Ceiba Cali', 'compras después', 13]);
   });
 });
 

@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '../format.tsx';
 import { Note, Skeleton, Waiting } from '../page.tsx';
 import { WhatIs } from '../term/what-is.tsx';
 import { type AttributionRule, ruleSentence } from './attribution-words.ts';
-import { horizonWords, isInconclusive, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
+import { horizonWords, isInconclusive, otherDaysWords, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
 import './incremental-sales.css';
 
 /** What messages added, with the limits between which the true value is in 95 of 100 cases. */
@@ -81,6 +81,7 @@ type Links = Pick<IncrementalSalesProps, 'addressOf' | 'measureAddress'>;
 function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sales: MeasuredSales }) {
   const { currency, schedules, effect, attributed, unmeasured, quarters } = sales;
   const [only] = schedules;
+  const otherDays = effect ? otherDaysWords(schedules, sales) : '';
   return (
     <>
       {effect ? (
@@ -106,6 +107,7 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
           </div>
         </dl>
       ) : null}
+      {otherDays ? <p className="soft">{otherDays}</p> : null}
       {!effect && only ? (
         <p>
           <strong>Ventas que añadió el mensaje:</strong> {schedules.length === 1 ? waitingWords(only) : 'todavía no se saben.'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { horizonWords, isInconclusive, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
+import { horizonWords, isInconclusive, otherDaysWords, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
 
 const effect = (low: number, high: number) => ({ low, high }) as Parameters<typeof isInconclusive>[0];
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
@@ -36,6 +36,20 @@ describe('the words of incremental sales', () => {
     expect(horizonWords([schedule(28), schedule(28), schedule(14, false)])).toBe(', en los 28 días siguientes');
     expect(horizonWords([schedule(28), schedule(14)])).toBe('');
     expect(horizonWords([schedule(28, false)])).toBe('');
+  });
+
+  it('tell that the figures are of other days, where they are', () => {
+    const schedule = (horizonDays: number, hasEffect = true) =>
+      ({ horizonDays, effect: hasEffect ? effect(1, 2) : null }) as Parameters<typeof otherDaysWords>[0][number];
+    const words = (schedules: Parameters<typeof otherDaysWords>[0], attributionDays: number) =>
+      otherDaysWords(schedules, { attributionDays });
+    expect(words([schedule(28)], 7)).toBe(
+      'Son cifras de días distintos, y por eso no se comparan entre sí: las ventas después cuentan los 7 días siguientes a cada mensaje; las que añadió, los 28 días siguientes a elegir los grupos. Una puede ser mayor que la otra.',
+    );
+    expect(words([schedule(14), schedule(28)], 1)).toContain(
+      'el día siguiente a cada mensaje; las que añadió, los días que mide cada experimento',
+    );
+    expect([words([schedule(14)], 14), words([schedule(28, false)], 7), words([], 7)]).toEqual(['', '', '']);
   });
 
   it('tell why there is no result', () => {

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from '../format.tsx';
+import type { AttributionRule } from './attribution-words.ts';
 import type { MeasuredSchedule, SalesEffect } from './incremental-sales.tsx';
 
 const months = ['enero', 'abril', 'julio', 'octubre'];
@@ -17,6 +18,22 @@ export const rangeWords = ({ low, high }: SalesEffect, currency: string): string
 export function horizonWords(schedules: readonly Pick<MeasuredSchedule, 'effect' | 'horizonDays'>[]): string {
   const days = new Set(schedules.flatMap(({ effect, horizonDays }) => (effect ? [horizonDays] : [])));
   return days.size === 1 ? `, en los ${[...days].join('')} días siguientes` : '';
+}
+
+/**
+ * Why what messages added may be more than the sales after them: both are counted over other days. Empty where the days are the same, or
+ * nothing is known.
+ */
+export function otherDaysWords(
+  schedules: readonly Pick<MeasuredSchedule, 'effect' | 'horizonDays'>[],
+  { attributionDays }: Pick<AttributionRule, 'attributionDays'>,
+): string {
+  const days = new Set(schedules.flatMap(({ effect, horizonDays }) => (effect ? [horizonDays] : [])));
+  const [only] = days;
+  if (only === undefined || (days.size === 1 && only === attributionDays)) return '';
+  const window = attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`;
+  const horizon = days.size === 1 ? `los ${only} días siguientes a elegir los grupos` : 'los días que mide cada experimento';
+  return `Son cifras de días distintos, y por eso no se comparan entre sí: las ventas después cuentan ${window} a cada mensaje; las que añadió, ${horizon}. Una puede ser mayor que la otra.`;
 }
 
 /** Whether an effect can be told from chance. */
