@@ -22,6 +22,7 @@ import { fillCollaboration } from './fill-collaboration.ts';
 import { fillDrafts } from './fill-drafts.ts';
 import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
+import { fillPrices } from './fill-prices.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(
     const random = seededRandom(seed);
     const owner = await fillStaff(transaction, calendar);
     await fillSendingRules(transaction, owner.accountId);
+    await fillPrices(transaction, owner.accountId);
     await fillBrand(transaction, owner);
     await transaction.insert(senderIdentities).values(demoSenders.map((sender) => ({ ...sender, accountId: owner.accountId })));
     await fillTrade(transaction, calendar, random, owner.accountId);

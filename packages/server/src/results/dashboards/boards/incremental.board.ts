@@ -159,7 +159,7 @@ const severalChannels = 'Varios canales';
 const channelOf = ({ channel }: ChannelPart): string => (channel === null ? severalChannels : channelFacts[channel].label);
 
 function content(schedules: readonly MeasuredSchedule[], quarters: readonly HoldOutQuarter[], request: BoardRequest): Markup {
-  const { currency } = request;
+  const { currency, attributionDays } = request;
   const months = sumBy(schedules, ({ month }) => month);
   const sums = months.length > 0 && [
     monthCell(months, currency),
@@ -188,7 +188,7 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
     }),
   ];
   return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
-<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
+<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
 /** The dashboard of what marketing added to the sales, by control groups. */
