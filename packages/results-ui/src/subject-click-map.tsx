@@ -1,9 +1,9 @@
 import { listState, restQuery } from '@pregon/auth-api/queries';
-import { csvFile } from '@pregon/contract/csv/csv-line';
 import { readNewsletterClickMap, readScheduleClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { ClickMapSection, type ResultPeriod } from '@pregon/ui/results';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { spreadsheetFile } from './spreadsheet-file.ts';
 
 interface ScheduleClickMapProps {
   readonly identifier: string;
@@ -21,7 +21,7 @@ export function ScheduleClickMap({ identifier, period, occurrence }: ScheduleCli
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  return <ClickMapSection {...listState(asked)} clicks={asked.data} onVersion={setVersion} writeCsv={csvFile} />;
+  return <ClickMapSection {...listState(asked)} clicks={asked.data} onVersion={setVersion} writeCsv={spreadsheetFile} />;
 }
 
 /** The same for the e-mails with a newsletter, in all schedules. */
@@ -32,5 +32,5 @@ export function NewsletterClickMap({ identifier, period }: Omit<ScheduleClickMap
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  return <ClickMapSection {...listState(asked)} clicks={asked.data} onVersion={setVersion} writeCsv={csvFile} />;
+  return <ClickMapSection {...listState(asked)} clicks={asked.data} onVersion={setVersion} writeCsv={spreadsheetFile} />;
 }

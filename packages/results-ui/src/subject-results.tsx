@@ -1,10 +1,10 @@
 import { listState } from '@pregon/auth-api/queries';
 import { channelFacts } from '@pregon/contract/channels/channels';
-import { csvFile } from '@pregon/contract/csv/csv-line';
 import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { ResultsSection, type ResultsSectionProps } from '@pregon/ui/results';
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { spreadsheetFile } from './spreadsheet-file.ts';
 
 type Slots = Pick<ResultsSectionProps<never>, 'name' | 'period' | 'onPeriod' | 'filters' | 'incremental' | 'people'>;
 
@@ -26,7 +26,7 @@ export function SubjectResults<Key extends QueryKey>({ query, isSending = false,
     refetchInterval: isSending ? 10_000 : false,
   });
   return (
-    <ResultsSection {...slots} {...listState(asked)} results={asked.data} channelNames={channelFacts} writeCsv={csvFile}>
+    <ResultsSection {...slots} {...listState(asked)} results={asked.data} channelNames={channelFacts} writeCsv={spreadsheetFile}>
       {children?.(asked.data)}
     </ResultsSection>
   );

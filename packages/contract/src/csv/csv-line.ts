@@ -23,5 +23,5 @@ export const csvLine = (values: readonly (string | number | null)[], separator: 
   `${values.map(cell).join(separator)}\r\n`;
 
 /** A CSV file with these lines. */
-export const csvFile = (lines: readonly (readonly (string | number | null)[])[]): string =>
-  byteOrderMark + lines.map((line) => csvLine(line)).join('');
+export const csvFile = (lines: readonly (readonly (string | number | null)[])[], separator?: ',' | ';'): string =>
+  byteOrderMark + lines.map((line) => csvLine(line, separator)).join('');
