@@ -91,6 +91,24 @@ describe('the compose file', () => {
   });
 });
 
+/**
+ * @typedef {object} Manifest
+ * @property {string} apiVersion
+ * @property {string} kind
+ * @property {{ name: string }} metadata
+ */
+
+/** What the schema of Kubernetes refuses of a manifest: types and missing fields. Unknown fields pass. */
+async function schemaFaults(/** @type {Manifest} */ manifest) {
+  const models = await import(`kubernetes-models/${manifest.apiVersion}`);
+  try {
+    new models[manifest.kind](manifest).validate();
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
 describe('the Kubernetes manifests', () => {
   const { items } = parse(read('docs/deployment/kubernetes/pregon.yaml'));
   const named = (/** @type {string} */ kind) => items.filter((/** @type {{ kind: string }} */ item) => item.kind === kind);
@@ -99,6 +117,21 @@ describe('the Kubernetes manifests', () => {
     pod: spec.template.spec,
     container: spec.template.spec.containers[0],
   }));
+
+  it.each(/** @type {Manifest[]} */ (items))('follow the schema of Kubernetes: $kind $metadata.name', async (item) => {
+    expect(await schemaFaults(item)).toEqual([]);
+  });
+
+  it('are refused by the schema with a wrong type, or without a required field', async () => {
+    const [deployment] = named('Deployment');
+    const { spec } = deployment;
+    expect(await schemaFaults({ ...deployment, spec: { ...spec, replicas: 'two' } })).toEqual([
+      expect.stringContaining('replicas'),
+    ]);
+    expect(await schemaFaults({ ...deployment, spec: { ...spec, selector: undefined } })).toEqual([
+      expect.stringContaining('selector'),
+    ]);
+  });
 
   it('set settings that exist', () => {
     expect(unknownSettings(named('ConfigMap')[0].data)).toEqual([]);
