@@ -105,7 +105,7 @@ function tell(samples: readonly Sample[], occurrences: readonly { readonly id: n
   console.log(
     `\n${all} messages, the first after ${at(firstAt)} s, the last after ${at(last)} s: ${(all / (last?.seconds ?? 1)).toFixed(0)} a second.`,
   );
-  console.log(`The ledger was filled after ${at(filled)} s.`);
+  console.log(filled ? `The ledger was filled after ${at(filled)} s.` : 'The ledger was filled before the first sample.');
   console.log(`Memory of a worker in MB, at 10, 50 and 100 %: ${[0.1, 0.5, 1].map(memoryAt).join(', ')}.`);
 }
 
