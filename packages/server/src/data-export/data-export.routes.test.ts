@@ -87,6 +87,16 @@ eachDatabase(({ kind, database, pool }) => {
       }
     });
 
+    it('are read in the order of the primary key, so that no page sorts a table', async () => {
+      const { rows } = await database.execute<{ table: string; key: string[] }>(sql`
+        select i.indrelid::regclass::text as table, array_agg(a.attname::text order by k.place) filter (where a.attname <> 'account_id') as key
+        from pg_index i, unnest(i.indkey::int[]) with ordinality k(number, place)
+        join pg_attribute a on a.attnum = k.number
+        where i.indisprimary and a.attrelid = i.indrelid and k.place <= i.indnkeyatts group by 1`);
+      const keys = new Map(rows.map(({ table, key }) => [table, key ?? []]));
+      for (const { table, key = ['id'] } of exportedTables) expect([table, key]).toEqual([table, keys.get(table)]);
+    });
+
     it('have different names, and headers that spreadsheets do not run', () => {
       const names = exportedTables.map(({ file }) => file);
       expect(new Set(names).size).toBe(names.length);

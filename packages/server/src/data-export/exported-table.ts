@@ -19,7 +19,7 @@ export interface ExportedTable {
   /** What a row is, in Spanish. */
   readonly about: string;
   readonly table: string;
-  /** The columns that tell rows of an account apart, in the order of an index. `id` if omitted. */
+  /** The primary key, without the account: rows are read in its order. `id` if omitted. */
   readonly key?: readonly string[];
   /** Columns by their Spanish header. */
   readonly columns: Readonly<Record<string, string | ComputedColumn>>;

@@ -66,6 +66,7 @@ export const customerTables: readonly ExportedTable[] = [
     file: 'clientes-autorizaciones',
     about: 'Las autorizaciones que los clientes dieron en las tiendas, con el texto que aceptaron.',
     table: 'client_consent',
+    key: ['customer_id', 'id'],
     columns: {
       clave: 'id',
       'clave del cliente': 'customer_id',
@@ -137,6 +138,7 @@ export const customerTables: readonly ExportedTable[] = [
     file: 'clientes-eventos',
     about: 'Los eventos de clientes que registraron otros sistemas.',
     table: 'customer_event',
+    key: ['customer_id', 'id'],
     columns: {
       clave: 'id',
       'clave del cliente': 'customer_id',

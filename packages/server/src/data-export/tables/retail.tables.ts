@@ -80,6 +80,7 @@ export const retailTables: readonly ExportedTable[] = [
     file: 'compras',
     about: 'Las líneas de los recibos; un valor negativo es una devolución. Es un archivo que se puede importar.',
     table: 'purchase',
+    key: ['customer_id', 'at', 'id'],
     columns: {
       referencia: { of: ['reference'], value: sql`coalesce(exported.reference, ${'pregon-'} || exported.id)` },
       recibo: 'receipt',
@@ -104,6 +105,7 @@ export const retailTables: readonly ExportedTable[] = [
     file: 'visitas',
     about: 'Las visitas que se registraron en las tiendas.',
     table: 'visit',
+    key: ['customer_id', 'id'],
     columns: {
       clave: 'id',
       'clave del cliente': 'customer_id',
