@@ -29,6 +29,8 @@ export default {
   // One more than cores: the tests wait for timers, processes and databases, and the processor should not.
   maxWorkers: 3,
   testTimeout: 60_000,
+  // A worker that has nothing open ends after some milliseconds of processor time, which take more than Jest's half second on a busy machine.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...everywhere,
@@ -54,12 +56,7 @@ export default {
       ],
       testMatch: ['**/*.test.ts'],
       testEnvironment: '<rootDir>/.tools/jest/quick-node-environment.cjs',
-      setupFilesAfterEnv: [
-        retryOnce,
-        `${serverTesting}/name-plugins.ts`,
-        `${serverTesting}/provide-extensions.ts`,
-        `${serverTesting}/stop-embedded.ts`,
-      ],
+      setupFilesAfterEnv: [retryOnce, `${serverTesting}/name-plugins.ts`, `${serverTesting}/provide-extensions.ts`],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': source('es6') },
       globalSetup: `${serverTesting}/start-databases.ts`,

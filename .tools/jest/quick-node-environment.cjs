@@ -17,4 +17,11 @@ module.exports = class QuickNodeEnvironment extends TestEnvironment {
       vm.createContext = createContext;
     }
   }
+
+  /** Hands in the embedded database of the process, which outlives the modules of a test file. */
+  async setup() {
+    await super.setup();
+    const { processEmbedded } = await import('../../packages/server/src/testing/process-embedded.ts');
+    Reflect.set(this.global, 'processEmbedded', processEmbedded);
+  }
 };

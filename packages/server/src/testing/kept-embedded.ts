@@ -1,23 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
-import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../kernel/database/embedded.ts';
+import { embeddedPoolSize } from '../kernel/database/embedded.ts';
 import { openPool } from '../kernel/database/pool.ts';
+import type { ProcessEmbedded } from './process-embedded.ts';
 
-const wasmFile = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
-/** Node provides it without types. */
-const { compile } = Reflect.get(globalThis, 'WebAssembly') as { compile: (program: Uint8Array) => Promise<unknown> };
-let keptEngine: unknown;
-
-/**
- * Caches the compiled WebAssembly module: V8 shares it between threads while one of them holds it, which speeds up the next
- * start.
- */
-async function keepCompiledEngine(): Promise<void> {
-  keptEngine ??= await compile(readFileSync(wasmFile));
-}
+/** Provided by Jest's environment. */
+const ofProcess = Reflect.get(globalThis, 'processEmbedded') as ProcessEmbedded;
 
 /** Everything that migrations make, apart from rows. Two equal ones are of databases that differ in rows alone. */
 const schemaFingerprint = `
@@ -41,7 +28,7 @@ const schemaFingerprint = `
 interface InitialState {
   readonly fingerprint: string;
   /** Rows that migrations insert, as JSON, by table. */
-  readonly rows: ReadonlyMap<string, string>;
+  readonly rows: Readonly<Record<string, string>>;
 }
 
 /** Changes with every change of the schema, and with no other. */
@@ -54,10 +41,10 @@ async function readInitialState(pool: Pool): Promise<InitialState> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
   );
-  const kept = new Map<string, string>();
+  const kept: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await pool.query<{ content: string | null }>(`select json_agg(r)::text as content from ${name} r`);
-    if (rows[0]?.content) kept.set(name, rows[0].content);
+    if (rows[0]?.content) kept[name] = rows[0].content;
   }
   return { fingerprint: await fingerprintOf(pool), rows: kept };
 }
@@ -94,51 +81,46 @@ async function emptyDatabase(pool: Pool, { fingerprint, rows }: InitialState): P
   // Without triggers: the audit log refuses to be emptied.
   await pool.query('set session_replication_role = replica');
   await pool.query(truncateUsed);
-  for (const [table, content] of rows) {
+  for (const [table, content] of Object.entries(rows)) {
     await pool.query(`insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`, [
       content,
     ]);
   }
   await pool.query('delete from pg_statistic where starelid >= 16384');
+  await trimLog(pool);
   await pool.query('discard all');
   return true;
 }
 
-let folder: string | undefined;
-let running: { readonly database: EmbeddedDatabase; readonly initial: InitialState } | undefined;
+/** Address of the embedded database that all suites of a process share. */
+export const keptEmbeddedUrl = (): string => ofProcess.url;
 
-const keptFolder = (): string => (folder ??= mkdtempSync(join(tmpdir(), 'pregon-test-')));
+/** Whether this test file has used the database. */
+let isUsed = false;
 
-/** Address of the embedded database that all suites of a test file share. */
-export const keptEmbeddedUrl = (): string => socketUrl(keptFolder());
+/** Nothing else writes checkpoints in an embedded database: without, its log would grow in memory from file to file. */
+async function trimLog(pool: Pool): Promise<void> {
+  if (!isUsed) await pool.query('checkpoint');
+  isUsed = true;
+}
 
 /**
  * Provides the embedded database at `keptEmbeddedUrl`, migrated and empty. The one of the suite before is emptied, which takes a fifth
- * of the processor time of a start; one whose schema has changed is replaced by a new one from the dump.
+ * of the processor time of a start; one whose schema has changed is replaced by a new one from the dump. That of the test file before is
+ * kept too, because the engine's compiled functions live as long as its thread.
  */
 export async function provideEmbedded(dump: string): Promise<void> {
-  const kept = running;
-  if (kept && (await withPool((pool) => emptyDatabase(pool, kept.initial)).catch(() => false))) return;
-  await running?.database.stop();
-  running = undefined;
-  await keepCompiledEngine();
-  const database = await startEmbeddedWorker(keptFolder(), { dump });
-  running = { database, initial: await withPool(readInitialState) };
+  const initial = ofProcess.initialState();
+  if (initial !== undefined && (await withPool((pool) => emptyDatabase(pool, JSON.parse(initial))).catch(() => false))) return;
+  await ofProcess.start(dump);
+  ofProcess.keep(JSON.stringify(await withPool(readInitialState)));
 }
 
 async function withPool<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const pool = openPool(keptEmbeddedUrl(), embeddedPoolSize);
+  const pool = openPool(ofProcess.url, embeddedPoolSize);
   try {
     return await work(pool);
   } finally {
     await pool.end();
   }
-}
-
-/** Ends the embedded database of a test file, if there is one. */
-export async function stopEmbedded(): Promise<void> {
-  await running?.database.stop();
-  running = undefined;
-  if (folder) rmSync(folder, { recursive: true, force: true });
-  folder = undefined;
 }

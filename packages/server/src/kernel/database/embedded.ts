@@ -20,6 +20,12 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** The embedded database in a thread. */
+export interface EmbeddedWorker extends EmbeddedDatabase {
+  /** Lets the process end while the database runs: its data in memory are lost. */
+  unref(): void;
+}
+
 /** Size of the pool: all connections share one backend, and its socket mixes up unnamed statements of concurrent connections. */
 export const embeddedPoolSize = 1;
 
@@ -28,12 +34,13 @@ export const socketUrl = (folder: string, database = 'postgres'): string =>
   `postgres:///${database}?host=${encodeURIComponent(folder)}&user=postgres`;
 
 /** Starts the worker. Rejects with its error. */
-export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWorkerData, 'socket'>): Promise<EmbeddedDatabase> {
+export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWorkerData, 'socket'>): Promise<EmbeddedWorker> {
   const workerData: EmbeddedWorkerData = { ...data, socket: join(folder, '.s.PGSQL.5432') };
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData, execArgv: [] });
   await once(worker, 'message');
   return {
     url: socketUrl(folder),
+    unref: () => worker.unref(),
     stop: async () => {
       const stopped = once(worker, 'exit');
       worker.postMessage('stop');
