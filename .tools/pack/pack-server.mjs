@@ -20,9 +20,9 @@ const included = [
   ...packages.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
 ];
 
-/** Parts of the included folders that only tests need, and the compile cache, which belongs to one machine. */
+/** Parts of the included folders that only tests need, bundled commands too, and the compile cache, which belongs to one machine. */
 const isExcluded = (/** @type {string} */ file) =>
-  /[/\\]testing([/\\]|$)|\.test\.tsx?$|[/\\]migrations[/\\]meta[/\\]\d+_snapshot\.json$|[/\\]dist[/\\]compiled([/\\]|$)/.test(
+  /[/\\]testing([/\\]|$)|\.test\.tsx?$|[/\\]migrations[/\\]meta[/\\]\d+_snapshot\.json$|[/\\]dist[/\\](?!main\.|worker\.|inputs$)/.test(
     file,
   );
 

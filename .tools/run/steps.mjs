@@ -57,12 +57,19 @@ export const checkStep = ({ name, command: [program = '', ...args] }) => ({
   },
 });
 
+/** @type {ReturnType<typeof bundleServer> | undefined} */
+let bundling;
+/** Bundles the server once in a run, for steps of both tracks. */
+const bundleOnce = () => (bundling ??= bundleServer());
+
 /**
  * @typedef {object} JestOptions
  * @property {string[]} [only] regular expressions of the test files
  * @property {string[]} [except] regular expressions of test files to leave out
  * @property {number} [moreWorkers] beyond those of other steps, for tests that often wait
  * @property {string} [config] a file in .tools/jest
+ * @property {boolean} [bundled] the processes that tests start run the bundle of the server, which needs a seventh of the processor time
+ *   of the sources to load
  * @property {number} [limitMs]
  */
 
@@ -81,6 +88,7 @@ export const jestStep = (
     only = [],
     except = [],
     moreWorkers = 0,
+    bundled = false,
     config = 'jest.config.mjs',
     limitMs = 45 * minute,
   } = {},
@@ -111,9 +119,10 @@ export const jestStep = (
       ...(only.length > 0 ? ['--testPathPatterns', ...only] : []),
       ...(except.length > 0 ? ['--testPathIgnorePatterns', ...except] : []),
     ];
+    const hasBundle = bundled && (await bundleOnce()).code === 0;
     const code = await runChild('node', [...args, ...options, ...patterns], {
       cwd: root,
-      env: environment,
+      env: { ...environment, ...(hasBundle && { TEST_SERVER_BUNDLE: 'on' }) },
       stdout: 'ignore',
       limitMs,
       print,
@@ -129,7 +138,7 @@ export const unitStep = () => jestStep('unit', ['browser', 'tools'], { config: '
  * A worker waits for its databases more than a third of its time.
  * @type {Required<Pick<Step, 'wants'>> & JestOptions}
  */
-const onServer = { wants: ['postgres', 'pgbouncer'], moreWorkers: 1, config: 'grouped.config.mjs' };
+const onServer = { wants: ['postgres', 'pgbouncer'], moreWorkers: 1, bundled: true, config: 'grouped.config.mjs' };
 
 /**
  * The tests of contract and server: many files in one load of their modules, and in a step of their own those that take minutes, so that
@@ -149,7 +158,7 @@ export const buildStep = (apps) => ({
   name: 'build',
   track: 'build',
   run: async ({ print }) => {
-    for (const part of [() => build({ store: releases, ...(apps && { apps }) }), bundleServer]) {
+    for (const part of [() => build({ store: releases, ...(apps && { apps }) }), bundleOnce]) {
       const { code, output } = await part();
       printText(output, print);
       if (code !== 0) return oneCheck(code);

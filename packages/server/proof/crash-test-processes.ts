@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { programFile } from '../src/testing/program-file.ts';
 
 /** A process that the crash test kills at a random moment and starts again. */
 export interface Restartable {
@@ -33,9 +33,13 @@ const settings = {
 };
 
 /** Starts a process of Pregón. Its errors are ignored while it lives, because some are expected. */
-export function startPregon(name: string, main: string, environment: Readonly<Record<string, string>>): PregonProcess {
+export function startPregon(
+  name: string,
+  program: Parameters<typeof programFile>[0],
+  environment: Readonly<Record<string, string>>,
+): PregonProcess {
   const { PATH = '' } = process.env;
-  const program = join(import.meta.dirname, '../src', main);
+  const file = programFile(program);
   const { promise: lived, resolve: live, reject: die } = Promise.withResolvers<void>();
   let child: ChildProcess;
   let revival: NodeJS.Timeout | undefined;
@@ -44,7 +48,7 @@ export function startPregon(name: string, main: string, environment: Readonly<Re
   const isExpected = new WeakSet<ChildProcess>();
 
   const start = (): void => {
-    const started = spawn(process.execPath, ['--no-warnings', program], {
+    const started = spawn(process.execPath, ['--no-warnings', file], {
       env: { PATH, ...settings, ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -71,7 +71,7 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
     withDatabase: (work) => work(database),
     async start(sink) {
       const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, SMTP_URL: sink.url };
-      processes.push(startPregon('server', 'main.ts', environment), startPregon('worker', 'worker.main.ts', environment));
+      processes.push(startPregon('server', 'main', environment), startPregon('worker', 'worker', environment));
       targets.push({ name: 'mail server', kill: sink.kill, restart: sink.restart }, ...processes);
     },
     lived: () => Promise.all(processes.map((each) => each.lived)),
@@ -121,7 +121,7 @@ export async function embeddedStage({ folder, hurried }: StageSettings): Promise
     last,
     withDatabase,
     async start(sink) {
-      const server = startPregon(last.name, 'main.ts', { DATA_DIR: dataDir, SMTP_URL: sink.url });
+      const server = startPregon(last.name, 'main', { DATA_DIR: dataDir, SMTP_URL: sink.url });
       processes.push(server);
       targets.push(server, { name: 'mail server', kill: sink.kill, restart: sink.restart });
     },

@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { accounts } from './identity/accounts/accounts.table.ts';
@@ -13,11 +12,12 @@ import { openDatabase } from './kernel/database/open-database.ts';
 import { products } from './retail/products/products.table.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { fillDataDir } from './testing/filled-data-dir.ts';
+import { programFile } from './testing/program-file.ts';
 import { exampleOf } from './import/import-example.ts';
 
 /** Programs and embedded databases take seconds to start, and many on a busy machine. */
 const slow = 120_000;
-const program = fileURLToPath(new URL('import.main.ts', import.meta.url));
+const program = programFile('import');
 
 let folder: string;
 beforeAll(() => {

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startServer, type RunningServer } from './server.ts';
 import { fillDataDir } from './testing/filled-data-dir.ts';
 import { testConfig } from './testing/test-app.ts';
+import { programFile } from './testing/program-file.ts';
 
 /** Programs and embedded databases take seconds to start, and many on a busy machine. */
 const slow = 120_000;
-const program = fileURLToPath(new URL('invite.main.ts', import.meta.url));
+const program = programFile('invite');
 
 let dataDir: string;
 let server: RunningServer | undefined;

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountChannelsRepository } from './channels/accounts/account-channels.repository.ts';
 import { accounts } from './identity/accounts/accounts.table.ts';
@@ -12,14 +11,14 @@ import { singleKey } from './kernel/tokens/key-ring.ts';
 import { createSecretBox } from './kernel/tokens/secret-box.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { fillDataDir } from './testing/filled-data-dir.ts';
+import { programFile, sourceFile } from './testing/program-file.ts';
 
 /** Programs and embedded databases take seconds to start, and many on a busy machine. */
 const slow = 120_000;
 
 const before = 'the key of before, thirty-two letters';
 
-async function run(args: readonly string[], settings: Record<string, string> = {}) {
-  const program = fileURLToPath(new URL('keys.main.ts', import.meta.url));
+async function run(args: readonly string[], settings: Record<string, string> = {}, program = programFile('keys')) {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings };
   const child = spawn(process.execPath, ['--no-warnings', program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -29,7 +28,9 @@ async function run(args: readonly string[], settings: Record<string, string> = {
 
 describe('npm run keys', () => {
   it('shows what it can do', async () => {
-    expect(await run([])).toMatchObject({ code: 0, problem: '', out: expect.stringContaining('reencrypt') });
+    const help = { code: 0, problem: '', out: expect.stringContaining('reencrypt') };
+    expect(await run([])).toMatchObject(help);
+    expect(await run([], {}, sourceFile('keys'))).toMatchObject(help);
   });
 
   it('refuses what it does not know', async () => {

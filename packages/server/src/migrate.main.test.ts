@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { eachDatabase } from './testing/each-database.ts';
+import { programFile } from './testing/program-file.ts';
 import { openDatabase, SchemaOutdated } from './kernel/database/open-database.ts';
 
-const program = fileURLToPath(new URL('migrate.main.ts', import.meta.url));
+const program = programFile('migrate');
 
 async function runMigrate(settings: Record<string, string>) {
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings };

@@ -4,21 +4,23 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSendingHold } from './hosting/platform/sending-hold.ts';
 import { accounts } from './identity/accounts/accounts.table.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
 import { administer, databaseUrl, eachDatabase } from './testing/each-database.ts';
 import { fillDataDir } from './testing/filled-data-dir.ts';
+import { programFile } from './testing/program-file.ts';
 
 /** Programs and embedded databases take seconds to start, and many on a busy machine. */
 const slow = 120_000;
 
 async function run(command: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) {
-  const program = fileURLToPath(new URL(`${command}.main.ts`, import.meta.url));
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', ...settings };
-  const child = spawn(process.execPath, ['--no-warnings', program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--no-warnings', programFile(command), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, problem, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
   return { out, problem, code };
