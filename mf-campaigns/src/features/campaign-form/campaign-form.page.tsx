@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { CampaignLoading } from '../../campaign-record.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 
-const ContinuedCampaign = lazy(() => loadPart(() => import(/* webpackChunkName: "drafts" */ './continued-campaign.tsx')));
+const ContinuedCampaign = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "continued-campaign" */ './continued-campaign.tsx')),
+);
 
 export default function NewCampaignPage() {
   const [address] = useSearchParams();

@@ -12,7 +12,9 @@ import { RunFinished } from './run-finished.tsx';
 import { useCampaignCounter } from './use-campaign-counter.ts';
 import './profile-form.css';
 
-const ContinuedProfile = lazy(() => loadPart(() => import(/* webpackChunkName: "drafts" */ './continued-profile.tsx')));
+const ContinuedProfile = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "continued-profile" */ './continued-profile.tsx')),
+);
 
 export default function ProfileFormPage() {
   const { campaignId = '', totalSends = '' } = useParams();

@@ -8,7 +8,7 @@ import './schedule-form.css';
 /** Schema of the router state: `copy` is the identifier of the schedule to copy. */
 const beginning = v.object({ copy: v.pipe(v.string(), v.uuid()) });
 
-const ContinuedDraft = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-saving" */ './continued-draft.tsx')));
+const ContinuedDraft = lazy(() => loadPart(() => import(/* webpackChunkName: "continued-schedule" */ './continued-draft.tsx')));
 
 export default function ScheduleFormPage() {
   const { state } = useLocation();

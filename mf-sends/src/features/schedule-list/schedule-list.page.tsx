@@ -26,7 +26,7 @@ import '../../schedule-actions/deliveries.css';
 
 const views = savedViewsOf('schedules');
 const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
-const ScheduleDrafts = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-saving" */ './schedule-drafts.tsx')));
+const ScheduleDrafts = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-drafts" */ './schedule-drafts.tsx')));
 const noop = () => {};
 
 const filters = [
