@@ -465,7 +465,9 @@ describe('the imports of an account', () => {
     server.answer(listImports, () => ({ items: [] }));
     server.answer(uploadImport, () => refusal('IMPORT_INVALID', { fields: { file: 'El archivo está vacío.' } }));
     const { user, location } = await openScreen('/admin/importar', { server });
-    expect(await screen.findByRole('radio', { name: /^Tiendas/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /^Clientes/ })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: /^Tiendas/ }));
+    expect(screen.getByLabelText('Archivo de tiendas')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /^Clientes/ }));
     const give = () =>
       fireEvent.change(screen.getByLabelText('Archivo de clientes'), { target: { files: [new File(['a'], 'clientes.csv')] } });

@@ -18,7 +18,8 @@ const reasonOf = (error: Error): string => (error instanceof ApiFault && error.f
 /** Form that uploads a file of the selected kind for review. */
 export function ImportUpload() {
   const navigate = useNavigate();
-  const [kind, setKind] = useState<ImportKind>('stores');
+  // A new account begins with its customers: stores and products come with the purchases.
+  const [kind, setKind] = useState<ImportKind>('customers');
   const { mutate, isPending, error } = useMutation({
     ...restMutation(uploadImport),
     onSuccess: ({ identifier }) => navigate(importPaths.one(identifier)),
