@@ -118,6 +118,9 @@ test('a schedule waits for a second person, who sees what changed; a change ends
     const rows = ['documento;nombre;correo;acepta correo', `${Date.now()};Luz;luz.${run}@correo.example;sí`];
     await uploadRows(page, 'Clientes', rows);
     await confirmRows(page, rows);
+    // The control group with which an account begins would leave out its only customer now and then.
+    const held = await callAs(page, 'PUT', '/V1/account/hold-out', { share: 0 });
+    expect(held).toMatchObject({ status: 200, body: { people: 0 } });
     const identifier = await newDraft(page, name, before);
     return `/admin/sends/scheduled-list/${identifier}`;
   });
