@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { migrateDatabase, pendingMigrations } from './migrate.ts';
+import { applyMigrations, migrateDatabase, pendingMigrations } from './migrate.ts';
 import { openPool } from './pool.ts';
 
 const createTable = 'create table planted (id int primary key, note text)';
@@ -37,7 +37,7 @@ eachDatabase(({ kind, pool, url }) => {
   });
   afterEach(async () => {
     rmSync(folder, { recursive: true });
-    await pool.query('drop table if exists planted');
+    await pool.query('drop table if exists planted; drop sequence if exists tries');
     await pool.query('delete from drizzle.__drizzle_migrations where created_at >= 9000000000000');
   });
 
@@ -68,6 +68,37 @@ eachDatabase(({ kind, pool, url }) => {
     const { rows } = await pool.query(`select indisvalid from pg_index where indexrelid = 'planted_note'::regclass`);
     expect(rows).toEqual([{ indisvalid: true }]);
     expect((await pool.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }]);
+  });
+
+  it('waits as long as it takes for older transactions when it builds an index, and 2 s for other locks', async () => {
+    writeMigrations(folder, [
+      ['0_create', [createTable]],
+      ['1_index', [...createIndex, 'alter table planted add column more text']],
+    ]);
+    const client = await pool.connect();
+    const timeouts: unknown[] = [];
+    const query = async (text: string, values?: unknown[]) => {
+      if (text.includes('planted')) timeouts.push((await client.query('show lock_timeout')).rows[0]?.lock_timeout);
+      return client.query(text, values);
+    };
+    await applyMigrations({ query }, folder).finally(() => client.release());
+    expect(timeouts).toEqual(['2s', '0', '0', '2s']);
+  });
+
+  it.each([
+    ['a lock timeout', '55P03'],
+    ['a deadlock', '40P01'],
+  ])('repeats a migration after %s, and no earlier one', async (_, code) => {
+    await pool.query('create sequence tries');
+    const failOnce = `do $$ begin if nextval('tries') = 1 then raise exception using errcode = '${code}'; end if; end $$`;
+    writeMigrations(folder, [
+      ['0_create', [createTable]],
+      ['1_fill', [addRows, failOnce]],
+    ]);
+    await migrateDatabase(pool, folder);
+    expect(
+      (await pool.query(`select last_value::int as tries, (select count(*)::int from planted) as rows from tries`)).rows,
+    ).toEqual([{ tries: 2, rows: 1000 }]);
   });
 
   it('applies a migration that was merged after a younger one', async () => {

@@ -20,6 +20,9 @@ const lockRetries = 60;
 const firstRetryMs = 200;
 const longestRetryMs = 5000;
 
+/** Their lock blocks neither reads nor writes, but they wait for every older transaction, also at the end of a build of hours. */
+const isConcurrent = (statement: string): boolean => /\bindex concurrently\b/i.test(statement);
+
 /** The first line of a migration that cannot run in a transaction, such as one with CREATE INDEX CONCURRENTLY. */
 const nonTransactional = '-- non-transactional';
 
@@ -70,17 +73,18 @@ async function lockMigrations(client: MigrationClient): Promise<void> {
   }
 }
 
-const lockNotAvailable = '55P03';
-const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+/** Codes of an exceeded lock timeout and of a deadlock. */
+const lockFailures: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
+const isLockFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && lockFailures.has(error.code);
 
-/** Retries migrations that exceeded the lock timeout, with exponential backoff. */
-async function retryOnLockTimeout(run: () => Promise<void>): Promise<void> {
+/** Retries migrations that did not get a lock, with exponential backoff. */
+async function retryOnLockFailure(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await run();
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || attempt > lockRetries) throw error;
+      if (!isLockFailure(error) || attempt > lockRetries) throw error;
       await delay(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempt - 1)));
     }
   }
@@ -103,9 +107,11 @@ async function applyInTransaction(client: MigrationClient, migration: Migration)
 }
 
 async function applyOutsideTransaction(client: MigrationClient, migration: Migration): Promise<void> {
-  await client.query(`set lock_timeout = ${lockTimeoutMs}`);
   try {
-    for (const statement of migration.statements) await client.query(statement);
+    for (const statement of migration.statements) {
+      await client.query(`set lock_timeout = ${isConcurrent(statement) ? 0 : lockTimeoutMs}`);
+      await client.query(statement);
+    }
     await record(client, migration);
   } finally {
     await client.query('reset lock_timeout');
@@ -133,7 +139,7 @@ export async function applyMigrations(client: MigrationClient, folder = migratio
   );
   for (const migration of await pendingMigrations(client, folder)) {
     const apply = migration.transactional ? applyInTransaction : applyOutsideTransaction;
-    await retryOnLockTimeout(() => apply(client, migration));
+    await retryOnLockFailure(() => apply(client, migration));
   }
 }
 
