@@ -3,7 +3,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { beforeMigration } from '../../testing/migrations-before.ts';
 import { migrateDatabase } from './migrate.ts';
 
-const prepare = beforeMigration('customer_key_indexes');
+const prepare = beforeMigration('purchase_key_index');
 const tables = ['client_consent', 'customer_event', 'purchase', 'visit'];
 
 eachDatabase(({ pool }) => {
@@ -21,7 +21,8 @@ eachDatabase(({ pool }) => {
         values (1, 1, 1, 'email', 'ana@b.co', '1', 'Acepto', now());
       insert into customer_event (account_id, customer_id, sender_id, type, at) values (1, 2, 'x', 'cart', now());
       -- Left behind by a run that was killed.
-      create unique index purchase_customer_key on purchase (customer_id, id)`);
+      create unique index purchase_customer_key on purchase (customer_id, id);
+      create index purchase_id on purchase (id desc)`);
     const rows = () => Promise.all(tables.map(async (table) => (await pool.query(`select * from ${table} order by id`)).rows));
     const before = await rows();
     expect(before.map(({ length }) => length)).toEqual([1, 1, 50, 20]);
@@ -42,6 +43,9 @@ eachDatabase(({ pool }) => {
       ),
     );
     expect((await pool.query(`select to_regclass('purchase_customer') as replaced`)).rows).toEqual([{ replaced: null }]);
+    expect((await pool.query(`select pg_get_indexdef('purchase_id'::regclass) as kept`)).rows).toEqual([
+      { kept: 'CREATE INDEX purchase_id ON public.purchase USING btree (id)' },
+    ]);
     const added = await pool.query(
       `insert into purchase (account_id, customer_id, store_id, amount, payment_method, at) values (1, 2, 1, 7, 'PSE', now()) returning id`,
     );

@@ -1,4 +1,4 @@
-import { bigint, integer, numeric, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, numeric, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /**
  * A line of a receipt. Triggers maintain the receipt totals: see `receipts.table.ts`. There are no foreign keys, whose locks of rows cost
@@ -31,6 +31,8 @@ export const purchases = pgTable(
   (table) => [
     // It covers what audiences read of a customer's purchases, for index-only scans: migration 0074 says which columns it includes.
     primaryKey({ columns: [table.customerId, table.at, table.id] }),
+    // Not unique, as a cluster requires of indexes without the customer.
+    index('purchase_id').on(table.id),
     unique('purchase_reference').on(table.accountId, table.reference),
   ],
 );
