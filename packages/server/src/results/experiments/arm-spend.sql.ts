@@ -29,14 +29,17 @@ export const armSpend = (accountId: number, asked: SQL, isWanted: SQL): SQL => s
   where ${isWanted}
   group by asked.experiment_id, a.arm, a.customer_id`;
 
+/** A sum that is null where a version that did not count the orders before wrote one of the rows, so that it is made anew. */
+const sumIfCounted = (value: SQL): SQL => sql`case when count(orders_before) = count(*) then sum(${value})::numeric end`;
+
 /** The sums over rows of `armSpend`, by name. They are exact: nothing is rounded before the end. */
 const sums = {
   buyers: sql`(count(*) filter (where spent > 0))::int`,
   orders: sql`sum(orders)::numeric`,
   order_squares: sql`sum(orders * orders)::numeric`,
-  orders_before: sql`sum(orders_before)::numeric`,
-  orders_before_squares: sql`sum(orders_before * orders_before)::numeric`,
-  order_products: sql`sum(orders * orders_before)::numeric`,
+  orders_before: sumIfCounted(sql`orders_before`),
+  orders_before_squares: sumIfCounted(sql`orders_before * orders_before`),
+  order_products: sumIfCounted(sql`orders * orders_before`),
   spent: sql`sum(spent)`,
   spent_before: sql`sum(spent_before)`,
   spent_squares: sql`sum(spent * spent)`,

@@ -170,6 +170,22 @@ eachDatabase(({ database }) => {
       expect(rows).toEqual([]);
     });
 
+    it('are made anew where such a version wrote some of the people who change together', async () => {
+      const { accountId } = history;
+      const { rowCount } = await database.execute(sql`
+        update kept_spend set orders_before = null where experiment_id = ${experimentId} and customer_id = (
+          select customer_id from kept_spend where experiment_id = ${experimentId} and orders_before > 0 limit 1)`);
+      expect(rowCount).toBe(1);
+      await writeQueued(
+        database,
+        { accountId },
+        sql`update purchase set amount = amount + 1 where account_id = ${accountId} returning customer_id`,
+      );
+      await countEverything(database, accountId, now);
+      await expectEqual();
+      expect((await kept())?.arms).toEqual(await measureArms(database, { accountId, experimentId, horizonDays, until: now }));
+    });
+
     it('are deleted by a sending that assigns people, and not kept before it has assigned all of them', async () => {
       const { accountId } = history;
       const experiment = await experimentsRepository.find(database, accountId, experimentId);
