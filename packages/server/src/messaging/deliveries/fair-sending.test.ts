@@ -58,12 +58,12 @@ eachDatabase(({ database }) => {
     });
 
     it('sends each message once with several senders that share fairly', async () => {
-      const accounts = await seedCrowd(database, { schedules: 10, each: 10, own: 40 });
+      const accounts = await seedCrowd(database, { schedules: 10, each: 30, own: 40 });
       const { providers, left } = recordingProviders();
       const both = [await senders.start(providers), await senders.start(providers)];
       await Promise.all(both.map((sender) => sender.look()));
-      expect(left.email).toHaveLength(140);
-      expect(new Set(left.email.map(({ messageId }) => messageId)).size).toBe(140);
+      expect(left.email).toHaveLength(340);
+      expect(new Set(left.email.map(({ messageId }) => messageId)).size).toBe(340);
       expect(await sentMeanwhile(database, accounts)).toBeLessThanOrEqual(40 + 2 * inTransfer);
     });
   });
