@@ -64,7 +64,12 @@ export function singleSignOnLoginRoutes(app: FastifyInstance, services: Identity
       if (!provider?.enabled) throw fault('SSO_EXPIRED');
       const claims = await told(claimsOf(settingsOf(provider), secrets, { answer, rule }));
       const { user, opened } = await database.transaction(async (transaction) => {
-        const admitted = await admitUser(transaction, { provider, claims, config });
+        // An administrator may have removed the provider, or put another in its place, while it was asked.
+        await singleSignOnRepository.lock(transaction, provider.accountId);
+        const current = await singleSignOnRepository.find(transaction, provider.accountId);
+        const isSame = current?.issuer === provider.issuer && current.clientId === provider.clientId;
+        if (!current?.enabled || !isSame) throw fault('SSO_EXPIRED');
+        const admitted = await admitUser(transaction, { provider: current, claims, config });
         const session = await sessions.open(transaction, admitted, request, { way: 'sso' });
         if (!session) throw fault('SSO_EXPIRED');
         return { user: admitted, opened: session };

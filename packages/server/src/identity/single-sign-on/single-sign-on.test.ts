@@ -100,6 +100,7 @@ eachDatabase(({ database, pool }) => {
     domain = `d${crypto.randomUUID()}.example`;
     txt = {};
     provider.person = person();
+    provider.meanwhile = async () => undefined;
     await pool.query('delete from rate_limit');
     await pool.query('delete from passkey');
     await pool.query('delete from single_sign_on');
@@ -162,6 +163,19 @@ eachDatabase(({ database, pool }) => {
     it('refuses a user who was deactivated', async () => {
       await newUser(luz(), { active: false });
       expect((await enter()).body['code']).toBe('USER_DISABLED');
+    });
+
+    it.each([
+      ['removed', () => as(administrator, 'DELETE', '/account/single-sign-on')],
+      ['switched off', () => save({ enabled: false })],
+      ['replaced by another', () => save({ issuer: 'http://127.0.0.1:9' })],
+      ['told another client', () => save({ clientId: 'otro' })],
+    ])('opens nothing when the provider is %s while it is asked', async (_, change) => {
+      const { id } = await newUser(luz());
+      provider.meanwhile = async () => expect((await change()).status).toBe(200);
+      expect((await enter()).body['code']).toBe('SSO_EXPIRED');
+      const { rows } = await pool.query('select from staff_session where user_id = $1', [id]);
+      expect(rows).toEqual([]);
     });
 
     it('refuses everybody while the account is suspended, and creates nobody', async () => {

@@ -15,6 +15,8 @@ export interface TestProvider {
   readonly clientSecret: string;
   /** Who logs in next. Null: they refuse. */
   person: Person | null;
+  /** Happens while the provider is asked who logged in. */
+  meanwhile: () => Promise<unknown>;
   /** What a browser does with an authorization address: follows redirects until it is sent back. Returns the query of that address. */
   browse(address: string): Promise<string>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startProvider(redirectUri: string, person: Person | null =
   });
   const callback = provider.callback();
   const handle: typeof callback = async (request, response) => {
+    if (request.url === '/token') await running.meanwhile();
     if (!request.url?.startsWith('/interaction/')) return callback(request, response);
     const known = running.person;
     const result = known ? { login: { accountId: known.sub, remember: false } } : { error: 'access_denied' };
@@ -65,6 +68,7 @@ export async function startProvider(redirectUri: string, person: Person | null =
     clientId,
     clientSecret,
     person,
+    meanwhile: async () => undefined,
     async browse(address) {
       const cookies = new Map<string, string>();
       let next = new URL(address);
