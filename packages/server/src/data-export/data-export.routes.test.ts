@@ -202,6 +202,14 @@ eachDatabase(({ kind, database, pool }) => {
       await later.close();
     });
 
+    it('is started five times a minute at most from a network', async () => {
+      const { url } = (await ask(test.staff.administrador)).json<{ url: string }>();
+      const get = async (address: string) =>
+        (await test.app.inject({ url: address, remoteAddress: '10.8.0.1' })).json<{ code: string }>().code;
+      for (let asked = 0; asked < 5; asked += 1) expect(await get(`${url}x`)).toBe('BAD_TOKEN');
+      expect(await get(url)).toBe('TOO_MANY_REQUESTS');
+    });
+
     it('does not hold the event loop', async () => {
       const delays: EventLoopDelay[] = [];
       // A pause of the collector may fall into a try.

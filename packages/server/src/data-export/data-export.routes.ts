@@ -5,6 +5,7 @@ import { accountsRepository } from '../identity/accounts/accounts.repository.ts'
 import { auditRepository } from '../identity/audit/audit.repository.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
+import { limited } from '../kernel/rate-limits/request-rate-limits.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import { signedPasses } from '../kernel/tokens/signed-pass.ts';
 import { exportedTables } from './exported-tables.ts';
@@ -48,7 +49,9 @@ export function dataExportRoutes(
     { limit: { max: 6, timeWindow: '1 minute', key: 'user' } },
   );
 
-  app.get<{ Params: { pass: string } }>(`${exportPath}:pass`, async ({ params, log }, reply) => {
+  // Until it expires, an address could start any number of exports.
+  const limit = { config: limited({ max: 5, timeWindow: '1 minute' }) };
+  app.get<{ Params: { pass: string } }>(`${exportPath}:pass`, limit, async ({ params, log }, reply) => {
     const now = clock();
     const read = await passes.read(params.pass, now);
     if (!read) throw new Fault('BAD_TOKEN');
