@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import Fastify from 'fastify';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import { accountRows } from '../hosting/platform/account-tables.ts';
@@ -17,6 +18,7 @@ import { type AccountWithThings, seedThings } from '../testing/other-accounts.ts
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { dataExportRoutes } from './data-export.routes.ts';
 import { exportedTables, tablesLeftOut } from './exported-tables.ts';
+import { readRows } from './read-rows.ts';
 import { readTableColumns } from './table-columns.ts';
 import { readZip, rowsOf } from './testing/read-zip.ts';
 import { accountArchive } from './write-archive.ts';
@@ -224,6 +226,37 @@ eachDatabase(({ kind, database, pool }) => {
       }
       expect(delays.filter(isShortDelay)).not.toHaveLength(0);
     }, 120_000);
+  });
+
+  it('reads what customers have by small ranges of the customers of the account', async () => {
+    const [account] = await database.insert(accounts).values({ name: 'Lejana' }).returning();
+    const [accountId, first, last] = [account?.id ?? 0, 2_000_000, 2_100_000];
+    await pool.query(
+      `insert into customer (id, account_id, first_name, last_name) overriding system value
+       select id, $1, 'Luz', 'Paz' from unnest($2::bigint[]) id`,
+      [accountId, [first, last]],
+    );
+    await pool.query(
+      `insert into customer_event (account_id, customer_id, sender_id, type, at)
+       select account_id, id, id, 'cart', now() from customer where account_id = $1`,
+      [accountId],
+    );
+    const ranges: number[][] = [];
+    const execute = async (query: SQL) => {
+      const { sql: text, params } = new PgDialect().sqlToQuery(query);
+      const [, from, to] = /"customer_id" >= \$(\d+) and "customer_id" < \$(\d+)/.exec(text) ?? [];
+      if (from && to) ranges.push([Number(params[Number(from) - 1]), Number(params[Number(to) - 1])]);
+      return database.execute(query);
+    };
+    const table = exportedTables.find((one) => one.table === 'customer_event');
+    const columns = (await readTableColumns(database)).get('customer_event');
+    if (!table || !columns) throw new Error('There is no table of events.');
+    const reading = { database: { execute } as unknown as Database, table, columns, accountId, timeZone: 'America/Bogota' };
+    let read = 0;
+    for await (const page of readRows({ ...reading, rows: sql`account_id = ${accountId}` })) read += page.length;
+    expect(read).toBe(2);
+    expect(ranges[0]?.[0]).toBe(first);
+    expect(Math.max(...ranges.map(([from = 0, to = 0]) => to - from))).toBe(20_000);
   });
 
   describe('an export that breaks off', () => {

@@ -9,11 +9,14 @@ export type Cell = string | number | null;
 const rowsAtOnce = 1000;
 /** Widths of the ranges of keys that one statement looks through. */
 const [narrowest, widest] = [10_000, 1_000_000];
+/** The same where the key begins with the customer, of whom each may have many rows. */
+const widestOfCustomers = 20_000;
 
 /** What of a table is read. */
 interface Reading {
   readonly database: Queryable;
   readonly table: ExportedTable;
+  readonly accountId: number;
   readonly columns: TableColumns;
   /** The condition for the rows of the account. */
   readonly rows: SQL;
@@ -95,8 +98,11 @@ async function* readInKeyOrder(reading: Reading, key: readonly string[], conditi
  */
 async function* readInRanges(reading: Reading, key: readonly [string, ...string[]]): AsyncGenerator<readonly Row[]> {
   const first = sql.identifier(key[0]);
+  const isOfCustomers = key[0] === 'customer_id' && key.length > 1;
   const { rows: ends } = await reading.database.execute<{ least: string | null; greatest: string | null }>(
-    sql`select min(${first})::text as least, max(${first})::text as greatest from ${sql.identifier(reading.table.table)}`,
+    isOfCustomers
+      ? sql`select min(id)::text as least, max(id)::text as greatest from customer where account_id = ${reading.accountId}`
+      : sql`select min(${first})::text as least, max(${first})::text as greatest from ${sql.identifier(reading.table.table)}`,
   );
   // Without rows: a range that is over before it begins.
   const { least, greatest } = { least: Number(ends[0]?.least ?? 0), greatest: Number(ends[0]?.greatest ?? -1) };
@@ -109,7 +115,7 @@ async function* readInRanges(reading: Reading, key: readonly [string, ...string[
       yield rows;
     }
     start += width;
-    width = found < rowsAtOnce ? Math.min(width * 4, widest) : narrowest;
+    width = found < rowsAtOnce ? Math.min(width * 4, isOfCustomers ? widestOfCustomers : widest) : narrowest;
   }
 }
 

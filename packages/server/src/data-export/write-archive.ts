@@ -79,7 +79,7 @@ async function fill(database: Database, zip: ZipStream, { id, timeZone }: Accoun
     let count = 0;
     const text = async function* () {
       yield byteOrderMark + csvLine(Object.keys(table.columns), ';');
-      for await (const page of readRows({ database, table, columns: ofTable, rows, timeZone })) {
+      for await (const page of readRows({ database, table, accountId: id, columns: ofTable, rows, timeZone })) {
         count += page.length;
         yield lines(page);
       }
