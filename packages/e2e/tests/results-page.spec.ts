@@ -53,6 +53,9 @@ staffTest('the results of a sending keep their days in the address, beside what 
   await expect(cell(page, 'Entregados')).toContainText(formatted(email?.delivered ?? NaN));
   await expect(cell(page, 'Ventas después')).toHaveText(money(email?.amount ?? NaN));
   await expect(cell(page, 'Con clic')).toContainText('lo usual:');
+  // Another period shows another map in the frame, which adds no step to the history.
+  await page.getByTitle(/^Mapa de clics/).scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('iframe[title^="Mapa de clics"]').locator('body')).not.toBeEmpty();
 
   const [from, to] = [dayAgo(58), dayAgo(57)];
   await page.getByRole('button', { name: 'Fechas', exact: true }).click();
@@ -65,6 +68,7 @@ staffTest('the results of a sending keep their days in the address, beside what 
   await expect(page).toHaveURL(new RegExp(`desde=${from}&hasta=${to}`));
   expect(some.channels[0]?.amount).not.toBe(email?.amount);
   await expect(cell(page, 'Ventas después')).toHaveText(money(some.channels[0]?.amount ?? NaN));
+  await expect(page.frameLocator('iframe[title^="Mapa de clics"]').locator('body')).not.toBeEmpty();
 
   await page.reload();
   await expect(page.getByRole('button', { name: /^Fechas: / })).toBeVisible();

@@ -80,7 +80,8 @@ function VersionClicks({ clicks: { versions, map }, onVersion, writeCsv }: Versi
       </div>
       {map.links.length > 0 ? (
         <div className="click-map-parts">
-          <iframe title={`Mapa de clics de ${name}`} sandbox="" loading="lazy" src={map.pageUrl} />
+          {/* Another address gets another frame: a frame that navigates would add a step to the history of the page. */}
+          <iframe key={map.pageUrl} title={`Mapa de clics de ${name}`} sandbox="" loading="lazy" src={map.pageUrl} />
           <ClickMapTable links={map.links} />
         </div>
       ) : (

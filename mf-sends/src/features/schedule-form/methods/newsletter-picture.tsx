@@ -6,7 +6,7 @@ export function NewsletterPicture({ name, address }: { readonly name: string; re
   return (
     <figure className="newsletter-picture" aria-label={`Así se ve «${name}»`}>
       <span inert>
-        <iframe src={address} title={name} sandbox="" loading="lazy" scrolling="no" />
+        <iframe key={address} src={address} title={name} sandbox="" loading="lazy" scrolling="no" />
       </span>
     </figure>
   );
