@@ -5,7 +5,7 @@ import {
   initialHoldOutShare,
   readHoldOut,
 } from '@pregon/contract/account/hold-out.endpoints';
-import { Form, NumberField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, resetForm, useAppForm, useDirty } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { WhatIs } from '@pregon/ui/term';
@@ -43,6 +43,7 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
       onSubmit={async (body) => {
         const saved = await change({ body });
         show(saved);
+        resetForm(form, { share: saved.share });
         toast.success(saved.share === 0 ? 'La cuenta ya no tiene grupo de control.' : 'Se guardó el grupo de control.');
       }}
     >

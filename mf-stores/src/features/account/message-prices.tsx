@@ -1,6 +1,6 @@
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeMessagePrices, messagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
-import { Form, NumberField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, resetForm, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
@@ -38,12 +38,15 @@ export default function MessagePrices() {
   );
 }
 
+const valuesOf = (prices: Prices) =>
+  Object.fromEntries(Object.entries(prices).map(([item, price]) => [item, price ?? undefined]));
+
 function PriceForm({ prices, currency }: { readonly prices: Prices; readonly currency: string }) {
   const show = useStoredAnswer<typeof readMessagePrices>(restQuery(readMessagePrices).queryKey);
   const { mutateAsync: save } = useMutation({ ...restMutation(changeMessagePrices), onSuccess: show });
   const form = useAppForm({
     schema,
-    initialValues: Object.fromEntries(Object.entries(prices).map(([item, price]) => [item, price ?? undefined])),
+    initialValues: valuesOf(prices),
   });
   useUnsavedChanges(useDirty(form));
   return (
@@ -51,7 +54,8 @@ function PriceForm({ prices, currency }: { readonly prices: Prices; readonly cur
       of={form}
       aria-label="Precios de los mensajes"
       onSubmit={async ({ email = null, sms = null, waMarketing = null, waUtility = null, waAuthentication = null }) => {
-        await save({ body: { email, sms, waMarketing, waUtility, waAuthentication } });
+        const saved = await save({ body: { email, sms, waMarketing, waUtility, waAuthentication } });
+        resetForm(form, valuesOf(saved.prices));
         toast.success('Se guardaron los precios de los mensajes.');
       }}
     >

@@ -1,6 +1,6 @@
 import { restMutation, restQuery } from '@pregon/auth-api/queries';
 import { changeSecurity, readSecurity, securityForm, type SecuritySettings } from '@pregon/contract/account/security.endpoints';
-import { Form, NumberField, RadioGroup, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, RadioGroup, resetForm, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
@@ -43,7 +43,9 @@ function SecurityForm({ settings }: { readonly settings: SecuritySettings }) {
       of={form}
       aria-label={title}
       onSubmit={async (body) => {
-        show(await change({ body }));
+        const saved = await change({ body });
+        show(saved);
+        resetForm(form, { secondFactor: saved.secondFactor, passwordMinLength: saved.passwordMinLength });
         toast.success('Se guardaron las reglas de ingreso.');
       }}
     >

@@ -1,4 +1,5 @@
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
 import { createDataExport, readDataExport } from '@pregon/contract/account/data-export.endpoints';
 import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
 import { faultMessage } from '@pregon/auth-api/fault';
@@ -14,6 +15,7 @@ const follow = (url: string) => window.location.assign(url);
 /** All data of the account as one file. */
 export default function DataExport() {
   const asked = useQuery({ ...restQuery(readDataExport), staleTime: 0 });
+  const zone = useSession().session?.user.timeZone;
   return (
     <FormLayout>
       <Section
@@ -26,7 +28,7 @@ export default function DataExport() {
               <p className="soft">
                 {latest ? (
                   <>
-                    La última copia se pidió <NearTime moment={latest.at} zone={undefined} />
+                    La última copia se pidió <NearTime moment={latest.at} zone={zone} />
                     {latest.userName === null ? '' : ` por ${latest.userName}`}.
                   </>
                 ) : (
