@@ -35,7 +35,7 @@ export function CustomerPages({ store: { id } }: { readonly store: Store }) {
     create.mutate({ body: { store: id, counter } }, { onError: (fault) => toast.error(faultMessage(fault)) });
   const refusal = { isDisabled: !mayCreate, disabledReason: errorTable.FORBIDDEN.message };
   return (
-    <div className="form customer-pages">
+    <div className="form store-page-links">
       <Section
         title="Páginas para clientes"
         description="Sin sesión, en cualquier teléfono. Quien tenga la dirección puede abrirlas: si se pierde, detenla y crea otra."
