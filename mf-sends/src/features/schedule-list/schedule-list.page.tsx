@@ -122,7 +122,6 @@ export default function ScheduleListPage() {
           firstUse={{
             title: 'Aquí van tus programaciones',
             text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
-            action: plan,
           }}
         />
       </Page>
