@@ -1,3 +1,4 @@
+import './component-locale.ts';
 import '@pregon/ui/styles/ui.css';
 import './admin.css';
 import { authentication } from '@pregon/auth-api/authentication';

@@ -1,7 +1,6 @@
 import { queryClient } from '@pregon/auth-api/queries';
 import type { Crumb } from '@pregon/remote-api/remote-module';
 import type { SessionData } from '@pregon/contract/session/session.schema';
-import { setComponentLocale } from '@pregon/ui/component-locale';
 import { SkipLink } from '@pregon/ui/page';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -21,8 +20,6 @@ import { NewVersion } from './new-version.tsx';
 import { reportShellLoad } from './shell-load.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
-
-setComponentLocale();
 
 /** Everything under /admin; requires a session. */
 export function Area() {
