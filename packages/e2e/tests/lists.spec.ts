@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { heading } from '../src/remote-screens.ts';
 import { expect, staffTest } from '../src/test.ts';
@@ -36,13 +36,14 @@ staffTest('the rows that wait for a list are as high as those that come', async 
     await route.fallback();
   });
   const rows = page.getByRole('table', { name: 'Tiendas' }).locator('tbody tr');
-  const heightOfFirst = async () => Math.round((await rows.first().boundingBox())?.height ?? Number.NaN);
   await page.goto('/admin/tiendas');
   await expect(rows).toHaveCount(10);
-  const waiting = await heightOfFirst();
+  const heightOf = async (row: Locator) => Math.round((await row.boundingBox())?.height ?? Number.NaN);
+  const waiting = await heightOf(rows.first());
   answers.resolve();
-  await expect(page.getByRole('row', { name: /Ceiba Armenia/ })).toBeVisible();
-  expect(await heightOfFirst()).toBe(waiting);
+  const loaded = page.getByRole('row', { name: /Ceiba Armenia/ });
+  await expect(loaded).toBeVisible();
+  expect(await heightOf(loaded)).toBe(waiting);
 });
 
 staffTest('a view of a list is saved under a name, and opens at its address', async ({ page }) => {
