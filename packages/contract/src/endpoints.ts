@@ -51,7 +51,7 @@ import {
 } from './customers/customers.endpoints.ts';
 import { readCustomerInsight } from './customers/customer-insight.endpoints.ts';
 import { changeObjection, eraseCustomer, exportScores, withdrawConsent } from './customers/customer-rights.endpoints.ts';
-import { dataEndpoints } from './data/all-data.endpoints.ts';
+import { dataEndpoints } from './data/data-endpoints.ts';
 import type { EndpointShape } from './endpoint.ts';
 import {
   createWebhook,

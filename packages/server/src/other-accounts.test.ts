@@ -94,6 +94,7 @@ const asks: Readonly<Record<string, Ask>> = {
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
   changeComment: inPath('comment', { body: () => ({ text: 'Robado' }) }),
   checkImport: inIdentifier('import'),
+  chooseImportOrigin: inIdentifier('import', { body: () => ({ isConverted: false }) }),
   confirmImport: inIdentifier('import'),
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
   deactivateUser: inPath('user'),

@@ -137,7 +137,7 @@ describe('Nuevo Usuario', () => {
       await user.click(button('Enviar invitación'));
       expect(await screen.findByRole('heading', { name: 'Invitaste a nueva@tienda.example' })).toBeVisible();
       expect(screen.getByText(madeInvitation.link)).toBeVisible();
-      expect(screen.getByText(/hasta el 27 nov 2026, 10:00/)).toBeVisible();
+      expect(screen.getByText(/hasta el 27 nov 2031, 10:00/)).toBeVisible();
       expect(server.requests.find(({ url }) => url.pathname === '/V1/invitation')?.body).toEqual({
         email: 'nueva@tienda.example',
         role: 'lector',

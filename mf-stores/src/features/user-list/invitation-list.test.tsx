@@ -19,7 +19,7 @@ describe('Invitaciones', () => {
     server.answerGraphql(invitationsQuery, () => ({ invitations: { items: [invitation, expired], total: 2 } }));
     await openScreen(address, { server });
     const row = await screen.findByRole('row', { name: /nueva@/ });
-    for (const text of ['Marketing', 'Por aceptar', '20 nov 2026', '27 nov 2026, 10:00'])
+    for (const text of ['Marketing', 'Por aceptar', '20 nov 2026', '27 nov 2031, 10:00'])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /tarde@/ })).getByText('Vencida')).toBeVisible();
   });

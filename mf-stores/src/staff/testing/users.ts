@@ -47,7 +47,7 @@ export const invitation: Invitation = {
   email: 'nueva@tienda.example',
   role: 'marketing',
   sentAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2026-11-27T15:00:00.000Z',
+  expiresAt: '2031-11-27T15:00:00.000Z',
   isExpired: false,
 };
 

@@ -60,6 +60,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   isNewAccount: 'Cuenta nueva',
   isSensitive: 'Sensible',
   isWorking: 'Funciona',
+  issuer: 'Emisor',
   kind: 'Qué',
   key: 'Página para clientes',
   lifetime: 'Hasta cuándo sirve',
