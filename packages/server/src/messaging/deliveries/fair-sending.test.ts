@@ -64,7 +64,9 @@ eachDatabase(({ database }) => {
       await Promise.all(both.map((sender) => sender.look()));
       expect(left.email).toHaveLength(340);
       expect(new Set(left.email.map(({ messageId }) => messageId)).size).toBe(340);
-      expect(await sentMeanwhile(database, accounts)).toBeLessThanOrEqual(40 + 2 * inTransfer);
+      // Each sender shares what it does: one of them may serve the crowd alone while the other serves both, half and half.
+      const most = 3 * 40 + 2 * inTransfer;
+      expect(await sentMeanwhile(database, accounts)).toBeLessThanOrEqual(most);
     });
   });
 });
