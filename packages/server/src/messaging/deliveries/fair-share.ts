@@ -43,8 +43,8 @@ interface Resource {
 
 /**
  * Weighted fair queueing (start-time fair queueing): of the accounts that wait for a resource, the next turn is of the one that has
- * used least in relation to its weight, however many tasks each of them has. It holds for one process; where all processes share
- * fairly what they do, so does the installation.
+ * used least in relation to its weight, however many tasks each of them has. It holds for one process: another one that has tasks of
+ * fewer accounts adds to theirs.
  *
  * @param slots how many tasks use a resource at the same time
  */
