@@ -159,7 +159,7 @@ export default {
       },
       {
         title: 'Cuidado con ella',
-        text: 'Tiene datos personales de tus clientes: guárdala con llave. Queda en Auditoría quién la pidió.',
+        text: 'Tiene datos personales de tus clientes: guárdala donde solo entre quien deba verla. Queda en Auditoría quién la pidió.',
       },
     ],
     related: [{ label: 'Importar datos', to: '/admin/importar' }, audit],
