@@ -70,7 +70,7 @@ function Rendered({ message }: { readonly message: RenderedMessage }) {
       <p className="sent-subject">
         <b>{subject}</b> <span className="soft">{preheader}</span>
       </p>
-      {pageUrl ? <iframe key={pageUrl} className="sent-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
+      {pageUrl ? <iframe className="sent-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
     </>
   );
 }

@@ -81,7 +81,9 @@ function VersionClicks({ clicks: { versions, map }, onVersion, writeCsv }: Versi
       {map.links.length > 0 ? (
         <div className="click-map-parts">
           {/* Another address gets another frame: a frame that navigates would add a step to the history of the page. */}
-          <iframe key={map.pageUrl} title={`Mapa de clics de ${name}`} sandbox="" loading="lazy" src={map.pageUrl} />
+          <div key={map.pageUrl}>
+            <iframe title={`Mapa de clics de ${name}`} sandbox="" loading="lazy" src={map.pageUrl} />
+          </div>
           <ClickMapTable links={map.links} />
         </div>
       ) : (

@@ -5,8 +5,9 @@
 export function NewsletterPicture({ name, address }: { readonly name: string; readonly address: string }) {
   return (
     <figure className="newsletter-picture" aria-label={`Así se ve «${name}»`}>
-      <span inert>
-        <iframe key={address} src={address} title={name} sandbox="" loading="lazy" scrolling="no" />
+      {/* Another address gets another frame: a frame that navigates would add a step to the history of the page. */}
+      <span key={address} inert>
+        <iframe src={address} title={name} sandbox="" loading="lazy" scrolling="no" />
       </span>
     </figure>
   );

@@ -31,7 +31,7 @@ export function Message({
           <p className="inbox">
             <b>{subject}</b> <span className="soft">{preheader}</span>
           </p>
-          {pageUrl ? <iframe key={pageUrl} className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
+          {pageUrl ? <iframe className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
         </>
       )}
     </>
