@@ -1,5 +1,5 @@
 import type { SingleSignOnDomain, singleSignOnForm, SingleSignOnSettings } from '@pregon/contract/account/single-sign-on.schema';
-import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -44,6 +44,24 @@ const isTaken = (error: unknown): boolean => {
   const { cause } = error as { readonly cause?: { readonly code?: string; readonly constraint?: string } };
   return cause?.code === '23505' && cause.constraint === 'single_sign_on_domain_confirmed';
 };
+
+interface EndedSessions {
+  /** The session that goes on. */
+  readonly family: string;
+  readonly bySso: boolean;
+  /** Selects the ids of the users. */
+  readonly of: SQL;
+}
+
+/** Ends the open sessions of some users that were opened by the provider, or otherwise. Returns them. */
+async function endSessions(transaction: Transaction, { family, bySso, of }: EndedSessions): Promise<readonly string[]> {
+  const ended = await transaction
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(isNull(sessions.endedAt), eq(sessions.bySso, bySso), ne(sessions.id, family), sql`${sessions.userId} in (${of})`))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
 
 export const singleSignOnRepository = {
   async find(database: Queryable, accountId: number): Promise<SingleSignOnRow | undefined> {
@@ -114,19 +132,7 @@ export const singleSignOnRepository = {
     transaction: Transaction,
     { accountId, family }: Pick<Principal, 'accountId' | 'family'>,
   ): Promise<readonly string[]> {
-    const ended = await transaction
-      .update(sessions)
-      .set({ endedAt: sql`now()` })
-      .where(
-        and(
-          isNull(sessions.endedAt),
-          eq(sessions.bySso, true),
-          ne(sessions.id, family),
-          sql`${sessions.userId} in (select id from staff_user where account_id = ${accountId})`,
-        ),
-      )
-      .returning({ id: sessions.id });
-    return ended.map(({ id }) => id);
+    return endSessions(transaction, { family, bySso: true, of: sql`select id from staff_user where account_id = ${accountId}` });
   },
 
   /**
@@ -137,20 +143,8 @@ export const singleSignOnRepository = {
     transaction: Transaction,
     { accountId, family }: Pick<Principal, 'accountId' | 'family'>,
   ): Promise<readonly string[]> {
-    const ended = await transaction
-      .update(sessions)
-      .set({ endedAt: sql`now()` })
-      .where(
-        and(
-          isNull(sessions.endedAt),
-          eq(sessions.bySso, false),
-          ne(sessions.id, family),
-          sql`${sessions.userId} in (select id from staff_user where account_id = ${accountId}
-            and not (role = 'administrador' and ${hasSecondFactorSql}))`,
-        ),
-      )
-      .returning({ id: sessions.id });
-    return ended.map(({ id }) => id);
+    const of = sql`select id from staff_user where account_id = ${accountId} and not (role = 'administrador' and ${hasSecondFactorSql})`;
+    return endSessions(transaction, { family, bySso: false, of });
   },
 
   /** Adds a domain that is not confirmed. Nothing happens when the account has it. */
