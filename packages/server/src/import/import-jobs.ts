@@ -50,6 +50,17 @@ async function runCheck({ database }: Tools, of: DataImport, signal: AbortSignal
   }
 }
 
+const textOf = (header: readonly string[]): string => JSON.stringify(header);
+
+/**
+ * Whether an import is read by its file's own columns: it says so, or its mapping was confirmed for them. A process of a version that knows
+ * no exports of other systems confirms so during a rolling upgrade.
+ */
+async function isReadPlainly(database: Database, of: DataImport): Promise<boolean> {
+  if (of.isPlain || of.header === null) return of.isPlain;
+  return textOf(of.header) !== textOf((await readMapping(database, of)).header);
+}
+
 async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
   const { id, accountId, createdBy: userId, kind } = of;
   if (!(await importsRepository.update(database, id, { state: 'running' }, ['waiting', 'running']))) return;
@@ -57,11 +68,12 @@ async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, 
   const cancellation = new AbortController();
   try {
     if (!of.header) await importsRepository.update(database, id, { header: (await readMapping(database, of)).header });
+    const isPlain = await isReadPlainly(database, of);
     const report = await importData(database, { accountId, userId }, kind, file.stream, {
       signal: AbortSignal.any([signal, cancellation.signal]),
       isEmbedded,
       createsMissing: of.createsMissing,
-      isPlain: of.isPlain,
+      isPlain,
       ...(erased && { erased }),
       resumption: {
         from: of,

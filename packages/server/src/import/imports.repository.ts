@@ -104,7 +104,7 @@ export const importsRepository = {
   async create(database: Queryable, values: NewImport): Promise<{ readonly id: number }> {
     const [created] = await database
       .insert(dataImports)
-      .values({ ...values, isUndoable: true })
+      .values({ ...values, isUndoable: true, isPlain: false })
       .returning({ id: dataImports.id });
     if (!created) throw new Error('The database did not return the import.');
     return created;

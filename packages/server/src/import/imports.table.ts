@@ -48,8 +48,11 @@ export const dataImports = pgTable(
     undo: jsonb().$type<StoredUndo>(),
     /** Whether stores and products that rows name and that do not exist are created. */
     createsMissing: boolean('creates_missing').notNull().default(false),
-    /** Whether the file is read by its own columns, although it is the export of a known system. */
-    isPlain: boolean('is_plain').notNull().default(false),
+    /**
+     * Whether the file is read by its own columns, although it is the export of a known system. The default is for imports that a process
+     * of a version without this column stores during a rolling upgrade: their mapping is that of the file's own columns.
+     */
+    isPlain: boolean('is_plain').notNull().default(true),
     createdStores: integer('created_stores').notNull().default(0),
     createdProducts: integer('created_products').notNull().default(0),
     /** Whether `data_import_change` has the journal for undoing; older imports have none. */

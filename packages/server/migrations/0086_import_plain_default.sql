@@ -1,0 +1,1 @@
+ALTER TABLE "data_import" ALTER COLUMN "is_plain" SET DEFAULT true;
