@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '../../src/testing/throwaway-postgres.ts';
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   },
 });
 const limitSeconds = 600;
+const shownLines = 40;
 const root = join(import.meta.dirname, '../../../..');
 
 const isUp = (url: string): Promise<boolean> =>
@@ -39,7 +41,7 @@ const url = `http://localhost:${values.port}`;
 const start = performance.now();
 const server = spawn(process.execPath, [join(root, '.tools/start.mjs')], {
   cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'pipe', 'pipe'],
   detached: true,
   env: {
     ...process.env,
@@ -52,19 +54,33 @@ const server = spawn(process.execPath, [join(root, '.tools/start.mjs')], {
   },
 });
 const ended = once(server, 'exit');
+/** The last lines of what `npm start` printed, which are shown if it ends or anything fails. */
+const output: string[] = [];
+for (const stream of [server.stdout, server.stderr]) {
+  createInterface({ input: stream }).on('line', (line) => {
+    output.push(line);
+    if (output.length > shownLines) output.shift();
+  });
+}
+const showOutput = () => console.error(['The last lines of npm start:', ...output].join('\n'));
 try {
   const seconds = () => (performance.now() - start) / 1000;
   while (!(await isUp(`${url}/remotes.json`))) {
-    if (server.exitCode !== null) throw new Error('npm start ended.');
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`npm start ended with ${server.signalCode ?? `code ${server.exitCode}`}.`);
+    }
     await wait(250);
   }
   console.log(
     `npm start answers after ${seconds().toFixed(1)} s; load ${loadavg()[0]?.toFixed(1)}, database ${values.database}.`,
   );
   await reportProof([() => proveNewAccount({ url, dataDir: folder, seconds }, files, limitSeconds)]);
+} catch (error) {
+  showOutput();
+  throw error;
 } finally {
   // The group: the server is a child of the command.
-  if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
+  if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGTERM');
   await ended;
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
