@@ -6,7 +6,8 @@ import { migrateDatabase } from '../src/kernel/database/migrate.ts';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 
-async function startServer(isEmbedded: boolean) {
+async function startServer({ isEmbedded, given }: { readonly isEmbedded: boolean; readonly given: string | undefined }) {
+  if (given) return { url: given, stop: () => Promise.resolve() };
   if (!isEmbedded) {
     const postgres = await startThrowawayPostgres();
     if ('missing' in postgres) throw new Error(postgres.missing);
@@ -21,9 +22,16 @@ async function startServer(isEmbedded: boolean) {
   return { url: embedded.url, poolSize: embeddedPoolSize, stop };
 }
 
-/** Creates an empty temporary database with its tables: a PostgreSQL of its own, or the embedded database. */
-export async function openBenchDatabase({ isEmbedded = false }: { readonly isEmbedded?: boolean | undefined } = {}) {
-  const { url, poolSize, stop } = await startServer(isEmbedded);
+/**
+ * Creates an empty temporary database with its tables: a PostgreSQL of its own, or the embedded database. A temporary one may be in memory:
+ * larger ones are created by the caller.
+ * @param given the address of an empty database, which stays
+ */
+export async function openBenchDatabase({
+  isEmbedded = false,
+  given,
+}: { readonly isEmbedded?: boolean | undefined; readonly given?: string | undefined } = {}) {
+  const { url, poolSize, stop } = await startServer({ isEmbedded, given });
   const pool = openPool(url, poolSize);
   const close = async () => {
     await pool.end();

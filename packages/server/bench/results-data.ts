@@ -2,6 +2,7 @@ import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import type { Pool } from 'pg';
 import { databaseOn } from '../src/kernel/database/pool.ts';
+import { quarterOf } from '../src/audiences/experiments/hold-out.ts';
 import { recountDeliveries } from '../src/messaging/deliveries/counted-change.sql.ts';
 import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
 import { engagementKind } from '../src/messaging/tracking/tracking.table.ts';
@@ -16,6 +17,8 @@ export interface ResultsBench {
   readonly campaign: { readonly id: number; readonly identifier: string };
   readonly large: BenchSending;
   readonly small: readonly BenchSending[];
+  /** A schedule with an experiment of everybody that may be looked at any day, and is not over. */
+  readonly running: BenchSending;
 }
 
 export interface BenchSending {
@@ -61,6 +64,35 @@ async function send(pool: Pool, accountId: number, name: string, everyNth: numbe
   return schedule;
 }
 
+/**
+ * Assigns everybody to an experiment of a schedule that may be looked at any day and is not over, and to the control group of the account
+ * in the quarter of `benchNow`.
+ */
+async function assignRunning(pool: Pool, accountId: number): Promise<BenchSending> {
+  const at = new Date(benchNow.getTime() - 10 * dayMs).toISOString();
+  const { rows } = await pool.query<BenchSending & { readonly experiment: number }>(
+    `with e as (
+       insert into experiment (account_id, arms, control_share, metric, horizon_days, mode, salt)
+       values ($1, '[{}]', 10, 'ventas', 14, 'secuencial', 'running') returning id
+     ) insert into schedule (account_id, name, profile_key, date_start, active, state, created_by, experiment_id)
+     select $1, 'En curso', profile_key, date_start, true, $2, created_by, e.id from (select * from schedule order by id limit 1) s, e
+     returning id, identifier, experiment_id as experiment`,
+    [accountId, scheduleState.running],
+  );
+  const [running] = rows;
+  if (!running) throw new Error('There is no schedule to copy.');
+  await pool.query(
+    `with held as (
+       insert into experiment (account_id, quarter, arms, control_share, metric, horizon_days, mode, salt)
+       values ($1, $2, '[{}]', 5, 'ventas', 0, 'secuencial', 'held') returning id
+     ) insert into assignment (experiment_id, customer_id, arm, assigned_at)
+     select $3::int, id, case when id % 10 = 0 then 0 else 1 end, $4::timestamptz from customer
+     union all select held.id, customer.id, case when customer.id % 20 = 7 then 0 else 1 end, $4 from held, customer`,
+    [accountId, quarterOf(benchNow.toISOString().slice(0, 10)), running.experiment, at],
+  );
+  return running;
+}
+
 // The chance names the message, too: a condition on the kind alone would be evaluated once for each kind, not for each row.
 const opened = `insert into engagement (delivery_id, account_id, kind, link, machine, first_at, last_at)
   select delivery.id, account_id, kind, case when kind = ${engagementKind.click} then delivery.id % 6 else 0 end, random() < 0.1,
@@ -88,6 +120,7 @@ export async function fillResultsBench(
   const small: BenchSending[] = [];
   for (let index = 1; index < 100; index += 1)
     small.push(await send(pool, accountId, `Pequeño ${index}`, index < 10 ? 50 : 500, 10 + (index % 50) * 7));
+  const running = await assignRunning(pool, accountId);
   await pool.query(opened);
   await pool.query(`update suppression set created_at = $1::timestamptz - random() * interval '60 days'`, [
     benchNow.toISOString(),
@@ -103,5 +136,5 @@ export async function fillResultsBench(
   const { rows } = await pool.query<{ id: number; identifier: string }>('select id, identifier from campaign limit 1');
   const [campaign] = rows;
   if (!campaign) throw new Error('There is no campaign.');
-  return { accountId, campaign, large, small };
+  return { accountId, campaign, large, small, running };
 }

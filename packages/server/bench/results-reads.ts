@@ -11,7 +11,9 @@ import { boards } from '../src/results/dashboards/boards/boards.ts';
 import { type PeriodLength, periodOf } from '../src/results/dashboards/period.ts';
 import { experimentOutcome } from '../src/results/experiments/experiment-outcome.ts';
 import { peopleBehind } from '../src/results/people/people-behind.ts';
-import { messagesOf } from '../src/results/people/result-people.sql.ts';
+import { holdOutSales } from '../src/results/incremental/hold-out-sales.ts';
+import { salesOfSubject } from '../src/results/incremental/subject-sales.ts';
+import { messagesOf } from '../src/results/people/result-reference.sql.ts';
 import { resultSums } from '../src/results/sendings/result-sums.ts';
 import { sendingResults } from '../src/results/sendings/sending-results.ts';
 import { benchNow } from './audience-data.ts';
@@ -29,7 +31,7 @@ export interface ResultsRead {
 /** The reads of the benchmark of results, of an account with an attribution window of 7 days. */
 export async function resultsReads(
   database: Database,
-  { accountId, campaign, large, small }: ResultsBench,
+  { accountId, campaign, large, small, running }: ResultsBench,
 ): Promise<ResultsRead[]> {
   const rule = (attributionTouch: AttributionTouch) => ({ accountId, attributionDays: 7, attributionTouch }) as const;
   const last = rule('ultimo');
@@ -98,6 +100,11 @@ export async function resultsReads(
     people('people of the sending', 'schedule', large.identifier),
     people('people of its campaign', 'campaign', campaign.identifier),
     {
+      name: 'audience of everybody',
+      read: () =>
+        database.transaction((transaction) => countAudience(transaction, { accountId }, v.parse(profileSelection, {}), benchNow)),
+    },
+    {
       name: 'audience of those who did not open it',
       read: () => database.transaction((transaction) => countAudience(transaction, { accountId }, opened, benchNow)),
     },
@@ -110,5 +117,11 @@ export async function resultsReads(
       },
     },
     { name: 'analysis of its experiment', read: () => outcome(large) },
+    { name: 'analysis of a running experiment', read: () => outcome(running) },
+    { name: 'control group of the account', read: () => holdOutSales(database, { accountId, timeZone, now: benchNow }) },
+    {
+      name: 'sales added by the sending',
+      read: () => salesOfSubject(database, { ...last, currency, timeZone, now: benchNow, subject: page }),
+    },
   ];
 }

@@ -12,7 +12,7 @@ import { type ResultsRead, resultsReads } from './results-reads.ts';
 /**
  * Benchmark of results: one sending to every customer, opened by a third, among 99 smaller ones, each with a control group: pages,
  * lists, boards, the people behind results, click maps and the analysis of an experiment. `npm run bench -- results [--messages 1000000]
- * [--purchases 2000000] [--rounds 10] [--only board] [--ledger]`
+ * [--purchases 2000000] [--rounds 10] [--only board] [--ledger] [--database postgres://…]`
  */
 const { values } = parseArgs({
   options: {
@@ -23,12 +23,14 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** Measures them from the ledger first, before anything is counted. */
     ledger: { type: 'boolean', default: false },
+    /** An empty database to be used, such as one on a disk with room for ten million messages; it stays. */
+    database: { type: 'string' },
   },
 });
 const messages = Number(values.messages);
 const rounds = Number(values.rounds);
 
-const { pool, database, close } = await openBenchDatabase();
+const { pool, database, close } = await openBenchDatabase({ given: values.database });
 const readCpu = await cpuReader(pool);
 const cpuSince = (before: CpuSeconds): number => {
   const after = readCpu();

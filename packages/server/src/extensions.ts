@@ -15,7 +15,7 @@ import { previousCampaign } from './messaging/history/earlier-campaign.filter.ts
 import { scheduledNewsletterUses } from './messaging/schedules/pending-schedules.ts';
 import { scheduledProfileUses } from './messaging/schedules/profile-uses.sql.ts';
 import { resultPeople } from './results/people/result-people.filter.ts';
-import { referredName } from './results/people/result-people.sql.ts';
+import { referredName } from './results/people/result-reference.sql.ts';
 import { campaignSearch } from './audiences/campaigns/campaign-search.ts';
 import { profileSearch } from './audiences/profiles/profile-search.ts';
 import { newsletterSearch } from './content/newsletters/newsletter-search.ts';

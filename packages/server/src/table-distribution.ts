@@ -86,6 +86,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   key_use: 'local',
   message_backfill: 'local',
   message_count: 'local',
+  message_people: 'local',
   message_price: 'local',
   message_reply: 'local',
   newsletter: 'local',

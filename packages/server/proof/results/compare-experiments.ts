@@ -50,7 +50,7 @@ export async function compareExperiment(
   database: Database,
   { accountId, experimentId, now }: { readonly accountId: number; readonly experimentId: number; readonly now: Date },
 ): Promise<Compared & { readonly isKept: boolean }> {
-  const kept = await readKeptArms(database, accountId, [{ id: experimentId, until: null }]);
+  const kept = await readKeptArms(database, { accountId, purchasesUntil: now, now }, [{ id: experimentId, until: null }]);
   const found =
     kept.get(experimentId)?.arms ?? (await measureArms(database, { accountId, experimentId, horizonDays, until: now }));
   const own = await database.select().from(assignments).where(eq(assignments.experimentId, experimentId));

@@ -1,12 +1,25 @@
+import { type ResultOutcome, resultOutcomes } from '@pregon/contract/results/result-people';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/kernel/database/database.ts';
 import type { Rows } from '../../src/results/dashboards/boards/testing/board-oracle.ts';
 import { peopleBehind } from '../../src/results/people/people-behind.ts';
+import { peopleOf } from '../../src/results/people/people-with.sql.ts';
+import type { MessageScope } from '../../src/results/sendings/own-messages.sql.ts';
 import { recountPeople } from '../../src/results/people/testing/people-oracle.ts';
 import type { Asked } from '../../src/results/sendings/testing/recounted-results.ts';
 import type { Compared } from './compare-lists.ts';
 
+/** Counts the people whom a profile with an outcome of a selection selects, from the bitmaps and from the ledger. */
+async function selectedPeople(database: Database, scope: MessageScope, few: number | undefined) {
+  const counts = resultOutcomes.map(
+    (outcome) => sql`(select count(*) from (${peopleOf(scope, outcome, few)}) p)::int as ${sql.identifier(outcome)}`,
+  );
+  const { rows } = await database.execute<Record<ResultOutcome, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  return rows[0];
+}
+
 /**
- * Compares how many people there are with each outcome of a selection with a recount.
+ * Compares how many people there are with each outcome of a selection with a recount, and how many a profile selects.
  * @param told what the code under test is asked, for a planted fault
  */
 export async function comparePeople(
@@ -18,9 +31,13 @@ export async function comparePeople(
   const { selection, attributionDays, attributionTouch, period } = told;
   const scope = { accountId, selection, attributionDays, attributionTouch, period };
   const found = await peopleBehind(database, scope, { fewMessages });
+  const expected = recountPeople(rows, asked);
   return {
     what: `people of ${JSON.stringify(selection)}`,
-    found: Object.fromEntries(found.map(({ to, count }) => [to, count])),
-    expected: recountPeople(rows, asked),
+    found: {
+      counted: Object.fromEntries(found.map(({ to, count }) => [to, count])),
+      selected: await selectedPeople(database, scope, fewMessages),
+    },
+    expected: { counted: expected, selected: expected },
   };
 }

@@ -42,7 +42,7 @@ export async function writeAssignments(
   const heldOutBy = heldOut
     ? sql`case when ${isHeldOut(heldOut.holdOut, sql`p.id`)} then ${heldOut.by}::int end`
     : sql`null::int`;
-  await transaction.execute(sql`
+  const { rows } = await transaction.execute(sql`
     with people as materialized (
       select p.id, ${armSql(planOf(experiment), sql`p.id`)} as arm, ${heldOutBy} as held_out_by from (${people}) p
       where not exists (select from assignment a where a.experiment_id = ${experiment.id} and a.customer_id = p.id)
@@ -52,7 +52,8 @@ export async function writeAssignments(
     insert into assignment_chunk (occurrence_id, experiment_id, position, arm, held_out_by, assigned_at, customer_ids)
     select ${occurrenceId}::int, ${experiment.id}::int, row_number() over (order by part, arm, held_out_by), arm, held_out_by,
       ${assignedAt.toISOString()}::timestamptz, array_agg(id order by id)
-    from numbered group by part, arm, held_out_by`);
+    from numbered group by part, arm, held_out_by returning position`);
+  if (rows.length === 0) return;
   // The foreign keys of the chunks hold the row of the experiment, so that its sums are either kept with these people or deleted here.
   await transaction.execute(sql`delete from kept_arm where experiment_id = ${experiment.id}`);
 }

@@ -6,6 +6,8 @@ import { armShares } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import { dailyPlan } from './experiment-outcome.ts';
 import { type MeasuredArm, measureArms } from './experiment-arms.ts';
+import { dataUntil } from './experiment-dates.ts';
+import { readKeptArms } from './kept-arms.ts';
 import { compareBesideMoney, decisive } from './statistics/decisive-measure.ts';
 import { analyzeExperiment } from './statistics/experiment-result.ts';
 
@@ -42,7 +44,10 @@ export async function chooseWinners(database: Queryable, now: Date): Promise<voi
     .where(and(eq(experiments.automaticWinner, true), eq(experiments.mode, 'secuencial'), isNull(experiments.winner)));
   for (const experiment of open) {
     const { id: experimentId, accountId, horizonDays } = experiment;
-    const measured = await measureArms(database, { accountId, experimentId, horizonDays, until: now });
+    const account = { accountId, purchasesUntil: await dataUntil(database, accountId), now };
+    const kept = await readKeptArms(database, account, [{ id: experimentId, until: null }]);
+    const measured =
+      kept.get(experimentId)?.arms ?? (await measureArms(database, { accountId, experimentId, horizonDays, until: now }));
     const winner = winnerOf(experiment, measured);
     if (winner === null) continue;
     await database

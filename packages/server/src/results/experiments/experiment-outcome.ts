@@ -142,11 +142,13 @@ export async function experimentOutcomes(
   accountId: number,
   asked: readonly AskedExperiment[],
 ): Promise<ExperimentOutcome[]> {
-  if (asked.length === 0) return [];
+  const [first] = asked;
+  if (!first) return [];
   const ids = asked.map(({ experiment }) => experiment.id);
+  const data = await dataUntil(database, accountId);
   const kept = await readKeptArms(
     database,
-    accountId,
+    { accountId, purchasesUntil: data, now: first.now },
     ids.map((id) => ({ id, until: null })),
   );
   const counted = await countAssigned(
@@ -159,7 +161,7 @@ export async function experimentOutcomes(
       database,
       asked.map(({ scheduleId }) => scheduleId),
     ),
-    data: await dataUntil(database, accountId),
+    data,
   };
   const read = asked.map((one) => ({ one, ...aboutOf(one, known) }));
   const outcomes: ExperimentOutcome[] = [];

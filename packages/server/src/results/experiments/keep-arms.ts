@@ -8,7 +8,7 @@ import { everybody } from './experiment-arms.ts';
 import { holdOutEnd } from './hold-out-end.ts';
 import { isOld, keptExperiments } from './kept-arms.ts';
 
-interface Finished extends Record<string, unknown> {
+interface Visible extends Record<string, unknown> {
   readonly id: number;
   readonly accountId: number;
   /** The quarter of a control group of an account. */
@@ -19,15 +19,21 @@ interface Finished extends Record<string, unknown> {
   readonly isOld: boolean;
 }
 
+/** Whether the result of an experiment `e` may be looked at before it is over: by a confidence sequence, for which any moment is right. */
+const isLookedAt = sql`e.mode = 'secuencial'`;
+
 /** The columns of `kept_spend`, from rows of `armSpend`. */
 const spendRow = sql.raw('customer_id, experiment_id, arm, orders, orders_before, spent, spent_before');
 
 const hasChunks = (experimentId: SQL): SQL =>
   sql`exists (select from assignment_chunk c where c.experiment_id = ${experimentId})`;
 
-/** The experiments of schedules that have no sums and nothing to come, and the control groups of accounts. */
-async function finished(database: Database, now: Date): Promise<Finished[]> {
-  const { rows } = await database.execute<Finished>(sql`
+/**
+ * The experiments of schedules that have no sums and may be looked at: those that are over, and those that may be looked at any day. And
+ * the control groups of accounts.
+ */
+async function visible(database: Database, now: Date): Promise<Visible[]> {
+  const { rows } = await database.execute<Visible>(sql`
     select e.id, e.account_id as "accountId", e.quarter, a.time_zone as "timeZone", k.until as "keptUntil",
       k.experiment_id is not null and ${isOld(sql`e.id`)} as "isOld"
     from experiment e join account a on a.id = e.account_id
@@ -35,27 +41,23 @@ async function finished(database: Database, now: Date): Promise<Finished[]> {
     where not ${hasChunks(sql`e.id`)} and exists (select from assignment s where s.experiment_id = e.id) and (
       e.quarter is not null or (
         (k.experiment_id is null or ${isOld(sql`e.id`)}) and exists (select from schedule s where s.experiment_id = e.id)
-        and not exists (
+        and (${isLookedAt} or not exists (
           select from schedule s join occurrence o on o.schedule_id = s.id
           where s.experiment_id = e.id and (o.state = ${textLiteral(occurrenceState.scheduled)}
-            or o.started_at > ${now.toISOString()}::timestamptz - make_interval(days => e.horizon_days)))))
+            or o.started_at > ${now.toISOString()}::timestamptz - make_interval(days => e.horizon_days))))))
     order by e.id`);
   return rows;
 }
 
 /** Sums up the arms of an experiment from the receipts, unless somebody was assigned meanwhile. */
-const keep = (
-  database: Database,
-  { id, accountId }: Finished,
-  { until, now }: { until: Date | null; now: Date },
-): Promise<void> =>
+const keep = (database: Database, { id, accountId }: Visible, { until, now }: { until: Date | null; now: Date }): Promise<void> =>
   database.transaction(async (transaction) => {
     await lockCounting(transaction);
     // Waits for sendings that assign people, whose chunks refer to the row.
     await transaction.execute(sql`select from experiment where id = ${id} for update`);
     const { rows } = await transaction.execute<{ isOpen: boolean }>(sql`
       select ${hasChunks(sql`${id}`)} or exists (
-        select from experiment e join assignment a on a.experiment_id = e.id where e.id = ${id} and e.quarter is null
+        select from experiment e join assignment a on a.experiment_id = e.id where e.id = ${id} and e.quarter is null and not ${isLookedAt}
           and a.assigned_at > ${now.toISOString()}::timestamptz - make_interval(days => e.horizon_days)) as "isOpen"`);
     if (rows[0]?.isOpen !== false) return;
     await transaction.execute(sql`delete from kept_arm where experiment_id = ${id}`);
@@ -73,14 +75,14 @@ const keep = (
       ) summed on summed.arm = e.arm and not e."isHeldOut"`);
   });
 
-/** Sums up the arms of the experiments that are over and not summed up yet, as many as there is time for. */
+/** Sums up the arms of the experiments that may be looked at and are not summed up yet, as many as there is time for. */
 export async function keepArms(database: Database, now: Date, isOver: IsOver): Promise<void> {
-  for (const experiment of await finished(database, now)) {
+  for (const experiment of await visible(database, now)) {
     if (isOver()) return;
     const { quarter, timeZone, keptUntil, isOld: isOldSum } = experiment;
     const until = quarter === null ? null : holdOutEnd(quarter, timeZone);
     const isKept = until !== null && keptUntil !== null && new Date(keptUntil).getTime() === until.getTime() && !isOldSum;
-    if (isKept || (until !== null && until > now)) continue;
+    if (isKept) continue;
     await keep(database, experiment, { until, now });
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { writeAssignments } from '../../audiences/experiments/assignments.ts';
-import { assignments } from '../../audiences/experiments/experiments.table.ts';
+import { assignments, experiments } from '../../audiences/experiments/experiments.table.ts';
 import { eraseCustomer } from '../../counter/customers/erase-customer.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { occurrences, schedules } from '../../messaging/schedules/schedules.table.ts';
@@ -14,6 +14,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
 import { countEverything } from '../rollups/testing/count-everything.ts';
 import { measureArms } from './experiment-arms.ts';
+import { holdOutEnd } from './hold-out-end.ts';
 import { keepArms } from './keep-arms.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { figuresOf, recountedArms, recountedFigures } from './testing/recounted-arms.ts';
@@ -55,7 +56,9 @@ eachDatabase(({ database }) => {
   });
 
   const kept = async () => {
-    const found = await readKeptArms(database, history.accountId, [{ id: experimentId, until: null }]);
+    const found = await readKeptArms(database, { accountId: history.accountId, purchasesUntil: now, now }, [
+      { id: experimentId, until: null },
+    ]);
     return found.get(experimentId);
   };
   /** Recounts the people and purchases that are in the database now, without sums in SQL. */
@@ -208,6 +211,67 @@ eachDatabase(({ database }) => {
       expect(await kept()).toBeUndefined();
       await keepArms(database, now, () => false);
       expect(await kept()).toBeUndefined();
+    });
+  });
+
+  describe('the sums of an experiment that may be looked at any day', () => {
+    const early = new Date(startedAt.getTime() + 4 * dayMs);
+    const run = async (values: Partial<typeof experiments.$inferInsert>) => {
+      await database.update(experiments).set(values).where(eq(experiments.id, experimentId));
+      await database.execute(sql`delete from kept_arm where experiment_id = ${experimentId}`);
+      await keepArms(database, early, () => false);
+    };
+    const keptUntil = async (purchasesUntil: Date | null, until: Date | null = null) => {
+      const found = await readKeptArms(database, { accountId: history.accountId, purchasesUntil, now: early }, [
+        { id: experimentId, until },
+      ]);
+      return found.get(experimentId);
+    };
+    const removeLater = () =>
+      writeQueued(
+        database,
+        { accountId: history.accountId },
+        sql`delete from purchase where account_id = ${history.accountId} and at >= ${early.toISOString()}::timestamptz returning customer_id`,
+      );
+
+    it('are kept before it is over, and follow its purchases', async () => {
+      await removeLater();
+      await run({ mode: 'secuencial' });
+      const scope = { accountId: history.accountId, experimentId, horizonDays, until: early };
+      const before = await measureArms(database, scope);
+      expect((await keptUntil(early))?.arms).toEqual(before);
+      await change();
+      const after = await measureArms(database, scope);
+      expect(after).not.toEqual(before);
+      expect((await keptUntil(early))?.arms).toEqual(after);
+      await countEverything(database, history.accountId, early);
+      expect((await keptUntil(early))?.arms).toEqual(after);
+    });
+
+    it('are not read while the account has purchases that have not happened yet', async () => {
+      await run({ mode: 'secuencial' });
+      expect(await keptUntil(new Date(early.getTime() + 1))).toBeUndefined();
+      expect(await keptUntil(early)).toBeDefined();
+      expect(await kept()).toBeDefined();
+    });
+
+    it('are those of the control group of the account in its quarter, too', async () => {
+      await removeLater();
+      await run({ mode: 'secuencial', quarter: '2026-10-01', horizonDays: 0 });
+      const until = holdOutEnd('2026-10-01', 'America/Bogota');
+      const scope = { accountId: history.accountId, experimentId, horizonDays: 0, until: early };
+      expect((await keptUntil(early, until))?.arms).toEqual(await measureArms(database, scope));
+    });
+
+    it('stay where a sending assigns nobody who was not assigned before', async () => {
+      await run({ mode: 'secuencial' });
+      const experiment = await experimentsRepository.find(database, history.accountId, experimentId);
+      const [occurrence] = await database.select({ id: occurrences.id }).from(occurrences).limit(1);
+      if (!experiment || !occurrence) throw new Error('There is no experiment.');
+      const people = sql`select customer_id as id from assignment where experiment_id = ${experimentId}`;
+      const covered = { occurrenceId: occurrence.id, experiment, people, heldOut: undefined, assignedAt: early, chunkSize: 10 };
+      await database.transaction((transaction) => writeAssignments(transaction, covered));
+      expect(await keptUntil(early)).toBeDefined();
     });
   });
 

@@ -11,10 +11,17 @@ interface AskedSums {
   readonly until: Date | null;
 }
 
-/** An experiment that is over: who is assigned, and what they bought. */
+/** An experiment that is kept: who is assigned, and what they bought. */
 export interface KeptExperiment {
   readonly assigned: Assigned;
   readonly arms: readonly MeasuredArm[];
+}
+
+/** The account whose sums are read, when, and the last moment of which it has purchases. */
+interface KeptScope {
+  readonly accountId: number;
+  readonly purchasesUntil: Date | null;
+  readonly now: Date;
 }
 
 type KeptRow = AssignedArm & MeasuredArm;
@@ -35,18 +42,21 @@ export const keptExperiments = (isWanted: SQL): SQL => sql`
 
 /**
  * Reads the sums of the experiments that are kept. Customers whose purchases changed since are taken out of them and summed anew, in the
- * same statement: the sums equal those of the receipts at any moment. An experiment is missing that is not over, that was not summed up
- * yet, or while more changes wait than a page can add.
+ * same statement: the sums equal those of the receipts at any moment. An experiment is missing that was not summed up yet, while more
+ * changes wait than a page can add, or that is not over while the account has purchases after `now`, which its sums contain.
  */
 export async function readKeptArms(
   database: Queryable,
-  accountId: number,
+  { accountId, purchasesUntil, now }: KeptScope,
   asked: readonly AskedSums[],
 ): Promise<ReadonlyMap<number, KeptExperiment>> {
   if (asked.length === 0) return new Map();
   const wanted = asked.map(({ id, until }) => sql`(${id}::int, ${until?.toISOString() ?? null}::timestamptz)`);
   const waiting = (queue: string): SQL =>
     sql`(select customer_id from ${sql.identifier(queue)} where account_id = ${accountId} limit ${mostFreshCustomers + 1})`;
+  const isAhead = purchasesUntil !== null && purchasesUntil > now;
+  const isPast = sql`coalesce(k.until, (select max(last_at) from kept_arm o where o.experiment_id = k.experiment_id)
+    + make_interval(days => e.horizon_days)) <= ${now.toISOString()}::timestamptz`;
   const isChanged = sql`a.customer_id in (select customer_id from changed)`;
   const { rows } = await database.execute<KeptRow & Record<string, unknown>>(sql`
     with queued as materialized (${waiting('stale_customer')} union all ${waiting('stale_sale')}),
@@ -54,8 +64,9 @@ export async function readKeptArms(
     kept as materialized (
       select k.* from (values ${sql.join(wanted, sql`, `)}) wanted (experiment_id, until)
         join kept_arm k on k.experiment_id = wanted.experiment_id and k.until is not distinct from wanted.until
+        join experiment e on e.id = k.experiment_id
       where k.account_id = ${accountId} and (select count(*) from queued) <= ${mostFreshCustomers}
-        and not ${isOld(sql`k.experiment_id`)}
+        and not ${isOld(sql`k.experiment_id`)} and ${isAhead ? isPast : sql`true`}
     ), gone as (
       select s.experiment_id, s.arm, ${summedSpend} from changed join kept_spend s on s.customer_id = changed.customer_id
       where s.experiment_id in (select experiment_id from kept) group by 1, 2

@@ -3,6 +3,7 @@ import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { analyzeArms } from '../experiments/experiment-outcome.ts';
 import { measureArms } from '../experiments/experiment-arms.ts';
+import { dataUntil } from '../experiments/experiment-dates.ts';
 import { holdOutEnd } from '../experiments/hold-out-end.ts';
 import { readKeptArms } from '../experiments/kept-arms.ts';
 import type { IncrementalScope } from './incremental-sales.ts';
@@ -41,7 +42,7 @@ export async function holdOutSales(
   const asked = found.map((experiment) => ({ experiment, until: holdOutEnd(experiment.quarter ?? '', timeZone) }));
   const kept = await readKeptArms(
     database,
-    accountId,
+    { accountId, purchasesUntil: await dataUntil(database, accountId), now },
     asked.map(({ experiment, until }) => ({ id: experiment.id, until })),
   );
   const measured: HoldOutQuarter[] = [];

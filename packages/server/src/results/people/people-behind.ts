@@ -1,6 +1,6 @@
 import { type ResultOutcome, resultOutcomes } from '@pregon/contract/results/result-people';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { countedPeople } from '../rollups/counted-people.ts';
+import { arePeopleCounted, countedPeople } from '../rollups/counted-people.ts';
 import { planReading } from '../rollups/reading.ts';
 import type { MessageScope } from '../sendings/own-messages.sql.ts';
 import { countPeople } from './result-people.sql.ts';
@@ -21,8 +21,9 @@ export async function peopleBehind(
   { fewMessages }: { readonly fewMessages?: number | undefined } = {},
 ): Promise<PeopleCount[]> {
   const reading = await planReading(database, messages, fewMessages);
-  const found = reading
-    ? await countedPeople(database, { ...messages, ...reading })
-    : (await database.execute<Record<ResultOutcome, number>>(countPeople(messages))).rows[0];
+  const found =
+    reading && (await arePeopleCounted(database, messages))
+      ? await countedPeople(database, { ...messages, ...reading })
+      : (await database.execute<Record<ResultOutcome, number>>(countPeople(messages))).rows[0];
   return resultOutcomes.map((to) => ({ to, count: found?.[to] ?? 0 }));
 }

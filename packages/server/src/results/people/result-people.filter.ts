@@ -8,7 +8,8 @@ import { dayWords, periodWords } from '../../audiences/audience/audience-words.t
 import { customerId } from '../../retail/customers/customer.sql.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
-import { peopleWith, referredMessages } from './result-people.sql.ts';
+import { peopleWith } from './people-with.sql.ts';
+import { referredMessages } from './result-reference.sql.ts';
 
 const outcomeOf = ({ resultsTo }: ProfileSelection): ResultOutcome => resultsTo || 'recibieron';
 

@@ -5,7 +5,7 @@ import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { peopleBehind } from './people-behind.ts';
-import { messagesOf, referredName } from './result-people.sql.ts';
+import { messagesOf, referredName } from './result-reference.sql.ts';
 
 /** Serves how many people are behind the results of a schedule, a campaign or a newsletter. */
 export function resultPeopleRoutes(app: FastifyInstance, { database, laggingReads }: KernelServices): void {

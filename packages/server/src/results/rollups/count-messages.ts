@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { blockOf, startOfBlock } from '../../messaging/deliveries/stale-messages.sql.ts';
+import { isWithoutPeople, messagePeople, peopleColumns } from './message-people.sql.ts';
 import { type CountKind, countColumns, countedMessages, countKind, kindOf, touchedMessages } from './message-counts.sql.ts';
 import { queueSalesOf } from './stale-sales.sql.ts';
 
@@ -14,16 +15,19 @@ export async function lockCounting(transaction: Transaction): Promise<void> {
 
 const kinds = Object.keys(countKind) as CountKind[];
 
-/** Replaces the counts of the messages of some sendings in one block. */
+/** Replaces the counts and the people of the messages of some sendings in one block. */
 async function replaceCounts(transaction: Transaction, block: number, occurrenceIds: readonly number[]): Promise<void> {
   const sendings = sql`${sql.param([...occurrenceIds])}::int[]`;
   await transaction.execute(sql`
     delete from message_count where occurrence_id = any(${sendings}) and block = ${block}
       and kind in (${sql.join(kinds.map(kindOf), sql`, `)})`);
+  await transaction.execute(sql`delete from message_people where occurrence_id = any(${sendings}) and block = ${block}`);
   const counted = kinds.map((kind): SQL => sql`select ${countColumns} from (${countedMessages[kind]}) counted`);
   await transaction.execute(sql`
-    with ${touchedMessages(sql`select unnest(${sendings}) as occurrence_id, ${block}::int as block`)}
-    insert into message_count (${countColumns}) ${sql.join(counted, sql` union all `)}`);
+    with ${touchedMessages(sql`select unnest(${sendings}) as occurrence_id, ${block}::int as block`)},
+    people as (insert into message_people (${peopleColumns}) ${messagePeople()})
+    insert into message_count (${countColumns}, has_people)
+    select ${countColumns}, true from (${sql.join(counted, sql` union all `)}) counted`);
 }
 
 interface StaleBlock extends Record<string, unknown> {
@@ -96,4 +100,21 @@ const backfillBlock = (database: Database): Promise<boolean> =>
 /** Counts the messages that are older than the counts, as many blocks as there is time for. */
 export async function backfillMessages(database: Database, isOver: IsOver): Promise<void> {
   while (!isOver() && (await backfillBlock(database)));
+}
+
+/** Counts the next block again that a version without `message_people` has counted. False: none is left. */
+const addPeople = (database: Database): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    await lockCounting(transaction);
+    const { rows } = await transaction.execute<{ occurrenceId: number; block: number }>(sql`
+      select occurrence_id as "occurrenceId", block from message_count
+      where ${isWithoutPeople} order by occurrence_id, block limit 1`);
+    const [next] = rows;
+    if (next) await replaceCounts(transaction, next.block, [next.occurrenceId]);
+    return next !== undefined;
+  });
+
+/** Adds the people of the messages that were counted without them, as many blocks as there is time for. */
+export async function addMissingPeople(database: Database, isOver: IsOver): Promise<void> {
+  while (!isOver() && (await addPeople(database)));
 }

@@ -10,10 +10,11 @@ type CountedScope = Attribution & Pick<MessageScope, 'accountId' | 'period'>;
 /**
  * The blocks of `picked` that changed since they were counted, and their messages, where these are read anew: the common table
  * expressions `stale`, `block` and `touched`.
+ * @param more other blocks that are read from the ledger: a SELECT of `occurrence_id` and `block`
  */
-export const freshMessages = ({ addsMessages }: Pick<Reading, 'addsMessages'>): SQL => sql`stale as materialized (
+export const freshMessages = ({ addsMessages }: Pick<Reading, 'addsMessages'>, more?: SQL): SQL => sql`stale as materialized (
     select distinct occurrence_id, block from stale_message
-    where ${sql.raw(String(addsMessages))} and occurrence_id in (select occurrence_id from picked)
+    where ${sql.raw(String(addsMessages))} and occurrence_id in (select occurrence_id from picked) ${more ? sql`union ${more}` : sql``}
   ), ${touchedMessages(sql`select occurrence_id, block from stale`)}`;
 
 /**

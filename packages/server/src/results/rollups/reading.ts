@@ -5,7 +5,7 @@ import type { MessageScope } from '../sendings/own-messages.sql.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
 
 /** What has changed since results were counted, and is counted anew while they are read: only as much as costs little. */
-const mostFreshBlocks = 4;
+export const mostFreshBlocks = 4;
 export const mostFreshCustomers = 1000;
 
 /** Selections of fewer messages are always counted from the ledger: that is fast, and never behind. */
@@ -39,6 +39,10 @@ interface Known extends Record<string, unknown> {
 /** Which results are read, apart from the sendings. */
 type ReadScope = Pick<MessageScope, 'accountId' | 'period'> & Partial<Pick<MessageScope, 'attributionDays'>>;
 
+/** Whether a period begins and ends with quarters of an hour, by which messages are counted. */
+export const isOfWholeQuarters = ({ period }: Pick<MessageScope, 'period'>): boolean =>
+  [period?.from, period?.to].every((at) => !at || at.getTime() % 900_000 === 0);
+
 /**
  * Decides how the results of some sendings are read; undefined: from the ledger itself, because they are small, not counted yet, asked
  * by another rule than that of the account, or for a period that begins within a quarter of an hour.
@@ -51,8 +55,7 @@ export async function planReadingOf(
   { accountId, attributionDays, period }: ReadScope,
   few = fewMessages,
 ): Promise<Reading | undefined> {
-  const isWhole = [period?.from, period?.to].every((at) => !at || at.getTime() % 900_000 === 0);
-  if (!isWhole) return undefined;
+  if (!isOfWholeQuarters({ period })) return undefined;
   const { rows } = await database.execute<Known>(sql`
     with ${picked}, own_stale as (
       select block, queued_at, settled from stale_message where occurrence_id in (select occurrence_id from picked)

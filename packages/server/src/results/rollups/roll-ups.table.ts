@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bit,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Counts of messages, by sending, method and block of the ledger, and by the quarter of an hour in which they were settled: no day, so
@@ -31,13 +43,45 @@ export const messageCounts = pgTable(
     scanned: integer().notNull().default(0),
     /** What the provider charges for: messages, or segments of SMS. */
     units: integer().notNull().default(0),
+    /** Whether the people of the block are in `message_people`; false: written by a version without it. */
+    hasPeople: boolean('has_people').notNull().default(false),
   },
   (table) => [
     primaryKey({
       columns: [table.occurrenceId, table.kind, table.block, table.methodId, table.at, table.name],
     }),
     index('message_count_account').on(table.accountId, table.kind, table.at),
+    index('message_count_without_people')
+      .on(table.occurrenceId, table.block)
+      .where(sql`kind = 0 and not has_people`),
   ],
+);
+
+/** How many consecutive ids of customers a row of `message_people` has a bit for. */
+export const peopleInRange = 8192;
+
+/**
+ * Who received the messages of a block, and who opened and clicked them, as bitmaps: by sending, method and range of customers, a bit for
+ * each. Like the counts, a block is always written as a whole. Sets of people of several sendings are united by `or`.
+ */
+export const messagePeople = pgTable(
+  'message_people',
+  {
+    accountId: integer('account_id').notNull(),
+    occurrenceId: integer('occurrence_id').notNull(),
+    methodId: integer('method_id').notNull(),
+    block: integer().notNull(),
+    /** The id of a customer divided by `peopleInRange`. */
+    range: integer().notNull(),
+    /** The first and the last quarter of an hour in which these messages were settled. */
+    firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }).notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true, mode: 'string' }).notNull(),
+    delivered: bit({ dimensions: peopleInRange }).notNull(),
+    /** Of those delivered by a channel that reports openings; without machines. */
+    opened: bit({ dimensions: peopleInRange }).notNull(),
+    clicked: bit({ dimensions: peopleInRange }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.occurrenceId, table.block, table.methodId, table.range] })],
 );
 
 /** Receipts with the messages that they are attributed to: each message of the attribution window. */
@@ -78,7 +122,7 @@ export const countedCustomers = pgTable(
 );
 
 /**
- * What each buyer of an experiment that is over spent: the rows from which `kept_arm` is summed. The rows of a customer are always
+ * What each buyer of an experiment whose sums are kept spent: the rows from which `kept_arm` is summed. The rows of a customer are always
  * replaced together, and the sums with them.
  */
 export const keptSpends = pgTable(
