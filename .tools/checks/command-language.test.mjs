@@ -10,6 +10,7 @@ const ofOperators = [
   'insight.mjs',
   'keys.mjs',
   'migrate.mjs',
+  'pictures.mjs',
   'restore.mjs',
   'start.mjs',
   'worker.mjs',

@@ -10,6 +10,9 @@ import { reportsRepository } from './hosting/platform/reports.repository.ts';
 import { recomputeChanged, sendDueNights } from './insight/nights/insight-jobs.ts';
 import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
 import { webhookMessagesRepository } from './outbox/webhook-messages.repository.ts';
+import { contentTables, namedObjects } from './stored-contents.ts';
+import { deleteDueObjects, sweepObjects } from './kernel/objects/delete-objects.ts';
+import { moveContents } from './kernel/objects/move-contents.ts';
 import { deleteExpired } from './retention.job.ts';
 import { forgetOldRequests } from './messaging/transactional/forget-old-requests.ts';
 import type { Services } from './services.ts';
@@ -17,6 +20,27 @@ import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
 import { keyUsesRepository } from './kernel/tokens/key-uses.repository.ts';
 import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
 import { deleteDueAccounts } from './hosting/platform/delete-accounts.ts';
+
+/** Deletes from the bucket what no row needs, and moves to it what was stored in the database while it failed, or before it was there. */
+const bucketJobs = ({ bucket, database, metrics }: Services): readonly PeriodicJob[] =>
+  bucket
+    ? [
+        {
+          name: 'delete-objects',
+          cron: '* * * * *',
+          run: (signal) => deleteDueObjects({ database, objects: bucket.objects, metrics }, signal),
+        },
+        { name: 'sweep-objects', cron: '5 */6 * * *', run: (signal) => sweepObjects(database, namedObjects, signal) },
+        {
+          name: 'move-contents',
+          cron: '*/10 * * * *',
+          async run(signal) {
+            const moving = { database, contents: bucket.contents, signal };
+            for (const table of contentTables) await moveContents(moving, table, 'bucket');
+          },
+        },
+      ]
+    : [];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -56,6 +80,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
       run: (signal) => readCountedCustomers(database, clock(), { isOver: () => signal.aborted }),
     },
     { name: 'send-insight-nights', cron: '*/10 * * * *', run: () => sendDueNights(services, clock()) },
+    ...bucketJobs(services),
     { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];
 }

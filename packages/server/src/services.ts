@@ -8,6 +8,7 @@ import { ReplicaReads } from './kernel/database/replica-reads.ts';
 import { createControlQueue } from './kernel/jobs/control-queue.ts';
 import { createProviderRegistry } from './channels/providers/provider-registry.ts';
 import { logFault } from './kernel/observability/log.ts';
+import { createContents } from './kernel/objects/create-contents.ts';
 import { createMetrics } from './kernel/observability/metrics.ts';
 import { createReadiness } from './kernel/observability/readiness.ts';
 import { createReleases } from './hosting/platform/releases.ts';
@@ -41,6 +42,7 @@ export function createServices(config: Config, database: Database, replica?: Dat
     resolveTxt,
     releases: createReleases(config, (problem) => console.error(problem)),
     metrics,
+    ...createContents(config.bucket, database, metrics),
     readiness: createReadiness(database),
   };
 }

@@ -125,6 +125,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   staff_session: 'local',
   staff_user: 'local',
   stale_message: 'local',
+  stored_object: 'local',
   survey_answer: 'local',
   survey_question: 'local',
   survey_trace: 'local',

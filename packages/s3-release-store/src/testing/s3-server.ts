@@ -43,6 +43,7 @@ interface Answer {
 /** Status and words of S3 for each code of its errors that this service gives. */
 const faults: Readonly<Record<string, readonly [number, string]>> = {
   AccessDenied: [403, 'Access Denied'],
+  BadDigest: [400, 'The Content-MD5 you specified did not match what we received.'],
   ConditionalRequestConflict: [
     409,
     'The conditional request cannot succeed due to a conflicting operation against this resource.',
@@ -105,6 +106,8 @@ export async function startS3Server({ pageSize = 1000, onUpload, onKept }: S3Opt
 
   function write(key: string, { request: { headers }, body, before }: Upload): Answer {
     onUpload?.(key);
+    const md5 = headers['content-md5'];
+    if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64')) return refusal('BadDigest');
     const { 'if-match': match, 'if-none-match': noneMatch } = headers;
     const current = objects.get(key);
     if (noneMatch !== undefined && noneMatch !== '*') return refusal('NotImplemented');

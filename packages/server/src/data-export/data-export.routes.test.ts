@@ -11,6 +11,7 @@ import { accountRows } from '../hosting/platform/account-tables.ts';
 import { accounts } from '../identity/accounts/accounts.table.ts';
 import { importData } from '../import/import-data.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { databaseContents } from '../kernel/objects/database-contents.ts';
 import type { Principal } from '../kernel/http/principal.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type EventLoopDelay, eventLoopDelay, isShortDelay } from '../testing/event-loop-delay.ts';
@@ -217,7 +218,7 @@ eachDatabase(({ kind, database, pool }) => {
       // A pause of the collector may fall into a try.
       while (delays.length < 5 && !delays.some(isShortDelay)) {
         const archive = accountArchive(
-          database,
+          test.services,
           { id: Number(own.ids.account), timeZone: 'America/Bogota' },
           new Date(),
           () => undefined,
@@ -271,7 +272,7 @@ eachDatabase(({ kind, database, pool }) => {
       };
       const faults: unknown[] = [];
       const archive = accountArchive(
-        { execute } as unknown as Database,
+        { database: { execute } as unknown as Database, contents: databaseContents },
         account(),
         new Date(),
         (fault) => void faults.push(fault),
@@ -288,7 +289,7 @@ eachDatabase(({ kind, database, pool }) => {
       };
       const faults: unknown[] = [];
       const archive = accountArchive(
-        { execute } as unknown as Database,
+        { database: { execute } as unknown as Database, contents: databaseContents },
         account(),
         new Date(),
         (fault) => void faults.push(fault),

@@ -27,7 +27,7 @@ const files = [
 /** All data of an account as an archive: an address for administrators, recorded in the audit trail, and the stream behind it. */
 export function dataExportRoutes(
   app: FastifyInstance,
-  { database, config }: Pick<KernelServices, 'database' | 'config'>,
+  { database, config, contents }: Pick<KernelServices, 'database' | 'config' | 'contents'>,
   clock = () => new Date(),
 ): void {
   const passes = signedPasses(config.keys.session, 'account export', pass);
@@ -57,7 +57,7 @@ export function dataExportRoutes(
     if (!read) throw new Fault('BAD_TOKEN');
     const { timeZone } = await accountsRepository.getOrThrow(database, read.account);
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
-    const archive = accountArchive(database, { id: read.account, timeZone }, now, (error) => log.error(error));
+    const archive = accountArchive({ database, contents }, { id: read.account, timeZone }, now, (error) => log.error(error));
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="pregon-datos-${day}.zip"`)

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { accountRows } from '../hosting/platform/account-tables.ts';
 import { exportedTables } from './exported-tables.ts';
 import { type Cell, readRows } from './read-rows.ts';
-import { type StoredFile, storedFolders } from './stored-files.ts';
+import { type StoredFile, storedFolders, type Stores } from './stored-files.ts';
 import { readTableColumns } from './table-columns.ts';
 import { createZipStream, type ZipStream } from './zip-stream.ts';
 
@@ -68,9 +68,10 @@ async function addFolder(zip: ZipStream, folder: string, files: AsyncGenerator<S
 }
 
 /** Writes all data of an account into an archive. Rejects, and ends the archive as broken, when something cannot be read. */
-async function fill(database: Database, zip: ZipStream, { id, timeZone }: Account, now: Date): Promise<void> {
+async function fill(stores: Stores, zip: ZipStream, { id, timeZone }: Account, now: Date): Promise<void> {
+  const { database } = stores;
   const [columns, rowsOf] = await Promise.all([readTableColumns(database), accountRows(database)]);
-  const contents: Cell[][] = [];
+  const tableOfContents: Cell[][] = [];
   await zip.add('LEEME.txt', byteOrderMark + readMe(now));
   for (const table of exportedTables) {
     const ofTable = columns.get(table.table);
@@ -85,11 +86,11 @@ async function fill(database: Database, zip: ZipStream, { id, timeZone }: Accoun
       }
     };
     await zip.add(`${table.file}.csv`, text());
-    contents.push([`${table.file}.csv`, count, table.about]);
+    tableOfContents.push([`${table.file}.csv`, count, table.about]);
   }
   for (const { folder, about, list } of storedFolders)
-    contents.push([`${folder}/`, await addFolder(zip, folder, list(database, id), now), about]);
-  await zip.add('contenido.csv', byteOrderMark + lines([['archivo', 'filas o archivos', 'qué es'], ...contents]));
+    tableOfContents.push([`${folder}/`, await addFolder(zip, folder, list(stores, id), now), about]);
+  await zip.add('contenido.csv', byteOrderMark + lines([['archivo', 'filas o archivos', 'qué es'], ...tableOfContents]));
   zip.end();
 }
 
@@ -100,13 +101,13 @@ async function fill(database: Database, zip: ZipStream, { id, timeZone }: Accoun
  * @param onFault is told why it broke off, unless its reader went away
  */
 export function accountArchive(
-  database: Database,
+  stores: Stores & { readonly database: Database },
   account: Account,
   now: Date,
   onFault: (error: unknown) => void,
 ): ZipStream['output'] {
   const zip = createZipStream(now);
-  fill(database, zip, account, now).catch((error: unknown) => {
+  fill(stores, zip, account, now).catch((error: unknown) => {
     if (zip.output.destroyed) return;
     onFault(error);
     zip.fail(error);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-type Program = 'main' | 'worker' | 'backup' | 'import' | 'invite' | 'keys' | 'migrate' | 'restore';
+type Program = 'main' | 'worker' | 'backup' | 'import' | 'invite' | 'keys' | 'migrate' | 'pictures' | 'restore';
 
 const packageFolder = join(import.meta.dirname, '../..');
 

@@ -3,6 +3,7 @@ import type { NewsletterImage } from '@pregon/contract/newsletters/newsletter.sc
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { inRow, type StoredContent } from '../../kernel/objects/stored-content.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { imagePath } from './image-path.ts';
 import type { EncodedImage } from './image-encoder.ts';
@@ -26,11 +27,12 @@ export const imagesRepository = {
   async add(
     database: Queryable,
     { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
-    { name: imageName, ...image }: EncodedImage & { readonly name: string },
+    image: EncodedImage & { readonly name: string },
+    stored: StoredContent = inRow(image.content),
   ): Promise<NewsletterImage> {
     const [row] = await database
       .insert(newsletterImages)
-      .values({ ...image, name: imageName, accountId, key: newKey(), size: image.content.length, createdBy: userId })
+      .values({ ...image, ...stored, accountId, key: newKey(), size: image.content.length, createdBy: userId })
       .returning(columns);
     if (!row) throw new Error('The database did not return the picture.');
     return toImage(row);
@@ -81,12 +83,10 @@ export const imagesRepository = {
   },
 
   /** The content at its public address, removed or not. */
-  async content(
-    database: Queryable,
-    imageKey: string,
-  ): Promise<(Pick<EncodedImage, 'content'> & Pick<Row, 'format'>) | undefined> {
+  async content(database: Queryable, imageKey: string): Promise<(StoredContent & Pick<Row, 'format' | 'size'>) | undefined> {
+    const { content, objectKey, objectSha256 } = newsletterImages;
     const [row] = await database
-      .select({ content: newsletterImages.content, format })
+      .select({ content, objectKey, objectSha256, format, size })
       .from(newsletterImages)
       .where(eq(key, imageKey));
     return row;

@@ -42,7 +42,7 @@ function lateEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
   };
 }
 
-export function imagesRoutes(app: FastifyInstance, { database }: KernelServices): void {
+export function imagesRoutes(app: FastifyInstance, { database, contents }: KernelServices): void {
   const encode = lateEncoder();
 
   registerEndpoint(
@@ -52,8 +52,12 @@ export function imagesRoutes(app: FastifyInstance, { database }: KernelServices)
       const source = await buffer(file.stream);
       const encoded = await encode(source);
       if (!encoded) throw fault('IMAGE_INVALID');
+      const { accountId } = principal;
+      const contentType = mediaTypes[encoded.format];
+      const stored = await contents.store({ folder: 'images', accountId, content: encoded.content, contentType });
       return database.transaction(async (transaction) => {
-        const image = await imagesRepository.add(transaction, principal, { ...encoded, name: nameOf(file.name) });
+        const image = await imagesRepository.add(transaction, principal, { ...encoded, name: nameOf(file.name) }, stored);
+        await contents.confirm(transaction, stored);
         const entry = { action: 'uploadNewsletterImage', subject: image.identifier, details: { name: image.name } } as const;
         await auditRepository.record(transaction, principal, entry);
         return image;
@@ -77,6 +81,13 @@ export function imagesRoutes(app: FastifyInstance, { database }: KernelServices)
     const [key = ''] = file.split('.');
     const image = await imagesRepository.content(database, key);
     if (!image || imagePath(key, image.format) !== `/images/${file}`) throw new Fault('NOT_FOUND');
-    return reply.headers(forEverybody).type(mediaTypes[image.format]).send(image.content);
+    const content = await contents.open(image);
+    // An answer that breaks off before it has begun is an error, which nobody may cache.
+    if (!Buffer.isBuffer(content))
+      content.once('error', () => void reply.header('cache-control', 'no-store').removeHeader('content-length'));
+    return reply
+      .headers({ ...forEverybody, 'content-length': image.size })
+      .type(mediaTypes[image.format])
+      .send(content);
   });
 }

@@ -1,6 +1,7 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
-import { bytes } from '../../kernel/database/bytes.ts';
+import { contentColumns } from '../../kernel/objects/stored-content.ts';
 
 /** Images of newsletters as they are served. Sent messages show them for good, so no row is ever deleted. */
 export const newsletterImages = pgTable(
@@ -18,7 +19,7 @@ export const newsletterImages = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     size: integer().notNull(),
-    content: bytes().notNull(),
+    ...contentColumns,
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -26,5 +27,11 @@ export const newsletterImages = pgTable(
     /** When it was removed from the list. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
-  (table) => [index('newsletter_image_account').on(table.accountId, table.createdAt)],
+  (table) => [
+    index('newsletter_image_account').on(table.accountId, table.createdAt),
+    index('newsletter_image_object')
+      .on(table.objectKey)
+      .where(sql`${table.objectKey} is not null`),
+    check('newsletter_image_content', sql`${table.content} is not null or ${table.objectKey} is not null`),
+  ],
 );

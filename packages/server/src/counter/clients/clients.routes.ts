@@ -15,7 +15,7 @@ import { createRegistrationBodies } from './registration-body.ts';
 const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
 
 export function clientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
-  const { config, database, rateLimits } = services;
+  const { config, contents, database, rateLimits } = services;
   const erased = createErasedIdentities(config);
   const encode = createPhotoEncoder();
   const limitKey = createKeyLimiter(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
@@ -40,7 +40,11 @@ export function clientsRoutes(app: FastifyInstance, services: ChannelServices, c
     async ({ body, request, reply }) => {
       if (!bodies.isLimited(request, body.key)) await limitKey({ request, reply, key: body.key });
       const holder = await publicKeys.resolve(database, body.key);
-      const unproved = await registerClient({ database, encode, now: clock(), erased }, { holder, ip: request.ip }, body);
+      const unproved = await registerClient(
+        { database, encode, contents, now: clock(), erased },
+        { holder, ip: request.ip },
+        body,
+      );
       if (unproved) ask(holder, unproved, request.log);
       return { message: 'Registro guardado' };
     },

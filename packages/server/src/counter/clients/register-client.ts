@@ -4,6 +4,7 @@ import { consentText, currentConsent } from '@pregon/contract/clients/consent';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { normalDocument, normalEmail } from '../../retail/customers/identity.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { ContentStore } from '../../kernel/objects/stored-content.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { EncodedImage } from '../../content/images/image-encoder.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
@@ -23,6 +24,7 @@ import { telephoneOf } from './telephone.ts';
 interface Tools {
   readonly database: Database;
   readonly encode: PhotoEncoder;
+  readonly contents: ContentStore;
   readonly now: Date;
   readonly erased: ErasedIdentities;
 }
@@ -85,14 +87,16 @@ async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedIm
  * answer does not reveal whether the customer was known (no user enumeration).
  */
 export async function registerClient(
-  { database, encode, now, erased }: Tools,
+  { database, encode, contents, now, erased }: Tools,
   { holder, ip }: Sender,
   form: ClientRegistration,
 ): Promise<UnprovedRegistration | undefined> {
   const given = customerOf(form);
   const at = filledAt(form.filledAt, now);
-  const photo = await photoOf(form.photo, encode);
   const { accountId, accountName, keyId } = holder;
+  const photo = await photoOf(form.photo, encode);
+  const stored =
+    photo && (await contents.store({ folder: 'photos', accountId, content: photo.content, contentType: 'image/jpeg' }));
   return database.transaction(async (transaction) => {
     const registration = await clientsRepository.begin(transaction, holder, {
       requestKey: form.requestKey ?? randomUUID(),
@@ -106,7 +110,10 @@ export async function registerClient(
     if (known) await capturedCustomers.update(transaction, known, holder, values);
     const { id: customerId } = known ?? (await capturedCustomers.add(transaction, holder, values));
     await clientsRepository.saveDetails(transaction, { accountId, customerId }, form);
-    if (photo) await photosRepository.keep(transaction, { accountId, customerId }, photo);
+    if (photo && stored) {
+      await photosRepository.keep(transaction, { accountId, customerId }, photo, stored);
+      await contents.confirm(transaction, stored);
+    }
     if (form.agree) {
       const version = form.consentVersion ?? currentConsent;
       const agreed = { version, text: consentText(version, accountName), agreedAt: at };

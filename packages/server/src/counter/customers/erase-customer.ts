@@ -3,6 +3,7 @@ import type { AuditAction } from '@pregon/contract/audit/audit-actions';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { forgetCustomers } from '../../identity/removed-records/removed-records.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
+import { storedObjectsRepository } from '../../kernel/objects/stored-objects.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { releaseDeliveries } from '../../messaging/deliveries/release-deliveries.ts';
 import type { ErasedIdentities } from '../../retail/consent/erased-identities.ts';
@@ -12,7 +13,9 @@ import {
   erasePurchases,
   eraseSuppressions,
   findPerson,
+  heldObjects,
 } from '../../retail/customers/erase-customer-rows.ts';
+import { photosRepository } from '../photos/photos.repository.ts';
 import { removePersonalData } from './erased-person.ts';
 
 /**
@@ -112,7 +115,12 @@ export function eraseCustomer(
     if (!person) return false;
     await erased.remember(transaction, accountId, person.identities);
     await releaseDeliveries(transaction, accountId, person.ids);
+    const objects = [
+      ...(await photosRepository.objectKeys(transaction, person.ids)),
+      ...(await heldObjects(transaction, person)),
+    ];
     await deleteRows(transaction, person);
+    await storedObjectsRepository.release(transaction, objects);
     await redact(transaction, person);
     await auditRepository.record(transaction, principal, { action: 'eraseCustomer', subject: String(customerId) });
     return true;

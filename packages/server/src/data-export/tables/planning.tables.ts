@@ -152,7 +152,10 @@ export const planningTables: readonly ExportedTable[] = [
     columns: {
       clave: 'id',
       identificador: 'identifier',
-      archivo: { of: ['key', 'format', 'content'], value: sql`exported.id || '.' || exported.format` },
+      archivo: {
+        of: ['key', 'format', 'content', 'object_key', 'object_sha256'],
+        value: sql`exported.id || '.' || exported.format`,
+      },
       direccion: { of: ['key'], value: sql`'/images/' || exported.key || '.' || exported.format` },
       nombre: 'name',
       ancho: 'width',

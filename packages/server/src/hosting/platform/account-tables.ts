@@ -23,6 +23,8 @@ const platformTables: ReadonlySet<string> = new Set([
   'platform_reporter',
   'receipt_backfill',
   'sending_hold',
+  // Objects of the bucket, which are deleted once no row of an account names them.
+  'stored_object',
   // The mailbox of the demo, which all accounts share.
   'outbox_message',
   // Deleted with `second_factor`.

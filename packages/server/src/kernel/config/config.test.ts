@@ -37,6 +37,26 @@ it('needs no settings: a demo on the embedded database at port 8080', () => {
   });
 });
 
+it('reads the bucket of pictures and photos, which needs its name and both halves of a key', () => {
+  const read = (change: object) => readConfig({ DATA_DIR: folder, ...change }).bucket;
+  expect(read({})).toBeUndefined();
+  const amazon = { bucket: 'fotos', region: 'us-east-1', endpoint: undefined, credentials: undefined };
+  expect(read({ S3_BUCKET: 'fotos' })).toEqual({ ...amazon, forcePathStyle: false, prefix: '' });
+  const S3_ENDPOINT = 'https://objetos.empresa.com';
+  const own = { S3_BUCKET: 'fotos', S3_ENDPOINT, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_PREFIX: '/tienda/' };
+  expect(read(own)).toEqual({
+    ...amazon,
+    endpoint: S3_ENDPOINT,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    forcePathStyle: true,
+    prefix: 'tienda/',
+  });
+  expect(read({ ...own, S3_PATH_STYLE: 'off' })?.forcePathStyle).toBe(false);
+  expect(() => read({ ...own, S3_SECRET_ACCESS_KEY: '' })).toThrow('van juntas');
+  expect(() => read({ S3_ENDPOINT })).toThrow('S3_BUCKET hace falta');
+  expect(() => read({ ...own, S3_PREFIX: 'a b' })).toThrow('S3_PREFIX es una carpeta');
+});
+
 it('creates a secret key once, readable by its owner only', () => {
   const data = join(folder, 'new');
   const { secretKey } = readConfig({ DATA_DIR: data });

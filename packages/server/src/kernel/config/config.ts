@@ -5,6 +5,7 @@ import type { Rates } from './messaging-config.ts';
 import type { DkimSettings } from './messaging-config.ts';
 import { demoOperator } from './demo-operator.ts';
 import { type OutsideBoard, parseOutsideBoards } from './outside-boards.ts';
+import { bucketIn, type BucketSettings } from './bucket-config.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
 import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
 import { type KeyRing, type KeyRings, singleKey } from '../tokens/key-ring.ts';
@@ -67,6 +68,8 @@ export interface Config {
   /** A folder, or `s3://bucket/prefix`. */
   readonly releaseStore: string;
   readonly releaseKeyFile: string;
+  /** Undefined: pictures and photos are in the database. */
+  readonly bucket: BucketSettings | undefined;
   readonly canary: CanaryLimits;
   readonly rootDomains: readonly string[];
   /** E-mail addresses of platform operators, in lower case. */
@@ -225,6 +228,7 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     releaseStore: values.RELEASE_STORE ?? join(dataDir, 'releases'),
     releaseKeyFile: values.RELEASE_KEY_FILE ?? join(dataDir, 'release-key.json'),
+    bucket: bucketIn(values),
     canary: {
       minFaults: values.CANARY_MIN_FAULTS ?? 5,
       minReporters: values.CANARY_MIN_REPORTERS ?? 2,

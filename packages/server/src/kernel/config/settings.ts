@@ -126,6 +126,29 @@ export const settings = {
     '`release-key.json` in DATA_DIR, made once',
     'The keys of releases, the same for all who release: the first signs. A server with [public keys alone](docs/feature-teams.md#keep-the-key-off-the-servers-and-exchange-it) verifies and changes nothing.',
   ),
+  S3_BUCKET: setting(
+    v.string(),
+    'pictures and photos are in the database',
+    'Bucket for pictures and photos, at Amazon or a compatible service: [how to move to it](docs/operation.md#pictures-and-photos-in-a-bucket).',
+  ),
+  S3_ENDPOINT: setting(webAddress, 'that of Amazon', 'Address of the service, such as `https://objetos.empresa.com`.'),
+  S3_REGION: setting(v.string(), 'us-east-1', 'Region of the bucket.'),
+  S3_ACCESS_KEY_ID: secret(v.string(), 'as every AWS program finds it', 'Key of the bucket.'),
+  S3_SECRET_ACCESS_KEY: secret(v.string(), 'as every AWS program finds it', 'Secret of that key.'),
+  S3_PATH_STYLE: setting(
+    flag,
+    'on with S3_ENDPOINT, else off',
+    'Whether the bucket is named in the path (`/bucket/…`) instead of the host name.',
+  ),
+  S3_PREFIX: setting(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w!.*'()/-]+$/, 'es una carpeta, como tienda/archivos'),
+      v.transform((value) => value.replace(/^\/+|\/+$/g, '')),
+    ),
+    'none',
+    'Folder of the bucket in which they are, so that several installations may share one.',
+  ),
   CANARY_MIN_FAULTS: setting(positiveInteger, '5', 'A canary is never taken back for fewer faults.'),
   CANARY_MIN_REPORTERS: setting(
     positiveInteger,

@@ -7,6 +7,10 @@ import type { Channel } from '../messages/channel.ts';
 /** The outcome of a message after a worker processed it; `pending`: it is retried. */
 export type DeliveryOutcome = 'sent' | 'failed' | 'uncertain' | 'pending';
 
+export type ObjectOperation = 'put' | 'get' | 'delete';
+/** `missing`: the bucket answered that there is no such object. */
+export type ObjectOutcome = 'ok' | 'missing' | 'failed';
+
 /** Metrics of one process in the Prometheus text format, with its naming conventions. */
 export interface Metrics {
   readonly registry: Registry;
@@ -18,6 +22,8 @@ export interface Metrics {
   observeGauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
   countDeliveries(channel: Channel, outcome: DeliveryOutcome, count: number): void;
   countReplicaReads(outcome: ReplicaOutcome): void;
+  /** Counts requests to the bucket of pictures and photos. */
+  countObjectRequests(operation: ObjectOperation, outcome: ObjectOutcome): void;
   /** Adds memory, CPU and event-loop lag of the process. Once for a process. */
   observeProcess(): void;
 }
@@ -51,6 +57,12 @@ export function createMetrics(): Metrics {
     name: 'pregon_replica_reads_total',
     help: 'Reads that a replica may answer. late, away, failed: the primary answered.',
     labelNames: ['outcome'],
+    registers,
+  });
+  const objectRequests = new Counter({
+    name: 'pregon_object_requests_total',
+    help: 'Requests to the bucket of pictures and photos, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
     registers,
   });
   const pools = new Map<string, Pool>();
@@ -93,6 +105,7 @@ export function createMetrics(): Metrics {
     },
     countDeliveries: (channel, outcome, count) => deliveries.inc({ channel, outcome }, count),
     countReplicaReads: (outcome) => replicaReads.inc({ outcome }),
+    countObjectRequests: (operation, outcome) => objectRequests.inc({ operation, outcome }),
     observeProcess: () => collectDefaultMetrics({ register: registry }),
   };
 }

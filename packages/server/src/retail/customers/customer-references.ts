@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { createExtensionPoint } from '../../kernel/extension-point.ts';
-import type { MergeSnapshot } from './customer-merges.table.ts';
+import type { MergeSnapshot, StoredRow } from './customer-merges.table.ts';
 import { restoreRow, rowOf } from './stored-rows.ts';
 
 /** Two rows of the same person. */
@@ -66,9 +66,13 @@ export const manyRows = (table: string, idType: 'bigint' | 'text' = 'bigint'): C
 
 /**
  * References of a table with at most one row for each customer. A merge keeps the row of the customer with precedence, or else the
- * other one. `fillIn` is a statement that copies missing values from the row of `lost` to that of `won` beforehand.
+ * other one. `fillIn` is a statement that copies missing values from the row of `lost` to that of `won` beforehand. Changes of the columns
+ * in `ignored` are none: they say where something is kept.
  */
-export const singleRow = (table: string, fillIn?: (won: number, lost: number) => SQL): CustomerReferences => ({
+export const singleRow = (
+  table: string,
+  { fillIn, ignored = [] }: { readonly fillIn?: (won: number, lost: number) => SQL; readonly ignored?: readonly string[] } = {},
+): CustomerReferences => ({
   tables: [table],
   async move(transaction, { kept, merged, winner = 'merged' }) {
     const [won, lost] = winner === 'kept' ? [kept, merged] : [merged, kept];
@@ -88,7 +92,9 @@ export const singleRow = (table: string, fillIn?: (won: number, lost: number) =>
   },
   async restore(transaction, { kept }, { single }) {
     const rows = single[table] ?? {};
-    const isUntouched = isDeepStrictEqual(await rowOf(transaction, table, kept), rows.result);
+    const compared = (row: StoredRow | undefined) =>
+      row && Object.fromEntries(Object.entries(row).filter(([column]) => !ignored.includes(column)));
+    const isUntouched = isDeepStrictEqual(compared(await rowOf(transaction, table, kept)), compared(rows.result));
     if (isUntouched) await transaction.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${kept}`);
     if (isUntouched && rows.kept) await restoreRow(transaction, table, rows.kept);
     if (rows.merged) await restoreRow(transaction, table, rows.merged);

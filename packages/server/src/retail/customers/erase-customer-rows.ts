@@ -89,3 +89,12 @@ export async function eraseSuppressions(
     delete from suppression s where s.account_id = ${accountId} and s.address = any(${sql.param([...addresses])}::text[])
       and not exists (select from customer k where k.account_id = ${accountId} and (lower(k.email) = s.address or k.mobile = s.address))`);
 }
+
+/** The keys of objects that undoing a merge of the person would need, such as a replaced photo. */
+export async function heldObjects(transaction: Transaction, { accountId, ids }: ErasedPerson): Promise<string[]> {
+  const { rows } = await transaction.execute<{ key: string }>(sql`
+    select distinct held #>> '{}' as key
+    from customer_merge m, jsonb_path_query(m.snapshot, '$.single.*.*.object_key ? (@ != null)') held
+    where m.account_id = ${accountId} and (m.kept_id = any(${array(ids)}) or m.merged_id = any(${array(ids)}))`);
+  return rows.map(({ key }) => key);
+}
