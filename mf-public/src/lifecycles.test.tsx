@@ -34,7 +34,7 @@ it('leaves the page unchanged until the unsubscribe request is answered, and sen
   domElement.textContent = 'Un momento…';
   const props = { ...(single as object), name: 'waiting', domElement };
   await once(unsubscribe.bootstrap, props);
-  const mounting = unsubscribe.mount(props as never);
+  const mounting = unsubscribe.mount(props);
   await new Promise((resolved) => setTimeout(resolved, 50));
   expect(domElement).toHaveTextContent(/^Un momento…$/);
   resolve(new Response(JSON.stringify({ message: 'Te has dado de baja' })));

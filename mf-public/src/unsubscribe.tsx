@@ -25,6 +25,3 @@ export async function mount(props: Parameters<typeof page.mount>[0]): Promise<vo
   known = await request({ wish: 'unsubscribe', ...link }, new AbortController().signal);
   await page.mount(props);
 }
-
-/** Timeout of mounting in milliseconds: longer than single-spa's default, and longer than the request may take. */
-export const timeouts = { mount: { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 } };
