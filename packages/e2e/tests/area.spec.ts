@@ -70,7 +70,8 @@ test.describe('the dashboard', () => {
           Reflect.set(globalThis, 'shifted', Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'));
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto('/admin');
+    // The load event may wait for the frame's document.
+    await page.goto('/admin', { waitUntil: 'commit' });
     const frame = page.getByTitle('Panel de Control');
     await expect(page.getByText('Preparando panel de control...')).toBeVisible();
     await expect.poll(async () => (await frame.boundingBox())?.height).toBe(window.height);
