@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { rspack, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
+import { ExpectedFilesPlugin } from './expected-files.plugin.ts';
 import { readFirstRequests } from '../remote/read-first-requests.ts';
 import { renderFirstFrames } from './first-frame.ts';
 import { menuLinks } from './menu-links.ts';
@@ -69,6 +70,8 @@ export function defineShell(
         new rspack.CopyRspackPlugin({
           patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
         }),
+        // In development the libraries have other files, which stay whole.
+        ...(development ? [] : [new ExpectedFilesPlugin(removed.map(({ file }) => file))]),
         ...Object.entries(replacedInside).map(
           ([request, address]) => new rspack.NormalModuleReplacementPlugin(exactly(request), fileURLToPath(address)),
         ),

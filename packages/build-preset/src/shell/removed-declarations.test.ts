@@ -47,11 +47,17 @@ var last = 2;
 `);
   });
 
+  it('throw when a caller of a removed feature reaches them', () => {
+    const text = withoutDeclarations(source, { unused: [], refused: ['unused'] });
+    expect(text).toContain('function unused() { throw Error("Removed by the build of the shell: unused"); }');
+    expect(text).not.toContain('b();');
+  });
+
   it('may be constants with another value', () => {
     expect(withoutDeclarations(source, { unused: [], constants: { DEV: 'false' } })).toMatch(/^var DEV = false;$/m);
   });
 
-  it.each([{ unused: ['gone'] }, { unused: [], constants: { GONE: 'false' } }])(
+  it.each([{ unused: ['gone'] }, { unused: [], refused: ['gone'] }, { unused: [], constants: { GONE: 'false' } }])(
     'fail the build when the library has others: %j',
     (options) => {
       expect(() => withoutDeclarations(source, options)).toThrow(/does not declare gone as expected/i);
