@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { type AppForm, CheckBox, DayToggles, NumberField, RadioGroup, Select, Switch, TextField, useValues } from '../form.tsx';
+import {
+  type AppForm,
+  CheckBox,
+  DayToggles,
+  NumberField,
+  RadioGroup,
+  Select,
+  Switch,
+  TextField,
+  useDirty,
+  useValues,
+} from '../form.tsx';
 import { DateField, TimeField } from '../date-fields.tsx';
 import { showForm } from '../testing/form-harness.tsx';
 
@@ -22,6 +33,10 @@ function Shown({ of: form }: { readonly of: AppForm<Moment, unknown> }) {
     </>
   );
 }
+
+const ChangeState = ({ of: form }: { readonly of: AppForm<{ rank?: number | undefined }, unknown> }) => (
+  <output>{useDirty(form) ? 'Con cambios' : 'Sin cambios'}</output>
+);
 
 describe('fields', () => {
   describe('NumberField', () => {
@@ -75,6 +90,33 @@ describe('fields', () => {
       await submit();
       expect(onSubmit).toHaveBeenLastCalledWith({ rank: value });
       expect(rank).toHaveValue(shown);
+    });
+
+    it('is unchanged as soon as its first number is typed again, with or without the dot of thousands', async () => {
+      const { user } = showForm({
+        schema,
+        initialValues: { rank: 1500 },
+        children: (form) => (
+          <>
+            <NumberField of={form} name="rank" label="Rango" />
+            <ChangeState of={form} />
+          </>
+        ),
+      });
+      const rank = screen.getByLabelText('Rango');
+      const state = screen.getByRole('status');
+      await user.type(rank, '{Backspace}');
+      expect(rank).toHaveValue('1.50');
+      expect(state).toHaveTextContent('Con cambios');
+      await user.type(rank, '0');
+      expect(state).toHaveTextContent('Sin cambios');
+      await user.clear(rank);
+      await user.type(rank, '150');
+      expect(state).toHaveTextContent('Con cambios');
+      await user.type(rank, '0');
+      expect(rank).toHaveValue('1500');
+      expect(rank).toHaveFocus();
+      expect(state).toHaveTextContent('Sin cambios');
     });
 
     it('does not round a number with too many digits', async () => {

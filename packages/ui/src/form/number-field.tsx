@@ -42,7 +42,8 @@ function NumberInput<Input>({ form: { typedTexts }, field, props }: NumberInputP
   const [typed, setTyped] = useState(() => typedTexts.get(name));
   const keep = (text: string | undefined) => {
     setTyped(text);
-    if (text === undefined) typedTexts.delete(name);
+    // A number that could be written again says all that was typed: '1000' and '1.000' are the same input.
+    if (text === undefined || mayBeReformatted(readTypedNumber(text), hasDecimals)) typedTexts.delete(name);
     else typedTexts.set(name, text);
   };
   // An external change of the value (a reset, a restored draft) replaces the typed text.
