@@ -1,10 +1,14 @@
-import { type LatLngBounds, layerGroup, type LayerGroup, circleMarker, divIcon, type Map, marker, polyline } from 'leaflet';
-import { capitals } from './capitals.ts';
+import { type LatLngBounds, layerGroup, type LayerGroup, type Map, polyline } from 'leaflet';
+import { mapLabel } from './map-label.ts';
+import { addTowns } from './towns.ts';
 
 /** Candidate distances between two lines, in degrees. */
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 /** The smallest distance between two lines, in pixels, so that their labels do not overlap. */
 const minLabelGap = 80;
+
+/** Pixels at the end of the bottom edge for the source of the outlines. */
+const attributionWidth = 190;
 
 const stepFor = (pixelsPerDegree: number): number => steps.find((step) => step * pixelsPerDegree >= minLabelGap) ?? 20;
 
@@ -15,11 +19,6 @@ function multiples(from: number, to: number, step: number): number[] {
 }
 
 const degrees = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 });
-
-function label(text: string, latitude: number, longitude: number, className: string) {
-  const icon = divIcon({ className: `map-label ${className}`, html: text, iconSize: [0, 0] });
-  return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
-}
 
 function linesIn(bounds: LatLngBounds, width: number): LayerGroup {
   const [south, north] = [Math.max(-85, bounds.getSouth()), Math.min(85, bounds.getNorth())];
@@ -35,8 +34,9 @@ function linesIn(bounds: LatLngBounds, width: number): LayerGroup {
       ],
       line,
     ).addTo(group);
-    label(`${degrees.format(latitude)}°`, latitude, west, 'map-label-row').addTo(group);
+    mapLabel(`${degrees.format(latitude)}°`, [latitude, west], 'map-label-row').addTo(group);
   }
+  const lastLabel = east - (attributionWidth / width) * (east - west);
   for (const longitude of multiples(west, east, step)) {
     polyline(
       [
@@ -45,7 +45,7 @@ function linesIn(bounds: LatLngBounds, width: number): LayerGroup {
       ],
       line,
     ).addTo(group);
-    label(`${degrees.format(longitude)}°`, south, longitude, 'map-label-column').addTo(group);
+    if (longitude < lastLabel) mapLabel(`${degrees.format(longitude)}°`, [south, longitude], 'map-label-column').addTo(group);
   }
   return group;
 }
@@ -76,8 +76,5 @@ export function addGraticule(map: Map): void {
   };
   map.on('moveend', draw);
   draw();
-  for (const [name, latitude, longitude] of capitals) {
-    circleMarker([latitude, longitude], { className: 'map-town', interactive: false, radius: 3, weight: 0 }).addTo(map);
-    label(name, latitude, longitude, 'map-label-town').addTo(map);
-  }
+  addTowns(map);
 }
