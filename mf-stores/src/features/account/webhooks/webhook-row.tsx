@@ -4,8 +4,10 @@ import type { Webhook } from '@pregon/contract/webhooks/webhooks.schema';
 import { Button } from '@pregon/ui/button';
 import { DeleteDialog } from '@pregon/ui/undo';
 import { formatNumber, formatDateTime } from '@pregon/ui/format';
+import { RowMenu } from '@pregon/ui/menu';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Secret } from '../api-keys/new-secret.tsx';
 import { useDeleteWebhook, useRotateWebhookSecret, useTestWebhook, useUpdateWebhook } from './webhook-changes.ts';
@@ -74,20 +76,19 @@ export function WebhookRow({ webhook, onSecret }: Props) {
           >
             {active ? 'Pausar' : 'Reanudar'}
           </Button>
-          <Button size="s" onPress={() => setEditing(true)}>
-            Cambiar
-          </Button>
-          <Button
-            size="s"
-            isPending={rotate.isPending}
-            pendingLabel="Renovando…"
-            onPress={() => rotate.mutate({ params }, { onSuccess: ({ secret }) => onSecret({ name: host, secret }) })}
-          >
-            Renovar clave de firma
-          </Button>
-          <Button size="s" aria-label={`Eliminar ${host}`} onPress={() => setDeleting(true)}>
-            Eliminar
-          </Button>
+          <RowMenu
+            name={description || host}
+            entries={[
+              { label: 'Cambiar', icon: Pencil, onSelect: () => setEditing(true) },
+              {
+                label: 'Renovar clave de firma',
+                icon: KeyRound,
+                disabledReason: rotate.isPending ? 'renovando…' : undefined,
+                onSelect: () => rotate.mutate({ params }, { onSuccess: ({ secret }) => onSecret({ name: host, secret }) }),
+              },
+              { label: 'Eliminar…', icon: Trash2, isDanger: true, onSelect: () => setDeleting(true) },
+            ]}
+          />
         </span>
       </div>
       <p className="small">

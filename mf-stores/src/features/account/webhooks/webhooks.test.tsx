@@ -13,6 +13,7 @@ import {
 import type { Webhook, WebhookMessage } from '@pregon/contract/webhooks/webhooks.schema';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { openScreen } from '../../../testing/screens.tsx';
 import { accountServer } from '../testing/account-server.ts';
 
@@ -54,6 +55,14 @@ async function open(webhooks: readonly Webhook[] | 'failing') {
   const { user } = await openScreen('/admin/cuenta/webhooks', { server });
   const region = (await screen.findByRole('heading', { name: 'Webhooks' })).closest('section') as HTMLElement;
   return { user, server, region: within(region) };
+}
+
+type Region = Awaited<ReturnType<typeof open>>['region'];
+
+/** Chooses one of the rarer actions, from the menu of the row. */
+async function choose(user: UserEvent, region: Region, action: string) {
+  await user.click(await region.findByRole('button', { name: 'Más acciones para ERP' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 describe('the webhooks', () => {
@@ -136,7 +145,7 @@ describe('the webhooks', () => {
     await waitFor(() =>
       expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ active: false, url: example.url }),
     );
-    await user.click(region.getByRole('button', { name: 'Cambiar' }));
+    await choose(user, region, 'Cambiar');
     const form = within(screen.getByRole('form', { name: 'Cambiar erp.tienda.example' }));
     await user.clear(form.getByLabelText(/^Para qué es/));
     await user.type(form.getByLabelText(/^Para qué es/), 'Bodega');
@@ -154,14 +163,14 @@ describe('the webhooks', () => {
     const { user, server, region } = await open([{ ...example, previousUntil: '2026-11-24T14:00:00.000Z' }]);
     server.answer(rotateWebhookSecret, () => ({ webhook: example, secret }));
     expect(await region.findByText(/También firmamos con la clave anterior hasta 24 nov 2026/)).toBeVisible();
-    await user.click(region.getByRole('button', { name: 'Renovar clave de firma' }));
+    await choose(user, region, 'Renovar clave de firma');
     expect(await screen.findByText(secret)).toBeVisible();
   });
 
   it('are deleted after a confirmation', async () => {
     const { user, server, region } = await open([example]);
     server.answer(deleteWebhook, () => ({ message: 'Ya no avisamos a erp.tienda.example.' }));
-    await user.click(await region.findByRole('button', { name: 'Eliminar erp.tienda.example' }));
+    await choose(user, region, 'Eliminar…');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'No se puede deshacer. Si solo quieres que pare un tiempo, páusalo.',
     );
