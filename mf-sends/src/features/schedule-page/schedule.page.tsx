@@ -4,6 +4,7 @@ import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Badge, Skeleton, Empty, Note, Page, Section, Waiting } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -149,15 +150,6 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             <ExperimentOutcome identifier={identifier} />
           </Suspense>
         )}
-        <Suspense
-          fallback={
-            <Waiting>
-              <Skeleton height="12rem" />
-            </Waiting>
-          }
-        >
-          <ScheduleCollaboration key={schedule.version} identifier={identifier} />
-        </Suspense>
         <Section title="Cómo se envía">
           {methods ? (
             <ScheduleMethods methods={methods} />
@@ -167,7 +159,16 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             </Waiting>
           )}
         </Section>
-        <Section title="Envíos">
+        <Suspense
+          fallback={
+            <Waiting>
+              <Skeleton height="12rem" />
+            </Waiting>
+          }
+        >
+          <ScheduleCollaboration key={schedule.version} identifier={identifier} />
+        </Suspense>
+        <Section title="Envíos" beside={<WhatIs term="Envío" />}>
           {occurrences ? (
             occurrences.items.length > 0 ? (
               <ScheduleOccurrences
@@ -188,7 +189,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             </Waiting>
           )}
         </Section>
-        <Section title="Destinatarios">
+        <Section title="Destinatarios" beside={<WhatIs term="Incierto" />}>
           <ScheduleRecipients schedule={schedule} zone={zone} />
         </Section>
       </div>
