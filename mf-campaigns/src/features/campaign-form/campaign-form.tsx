@@ -4,6 +4,7 @@ import { DateField } from '@pregon/ui/date-fields';
 import { type AppForm, NumberField, TextArea, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { RecordForm } from '@pregon/ui/record-form';
+import { WhatIs } from '@pregon/ui/term';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 
@@ -38,7 +39,7 @@ export function CampaignForm(props: CampaignFormProps) {
       note={note}
       fields={
         <>
-          <Section title="Qué es">
+          <Section title="Qué es" beside={<WhatIs term="Campaña" />}>
             <Columns>
               <TextField of={form} name="name" label="Nombre" placeholder="Navidad en tu barrio" span />
               <TextArea
@@ -58,7 +59,11 @@ export function CampaignForm(props: CampaignFormProps) {
               <DateField of={form} name="dateEnd" label="Termina" hint="Ese día todavía hay envíos." />
             </Columns>
           </Section>
-          <Section title="Cuántos perfiles" description="Un perfil dice a qué clientes llega un mensaje.">
+          <Section
+            title="Cuántos perfiles"
+            beside={<WhatIs term="Perfil" />}
+            description="Un perfil dice a qué clientes llega un mensaje."
+          >
             <Columns>
               <NumberField of={form} name="numberSends" label="Número de perfiles" hint={placesHint} />
             </Columns>

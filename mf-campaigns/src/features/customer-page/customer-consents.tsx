@@ -18,7 +18,7 @@ interface CustomerConsentsProps {
 export function CustomerConsents({ id, zone }: CustomerConsentsProps) {
   const query = useQuery({ ...restQuery(listConsents, { params: { id } }), staleTime: 0 });
   return (
-    <CustomerSection title="Permisos" query={query}>
+    <CustomerSection title="Permisos" term="Autorización" query={query}>
       {({ items }) => (
         <ul className="customer-list">
           {items.map((consent) => (

@@ -429,7 +429,7 @@ describe('a customer’s page', () => {
     const consents = await section('Permisos');
     expect(await consents.findByText(/Se retiró el permiso/)).toHaveTextContent('lo registró Ana Ruiz');
     expect(consents.getByText('«Llamó al almacén»')).toBeVisible();
-    expect(consents.queryByRole('button')).toBeNull();
+    expect(consents.queryByRole('button', { name: /^Retirar permiso/ })).toBeNull();
     const sent = server.requests.findLast(({ method }) => method === 'POST')?.body;
     expect(sent).toEqual({ channel: 'sms', reason: 'Llamó al almacén' });
   });

@@ -20,6 +20,7 @@ export function CustomerReceipts({ id, zone }: { readonly id: number; readonly z
   return (
     <CustomerSection
       title="Compras"
+      term="Recibo"
       query={query}
       empty={({ total }) => (total === 0 ? 'Todavía no ha comprado, o sus compras no se han importado.' : undefined)}
     >

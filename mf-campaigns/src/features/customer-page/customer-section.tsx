@@ -1,10 +1,13 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { Button } from '@pregon/ui/button';
 import { Skeleton, Section, Waiting } from '@pregon/ui/page';
+import { type Term, WhatIs } from '@pregon/ui/term';
 import type { ReactNode } from 'react';
 
 interface CustomerSectionProps<Data> {
   readonly title: string;
+  /** The word of the glossary that the section is about. */
+  readonly term?: Term;
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -17,11 +20,11 @@ interface CustomerSectionProps<Data> {
 }
 
 /** Section of a customer's page with its own query and its loading, error and empty states. */
-export function CustomerSection<Data>({ title, query, empty, aside, children }: CustomerSectionProps<Data>) {
+export function CustomerSection<Data>({ title, term, query, empty, aside, children }: CustomerSectionProps<Data>) {
   const { data, error, refetch } = query;
   const emptyText = data === undefined ? undefined : empty?.(data);
   return (
-    <Section title={title} aside={aside}>
+    <Section title={title} beside={term ? <WhatIs term={term} /> : undefined} aside={aside}>
       {data === undefined ? (
         error ? (
           <p className="row wrap" role="alert">

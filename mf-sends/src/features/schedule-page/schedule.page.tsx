@@ -150,7 +150,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             <ExperimentOutcome identifier={identifier} />
           </Suspense>
         )}
-        <Section title="Cómo se envía">
+        <Section title="Cómo se envía" beside={<WhatIs term="Programación" />}>
           {methods ? (
             <ScheduleMethods methods={methods} />
           ) : (

@@ -99,7 +99,14 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
               Ventas que añadió el mensaje
               <WhatIs term="Intervalo" />
             </dt>
-            <dd>{isInconclusive(effect) ? 'No concluyente' : formatMoney(effect.value, currency)}</dd>
+            {isInconclusive(effect) ? (
+              <dd className="title-line">
+                No concluyente
+                <WhatIs term="No concluyente" />
+              </dd>
+            ) : (
+              <dd>{formatMoney(effect.value, currency)}</dd>
+            )}
             <dd className="soft">
               {`Con 95 % de confianza, ${rangeWords(effect, currency)}${horizonWords(schedules)}, frente a personas elegidas al azar que no lo recibieron.`}
               {isInconclusive(effect) ? ' Puede ser casualidad.' : null}

@@ -4,7 +4,7 @@ import { noCause, ruleSentence } from './attribution-words.ts';
 import type { ChannelNames, MessageResults } from './message-results.ts';
 import { OpeningCurve } from './opening-curve.tsx';
 import { ResultGroups } from './result-groups.tsx';
-import { costRow, machineRow, resultRows } from './result-rows.ts';
+import { costRow, resultRows } from './result-rows.ts';
 
 interface ResultFiguresProps<Channel extends string> {
   readonly results: MessageResults<Channel>;
@@ -31,11 +31,11 @@ export function ResultFigures<Channel extends string>({ results, channelNames }:
           </thead>
           <tbody>
             {[...resultRows(channels, usual, currency, channelNames), costRow(channels, costs, currency)].map(
-              ({ name, cells }) => (
+              ({ name, term, cells }) => (
                 <tr key={name}>
-                  <th scope="row">
+                  <th scope="row" aria-label={term && name}>
                     {name}
-                    {name === machineRow ? <WhatIs term="Abierto por una máquina" /> : null}
+                    {term ? <WhatIs term={term} /> : null}
                   </th>
                   {cells.map(({ text, share, usual: usualShare }, at) => (
                     <td key={channels[at]?.channel} className="num">

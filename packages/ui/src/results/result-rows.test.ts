@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costRow, machineRow, resultRows } from './result-rows.ts';
+import { costRow, resultRows } from './result-rows.ts';
 
 const nothing = {
   audience: 0,
@@ -64,7 +64,7 @@ describe('the rows of results', () => {
       Entregados: ['800 | 88,9 %'],
       'Rebotes después de entregar': ['8 | 1 %'],
       'Abiertos o leídos por personas': ['100 | 25 %'],
-      [machineRow]: ['50'],
+      'Abiertos solo por máquinas': ['50'],
       'Con clic': ['80 | 10 %'],
       Respuestas: ['4 | 0,5 %'],
       'Con compra después': ['40 | 5 %'],
@@ -96,7 +96,7 @@ describe('the rows of results', () => {
   it('say of a channel without openings that they are not measured, and keep a rare row that one channel has', () => {
     const rows = table([mail, counts('sms', { audience: 10, delivered: 10 })]);
     expect(rows['Abiertos o leídos por personas']?.[1]).toBe('— | no se mide');
-    expect(rows[machineRow]?.[1]).toBe('— | no se mide');
+    expect(rows['Abiertos solo por máquinas']?.[1]).toBe('— | no se mide');
     expect(rows['Quejas']).toEqual(['1 | 0,1 %', '0 | 0 %']);
   });
 

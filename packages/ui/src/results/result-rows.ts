@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
+import type { Term } from '../term/definitions.ts';
 import type { ChannelCosts, ChannelCounts, ChannelNames, UsualCounts } from './message-results.ts';
 
 /** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
@@ -11,16 +12,14 @@ export interface ResultCell {
 /** A row of the table of results: one figure for each channel. */
 export interface ResultRow {
   readonly name: string;
+  /** The word of the glossary that explains it. */
+  readonly term?: Term | undefined;
   readonly cells: readonly ResultCell[];
 }
 
-/** Its name needs an explanation. */
-export const machineRow = 'Abiertos solo por máquinas';
-
 type Count = (results: ChannelCounts) => number;
 
-interface Figure {
-  readonly name: string;
+interface Figure extends Pick<ResultRow, 'name' | 'term'> {
   readonly count: Count;
   /** The figure that the share refers to. */
   readonly of?: Count;
@@ -40,8 +39,14 @@ const figures: readonly Figure[] = [
   { name: 'Audiencia', count: ({ audience }) => audience },
   { name: 'Omitidos', count: ({ skipped }) => skipped, of: ({ audience }) => audience, isRare: true },
   { name: 'Enviados', count: handedOver, of: ({ audience }) => audience },
-  { name: 'Entregados', count: ({ delivered }) => delivered, of: handedOver },
-  { name: 'Rebotes después de entregar', count: ({ bounced }) => bounced, of: ({ delivered }) => delivered, isRare: true },
+  { name: 'Entregados', term: 'Entregado', count: ({ delivered }) => delivered, of: handedOver },
+  {
+    name: 'Rebotes después de entregar',
+    term: 'Rebote',
+    count: ({ bounced }) => bounced,
+    of: ({ delivered }) => delivered,
+    isRare: true,
+  },
   {
     name: 'Abiertos o leídos por personas',
     count: ({ opened }) => opened,
@@ -49,7 +54,13 @@ const figures: readonly Figure[] = [
     usual: ({ opened, openable }) => [opened, openable],
     needsOpens: true,
   },
-  { name: machineRow, count: ({ openedByMachines }) => openedByMachines, isRare: true, needsOpens: true },
+  {
+    name: 'Abiertos solo por máquinas',
+    term: 'Abierto por una máquina',
+    count: ({ openedByMachines }) => openedByMachines,
+    isRare: true,
+    needsOpens: true,
+  },
   {
     name: 'Con clic',
     count: ({ clicked }) => clicked,
@@ -65,7 +76,7 @@ const figures: readonly Figure[] = [
   },
   { name: 'Compras después', count: ({ purchases }) => purchases },
   { name: 'Ventas después', count: ({ amount }) => amount, isMoney: true },
-  { name: 'Bajas', count: ({ left }) => left, of: ({ delivered }) => delivered },
+  { name: 'Bajas', term: 'Dado de baja', count: ({ left }) => left, of: ({ delivered }) => delivered },
   { name: 'Quejas', count: ({ complaints }) => complaints, of: ({ delivered }) => delivered, isRare: true },
 ];
 
@@ -102,6 +113,7 @@ export function resultRows<Channel extends string>(
     .filter(({ count, isRare }) => !isRare || channels.some((results) => count(results) > 0))
     .map((figure) => ({
       name: figure.name,
+      term: figure.term,
       cells: channels.map((results) =>
         cellOf(
           figure,

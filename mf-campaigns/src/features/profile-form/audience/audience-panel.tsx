@@ -124,7 +124,10 @@ function Breakdown({ figures, objectives, isStale, onGoTo }: BreakdownProps) {
       <p className="sentence">{sentence}</p>
       {total === 0 ? <EmptyAudience steps={steps} onGoTo={onGoTo} /> : null}
       <section>
-        <h2>Cómo se llega</h2>
+        <div className="title-line">
+          <h2>Cómo se llega</h2>
+          <WhatIs term="Audiencia" />
+        </div>
         <Funnel steps={steps.map(funnelStep)} isStale={isStale} />
       </section>
       <section>

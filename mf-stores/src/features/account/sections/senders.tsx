@@ -1,6 +1,7 @@
 import type { AccountSettings as Settings } from '@pregon/contract/account/account-settings.schema';
 import { TextField, useAppForm } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
+import { WhatIs } from '@pregon/ui/term';
 import * as v from 'valibot';
 import { AccountSettings } from '../account-settings.tsx';
 import { SenderList } from '../sender-list.tsx';
@@ -32,7 +33,11 @@ function DefaultSender({ settings }: { readonly settings: Settings }) {
   const form = useAppForm({ schema, initialValues: valuesOf(settings) });
   return (
     <SettingsForm of={form} label="Remitente por defecto" settings={settings} valuesOf={valuesOf}>
-      <Section title="Remitente por defecto" description="El nombre y los correos con los que escribe tu cuenta.">
+      <Section
+        title="Remitente por defecto"
+        beside={<WhatIs term="Remitente" />}
+        description="El nombre y los correos con los que escribe tu cuenta."
+      >
         <Columns>
           <TextField of={form} name="senderName" label="Nombre del remitente" autoComplete="off" optional />
           <TextField
