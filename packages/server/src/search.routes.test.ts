@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FoundRecord } from '@pregon/contract/search/search.endpoints';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { campaigns } from './audiences/campaigns/campaigns.table.ts';
 import { newsletters } from './content/newsletters/newsletters.table.ts';
 import { users } from './identity/accounts/accounts.table.ts';
@@ -84,6 +84,20 @@ eachDatabase(({ database }) => {
       .from(users)
       .where(eq(users.id, Number(own.ids.user)));
     expect(await search(user?.email ?? '')).toContainEqual(expect.objectContaining({ kind: 'user', id: own.ids.user }));
+  });
+
+  it('finds the newest customers of a common name, and the only one of a rare name, however old', async () => {
+    const { accountId } = own.principal;
+    const insert = (firstName: string, count: number) =>
+      database.execute<{ id: number }>(sql`insert into customer (account_id, first_name, last_name)
+        select ${accountId}, ${firstName}, 'Valderrama ' || n from generate_series(1, ${count}::int) n returning id`);
+    const { rows: rare } = await insert('Wenceslao', 1);
+    // More than the newest that are compared one by one.
+    const { rows: common } = await insert('Hermelinda', 1100);
+    const idsOf = async (q: string) => (await search(q)).map(({ kind, id }) => [kind, id]);
+    expect(await idsOf('wenceslao')).toEqual([['customer', rare[0]?.id]]);
+    const newest = common.map(({ id }) => id).slice(-5);
+    expect(await idsOf('valderrama HERMELÍNDA')).toEqual(newest.toReversed().map((id) => ['customer', id]));
   });
 
   it('matches words in any order, sorts names that begin with the search first, and stops at five of a kind', async () => {

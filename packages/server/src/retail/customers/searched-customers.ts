@@ -71,17 +71,17 @@ async function allIds(
   return ids.length > most ? undefined : ids;
 }
 
+/** The ids of the newest customers, to be narrowed by conditions. */
+const newestOf = (filters: SQL, newest: number): SQL =>
+  sql`select id from (select * from customer where ${filters} order by customer.id desc limit ${newest}) as customer`;
+
 /** A page of a common search. Mostly the newest customers fill it; where the results are older ones, all are found by the indexes. */
 async function commonIds(transaction: Transaction, narrowed: Narrowed, page: SearchPage, newest: number): Promise<SearchedPage> {
   const filters = page.after === undefined ? narrowed.filters : sql`${narrowed.filters} and customer.id < ${page.after}`;
   const ofPage = sql`order by id desc limit ${page.size + 1} offset ${page.offset}`;
   const ways = waysOf(narrowed);
   await allow(transaction, { indexScan: true, seqScan: true });
-  const among = await readIds(
-    transaction,
-    sql`select id from (select * from customer where ${filters} order by customer.id desc limit ${newest}) as customer
-      where ${sql.join(ways, sql` or `)} ${ofPage}`,
-  );
+  const among = await readIds(transaction, sql`${newestOf(filters, newest)} where ${sql.join(ways, sql` or `)} ${ofPage}`);
   if (among.length > page.size) return { ids: among, total: undefined };
   await allow(transaction, { indexScan: false, seqScan: false });
   const ids = await readIds(transaction, sql`select id from (${idsOfWays(filters, ways)}) as found ${ofPage}`);
@@ -110,14 +110,27 @@ export const searchedIds = (
     return { ids: idsOfPage(all, page), total: all.length };
   });
 
-/** A few of the customers that a search finds, whichever the indexes come to first: in no order, and uncounted. */
+/** So many of the newest customers are compared with a search for a few: enough to find five people of a name that one in a hundred has. */
+const newestForFew = 1000;
+
+/**
+ * A few of the customers that a search finds, uncounted: those that their document, e-mail or mobile finds, then the newest with the name,
+ * or, if the newest are too few, whichever the index of names comes to first. Common names end at the newest, because their bitmap holds a
+ * good part of all customers, and is built whole before the first of them is read.
+ */
 export const someIds = (database: Database, { filters, name, others }: Narrowed, most: number): Promise<number[]> =>
   database.transaction(async (transaction) => {
+    const found = new Set<number>();
+    const add = async (statement: SQL) => {
+      for (const id of await readIds(transaction, statement)) found.add(id);
+    };
     const limit = sql` limit ${most}`;
     await allow(transaction, { indexScan: true, seqScan: false });
-    const byOthers = others.length > 0 ? await readIds(transaction, idsOfWays(filters, others, limit)) : [];
-    if (byOthers.length >= most || !name) return byOthers.slice(0, most);
-    await allow(transaction, { indexScan: false, seqScan: false });
-    const byName = await readIds(transaction, idsOfWays(filters, [name], limit));
-    return [...new Set([...byOthers, ...byName])].slice(0, most);
+    if (others.length > 0) await add(idsOfWays(filters, others, limit));
+    if (found.size < most && name) await add(sql`${newestOf(filters, newestForFew)} where ${name} order by id desc${limit}`);
+    if (found.size < most && name) {
+      await allow(transaction, { indexScan: false, seqScan: false });
+      await add(idsOfWays(filters, [name], limit));
+    }
+    return [...found].slice(0, most);
   });
