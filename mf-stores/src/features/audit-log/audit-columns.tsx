@@ -18,7 +18,7 @@ export const auditColumns = (zone: string | undefined): readonly Column<AuditEve
     card: 'right',
     cell: ({ userId, userName }) =>
       userName === null ? (
-        <span className="faint">{userId === null ? 'Pregón' : 'Alguien'}</span>
+        <span className="audit-person faint">{userId === null ? 'Pregón' : 'Alguien'}</span>
       ) : (
         <span className="audit-person">{userName}</span>
       ),
