@@ -20,6 +20,8 @@ const viewTransitions = [
   'restoreViewTransitionName',
   'startViewTransition',
   'createViewTransitionInstance',
+  'ViewTransitionPseudoElement',
+  'flushAfterMutationEffects',
 ];
 
 /** Pages are rendered with `createRoot`: the server's first frame is replaced, not hydrated. */
@@ -66,6 +68,9 @@ const preloads = [
 /** No component calls `useActionState`. */
 const actionStates = ['dispatchActionState', 'runActionStateAction', 'updateActionStateImpl', 'rerenderActionState'];
 
+/** No fragment has a ref. */
+const fragments = ['commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance'];
+
 /** No component is a `SuspenseList`. */
 const lists = ['initSuspenseListRenderState', 'cutOffTailIfNeeded'];
 
@@ -81,8 +86,14 @@ export default defineShell(import.meta.url, {
     },
     {
       file: /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
-      unused: [...viewTransitions, ...hydration, ...preloads, ...actionStates, ...lists],
-      refused: ['ReactDOMHydrationRoot', 'mountActionState', 'updateActivityComponent', 'updateSuspenseListComponent'],
+      unused: [...viewTransitions, ...hydration, ...preloads, ...actionStates, ...fragments, ...lists],
+      refused: [
+        'ReactDOMHydrationRoot',
+        'FragmentInstance',
+        'mountActionState',
+        'updateActivityComponent',
+        'updateSuspenseListComponent',
+      ],
     },
   ],
 });

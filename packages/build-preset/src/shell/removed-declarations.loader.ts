@@ -1,7 +1,7 @@
 import type { LoaderContext } from '@rspack/core';
 
 export interface RemovedDeclarations {
-  /** Functions, classes and variables at the top level that are never called: each becomes a function that does nothing. */
+  /** Functions with their methods, classes and variables at the top level that are never called: each becomes a function that does nothing. */
   readonly unused: readonly string[];
   /** Functions at the top level that only a caller of a removed feature reaches: each becomes a function that throws and names itself. */
   readonly refused?: readonly string[];
@@ -29,7 +29,8 @@ export function withoutDeclarations(source: string, { unused, refused = [], cons
       'm',
     );
     if (!declaration.test(text)) throw missing(name);
-    return text.replace(declaration, `function ${name}() {${body.replace('NAME', name)}}`);
+    const method = new RegExp(String.raw`^${name}\.prototype\.\w+ = function [\s\S]*?\n\};\n`, 'gm');
+    return text.replaceAll(method, '').replace(declaration, `function ${name}() {${body.replace('NAME', name)}}`);
   };
   const emptied = unused.reduce(replacing(''), source);
   const shortened = refused.reduce(replacing(' throw Error("Removed by the build of the shell: NAME"); '), emptied);

@@ -29,12 +29,23 @@ var Component = forwardRef(
   }
 );
 Component.displayName = "Component";
+Handle.prototype.focus = function (options) {
+  if (options) {
+    focus();
+  }
+};
+function Handle() {
+  this.one = 1;
+}
+Handle.prototype.blur = function () {
+  blur();
+};
 var last = 2;
 `;
 
 describe('declarations of a library that are never called', () => {
-  it('are removed with what is assigned to their fields', () => {
-    expect(withoutDeclarations(source, { unused: ['unused', 'unusedWithParameters', 'Unused', 'Component'] }))
+  it('are removed with their fields and methods', () => {
+    expect(withoutDeclarations(source, { unused: ['unused', 'unusedWithParameters', 'Unused', 'Component', 'Handle'] }))
       .toBe(`var DEV = true;
 function kept() {
   return DEV ? unused() : 1;
@@ -43,6 +54,7 @@ function unused() {}
 function unusedWithParameters() {}
 function Unused() {}
 function Component() {}
+function Handle() {}
 var last = 2;
 `);
   });
