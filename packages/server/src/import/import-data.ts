@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
-import { sql } from 'drizzle-orm';
 import { type AuditEntry, auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
@@ -11,10 +10,11 @@ import { Batch } from './batch.ts';
 import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
-import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
+import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import type { ColumnMapping } from './imports.table.ts';
+import { refreshStatistics } from './refresh-statistics.ts';
 import { writeBatch, type WrittenBatch } from './write-batch.ts';
 
 const mostProblems = 1000;
@@ -214,13 +214,6 @@ const record = (database: Database, { accountId, userId }: ImportActor, entry: A
     ? auditRepository.recordUnattended(database, accountId, entry)
     : auditRepository.record(database, { accountId, userId }, entry);
 
-/** Updates the planner's statistics; the embedded database has no autovacuum that would remove old row versions. */
-async function refresh(database: Database, { touches, missing }: ImportKindDefinition, isEmbedded: boolean): Promise<void> {
-  const named = Object.keys(missing ?? {}) as MissingKind[];
-  for (const table of new Set([...touches, ...named.flatMap((kind) => importKindDefinitions[kind].touches)]))
-    await database.execute(isEmbedded ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
-}
-
 const consentKeys = Object.values(customerChannels).map(({ consent }) => consent);
 
 /** Clears consent in rows of erased customers, because only they can give it again. */
@@ -284,7 +277,7 @@ export async function importData(
       ...(createdProducts && { createdProducts }),
     };
     await record(database, actor, { action: 'importData', subject: kind, details: counts });
-    if (created + updated > 0) await refresh(database, definition, isEmbedded);
+    if (created + updated > 0) await refreshStatistics(database, definition, isEmbedded);
     return report;
   } catch (error) {
     await importing.settle();

@@ -1,7 +1,7 @@
 import type { importValueKinds } from '@pregon/contract/data/imports.endpoints';
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { CustomerColumn } from '../retail/changes/change-queue.ts';
 import type { FieldReader } from './field-readers.ts';
 
@@ -66,6 +66,12 @@ export interface MissingColumns<Key extends string> {
   };
 }
 
+/** A table of whose many updated rows only some columns change: analyzing all of its columns would cost more. */
+export interface TouchedColumns {
+  readonly table: PgTable;
+  readonly columns: readonly PgColumn[];
+}
+
 /** A kind of import: how its files are parsed, and how their rows are matched and written. */
 export interface ImportKindDefinition<Key extends string = string> {
   readonly columns: Readonly<Record<Key, ImportColumn>>;
@@ -104,7 +110,7 @@ export interface ImportKindDefinition<Key extends string = string> {
   /** The target by which new rows are sorted, for locality of writes. */
   readonly orderedBy?: string;
   /** Tables with many new rows after an import. */
-  readonly touches: readonly PgTable[];
+  readonly touches: readonly (PgTable | TouchedColumns)[];
 }
 
 /** The account with its clock. */

@@ -280,5 +280,5 @@ export const purchasesKind: ImportKindDefinition<Key> = {
     },
   },
   orderedBy: 'customer_id',
-  touches: [purchases, countedReceipts, customers],
+  touches: [purchases, countedReceipts, { table: customers, columns: [customers.lastPurchaseAt, customers.lastStoreId] }],
 };
