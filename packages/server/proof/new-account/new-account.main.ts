@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '../../src/testing/throwaway-postgres.ts';
+import { startMailSink } from '../mail-sink.ts';
 import { reportProof } from '../report-proof.ts';
 import { proveNewAccount } from './prove-new-account.ts';
 import { retailerFiles } from './retailer-files.ts';
@@ -36,6 +38,7 @@ const isUp = (url: string): Promise<boolean> =>
 const folder = mkdtempSync(join(tmpdir(), 'pregon-new-account-'));
 const postgres = values.database === 'postgres' ? await startThrowawayPostgres() : undefined;
 if (postgres && 'missing' in postgres) throw new Error(postgres.missing);
+const mail = postgres && (await startMailSink(join(folder, 'mail.journal')));
 const files = retailerFiles({ people: Number(values.customers), seed: Number(values.seed), today: new Date() });
 const url = `http://localhost:${values.port}`;
 const start = performance.now();
@@ -50,7 +53,8 @@ const server = spawn(process.execPath, [join(root, '.tools/start.mjs')], {
     PUBLIC_URL: url,
     ADMIN_URL: `http://admin.localhost:${values.port}`,
     LOG_LEVEL: 'warn',
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    // With PostgreSQL this is no demo: a server that sends nothing without a mail server, and makes no key of its own.
+    ...(postgres && { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('hex'), SMTP_URL: mail?.url }),
   },
 });
 const ended = once(server, 'exit');
@@ -82,6 +86,7 @@ try {
   // The group: the server is a child of the command.
   if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGTERM');
   await ended;
+  await mail?.kill();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
