@@ -81,7 +81,7 @@ export function modelsCell({ all, inUse }: Models): Markup {
         { title: 'Solo última compra', numeric: true, cell: ofTest(({ recencyAuc }) => recencyAuc) },
         { title: 'Se esperaba', numeric: true, cell: ofTest(({ predicted }) => predicted) },
         { title: 'Compró', numeric: true, cell: ofTest(({ actual }) => actual) },
-        { title: 'Qué pasó', cell: (model) => becameOf(model, inUse) },
+        { title: 'Qué pasó', cell: (model) => markup`<span class="sentence">${becameOf(model, inUse)}</span>` },
       ],
       all.slice(0, listed),
     ),

@@ -145,7 +145,7 @@ export function movesCell(moves: readonly FocusMove[], since: string | undefined
 }
 
 /** A cell with the expected value of the purchases of the next 90 days by focus. */
-export function valueCell(groups: readonly CustomerGroup[], currency: string): Markup {
+export function valueCell(groups: readonly CustomerGroup[], currency: string, isComputed: boolean): Markup {
   const title = 'Valor de los próximos 90 días';
   const rows = codesOf(groups, 'focus').map((code) => {
     const own = groups.filter(({ focus }) => focus === code);
@@ -160,10 +160,11 @@ export function valueCell(groups: readonly CustomerGroup[], currency: string): M
     ],
     rows,
   );
+  const unknown = isComputed
+    ? 'Con la regla simple no se sabe cuánto comprará cada cliente.'
+    : 'Todavía no se ha calculado cuánto comprará cada cliente.';
   const note =
-    valueOf(groups) === null
-      ? 'Con la regla simple no se sabe cuánto comprará cada cliente.'
-      : 'Lo que se espera que compren, según lo que cada uno ha comprado hasta ahora.';
+    valueOf(groups) === null ? unknown : 'Lo que se espera que compren, según lo que cada uno ha comprado hasta ahora.';
   return cell({ title, width: 6, body: markup`${body}<p class="finding">${note}</p>` });
 }
 
@@ -173,7 +174,7 @@ const mostMonths = 11;
 const tone = (share: number, highest: number): number => (highest === 0 ? 0 : Math.ceil((5 * share) / highest));
 
 /** A cohort table: the share of customers of each month's cohort who bought again in each later month. */
-export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Markup {
+export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string, isComputed: boolean): Markup {
   const title = 'Quién volvió a comprar, por mes de su primera compra';
   const since = Array.from({ length: mostMonths }, (_, index) => index + 1);
   const partOf = ({ month, sampled, bought }: Cohort, months: number): number | undefined =>
@@ -186,7 +187,7 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string): Mark
   const isSampled = cohorts.some(({ people, sampled }) => sampled < people);
   const body =
     cohorts.length === 0
-      ? markup`<p class="soft">Nadie compró por primera vez en los últimos doce meses.</p>`
+      ? markup`<p class="soft">${isComputed ? 'Nadie compró por primera vez en los últimos doce meses.' : 'Todavía no se ha calculado.'}</p>`
       : markup`${dataTable(
           title,
           [

@@ -60,11 +60,13 @@ eachDatabase(({ database }) => {
 
   it('shows customers before any computation, and says that none has run', async () => {
     const world = await insightWorld(database);
-    await world.addCustomers(3);
+    await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: '2026-02-01' })));
     const { text, lists } = await open(world.accountId);
     expect(text).toContain('Todavía no se han calculado los enfoques');
     expect(text).toContain('Todavía no se anota: empieza cuando se calculen los enfoques por primera vez.');
     expect(text).not.toContain('Nadie cambió de enfoque');
+    expect(text).not.toContain('Nadie compró por primera vez');
+    expect(text).toContain('Todavía no se ha calculado cuánto comprará cada cliente.');
     expect(lists['Por enfoque, hoy']).toContainEqual(['Sin enfoque', plain(`3 · ${formatPercentage(1)}`)]);
   });
 

@@ -43,6 +43,7 @@ export const customersBoard: BuildBoard = async (request) => {
     customerNumbers.cohorts(database, accountId, thisMonth, timeZone),
   ]);
   const isToday = last === today;
+  const isComputed = computation !== undefined;
   const isSimple = computation?.kind === 'regla simple';
   const end: readonly CustomerGroup[] = isToday ? present : groupsOn(history, last);
   const start = groupsOn(history, first);
@@ -72,8 +73,8 @@ export const customersBoard: BuildBoard = async (request) => {
       },
     ])}<div class="board">
 ${courseCell(history, days, 'focus')}${shareCell(end, 'focus', when)}
-${movesCell(moves, movesSince, days)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency)}
+${movesCell(moves, movesSince, days)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency, isComputed)}
 ${courseCell(history, days, 'category')}${shareCell(end, 'category', when)}
-${cohortsCell(cohorts, thisMonth)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
+${cohortsCell(cohorts, thisMonth, isComputed)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };
 };
