@@ -77,6 +77,15 @@ describe('Resultados', () => {
     expect(cellsOf('Ventas después')).toEqual(['$ 1.250.000', '−$ 3.000']);
   });
 
+  it('have a curve of three days, or of one where nobody opened later', () => {
+    const { unmount } = open();
+    expect(screen.getByText('72 horas')).toBeInTheDocument();
+    unmount();
+    open({ results: { ...exampleResults, hours: [{ hour: 0, opened: 3, clicked: 1 }] } });
+    expect(screen.queryByText('72 horas')).not.toBeInTheDocument();
+    for (const mark of ['Al empezar', '8 horas', '16 horas', '24 horas']) expect(screen.getByText(mark)).toBeInTheDocument();
+  });
+
   it('leave out rare outcomes that did not happen', () => {
     open();
     expect(screen.getByRole('row', { name: /^Omitidos/ })).toBeVisible();

@@ -152,6 +152,10 @@ eachDatabase(({ database }) => {
         expect(plain(row?.[1] ?? '').startsWith(`${value} entre`)).toBe(true);
         expect(row?.[2]).toBe('Vendió más');
         expect(plain(row?.[3] ?? '')).toBe(plain(exactMoney(Math.round(measured?.cost ?? 0), 'COP')));
+        const times = (amount = NaN) =>
+          (amount / (measured?.cost ?? NaN)).toLocaleString('es-CO', { maximumFractionDigits: 1 }).replace('-', '−');
+        const effect = measured?.effect;
+        expect(plain(row?.[4] ?? '')).toBe(`${times(effect?.value)} veces entre ${times(effect?.low)} y ${times(effect?.high)}`);
         expect(plain(row?.[5] ?? '')).toBe(plain(exactMoney(Math.round(measured?.attributed ?? 0), 'COP')));
       }
       expect(tables['Ventas incrementales por campaña']).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
-import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
 import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
 import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
@@ -50,9 +50,12 @@ function sumBy<One extends Measured>(schedules: readonly One[], nameOf: (one: On
 const costWords = (cost: number | null, currency: string): string =>
   cost === null ? 'sin precio' : exactMoney(Math.round(cost), currency);
 
-/** The additional sales for each unit of money that the messages cost. */
-const returnWords = ({ effect, cost }: { readonly effect: Effect | null; readonly cost: number | null }): string =>
-  effect === null || cost === null || cost === 0 ? '—' : `${times.format(effect.value / cost)} veces`;
+/** The additional sales for each unit of money that the messages cost, with its interval: '24,2 veces, entre −3 y 51,6'. */
+function returnWords({ effect, cost }: { readonly effect: Effect | null; readonly cost: number | null }): Content {
+  if (effect === null || cost === null || cost === 0) return '—';
+  const of = (amount: number) => times.format(amount / cost).replace('-', '−');
+  return markup`${of(effect.value)} veces<small>entre ${of(effect.low)} y ${of(effect.high)}</small>`;
+}
 
 const moneyColumns = <Row extends Pick<SummedSchedules, 'attributed' | 'cost'> & { readonly effect: Effect | null }>(
   currency: string,
