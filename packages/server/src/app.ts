@@ -43,6 +43,7 @@ import { Fault } from './kernel/http/fault.ts';
 import { faultOf } from './kernel/http/fault-of.ts';
 import { readJsonBodies } from './kernel/http/json-body.ts';
 import { limitRequestTime, slowArrivalMs } from './kernel/http/request-time.ts';
+import { faultPage } from './hosting/gateway/fault-page.ts';
 import { gatewayPlugin } from './hosting/gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './kernel/graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql-schema.ts';
@@ -256,9 +257,11 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const fault = faultOf(error);
     if (!fault) request.log.error(error);
-    else if (fault.code === 'UNAVAILABLE') request.log.warn(error);
-    const { status, body } = fault ?? new Fault('UNKNOWN');
-    return reply.code(status).send(body);
+    else if (fault.status >= 500) request.log.warn(error);
+    const shown = fault ?? new Fault('UNKNOWN');
+    const page = faultPage(shown, request);
+    if (page) return reply.code(shown.status).headers(page.headers).type('text/html; charset=utf-8').send(page.html);
+    return reply.code(shown.status).send(shown.body);
   });
   app.setNotFoundHandler((_, reply) => {
     const { status, body } = new Fault('NOT_FOUND');

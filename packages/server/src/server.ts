@@ -21,6 +21,13 @@ export interface RunningServer extends Running {
 
 type OnStop = (stop: () => Promise<void>) => void;
 
+/** Exports traces where a collector is configured. The libraries for it are loaded only then. */
+async function exportTraces({ traceExport }: Config, onStop: OnStop): Promise<void> {
+  if (!traceExport) return;
+  const { startTraceExport } = await import('./kernel/observability/open-telemetry.ts');
+  onStop(await startTraceExport(traceExport));
+}
+
 function openServices(config: Config, opened: OpenDatabase, database: Database, onStop: OnStop): Services {
   const services = createServices(config, database, opened.replica);
   onStop(() => opened.close());
@@ -41,6 +48,7 @@ function openServices(config: Config, opened: OpenDatabase, database: Database, 
  */
 export function startServer(config: Config, announce: (step: string) => void = () => undefined): Promise<RunningServer> {
   return startParts(async (onStop) => {
+    await exportTraces(config, onStop);
     const opened = await openDatabase(config);
     const services = openServices(config, opened, opened.forRequests, onStop);
     await keyUsesRepository.record(opened.database, config.keys, new Date());
@@ -69,6 +77,7 @@ export function startServer(config: Config, announce: (step: string) => void = (
 /** Starts a process that only sends, beside others on the same PostgreSQL. */
 export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
+    await exportTraces(config, onStop);
     const opened = await openDatabase(config);
     const services = openServices(config, opened, opened.database, onStop);
     await keyUsesRepository.record(opened.database, config.keys, new Date());

@@ -12,8 +12,16 @@ const madeFrom = join(dist, 'inputs');
 
 /** External packages: they read files of their own, and are native or WebAssembly. */
 const installed = /^(?:sharp|@node-rs\/argon2|@electric-sql\/.+)$/;
-/** Loaded only when a bucket is configured: it includes a client that a folder does not need. */
-const onDemand = { '@pregon/s3-release-store/s3-store': 'import @pregon/s3-release-store/s3-store' };
+/** Loaded only when a bucket or a collector of traces is configured: a process without them does not even read their code. */
+const onDemand = Object.fromEntries(
+  [
+    '@pregon/s3-release-store/s3-store',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+  ].map((name) => [name, `import ${name}`]),
+);
 /** Optional dependencies of `ws` and `pg`, which work without them. */
 const absent = ['bufferutil', 'utf-8-validate', 'pg-native'];
 

@@ -1,3 +1,4 @@
+import { inSpan, traceHeaders } from '../kernel/observability/spans.ts';
 import type { SecretBox } from '../kernel/tokens/secret-box.ts';
 import type { ClaimedMessage } from './claim.ts';
 import type { AddressRule } from '../kernel/http/guarded-address.ts';
@@ -41,7 +42,18 @@ export async function sendMessage(message: ClaimedMessage, { box, rule, signal }
   if (!secrets) return { status: null, error: 'No la podemos firmar: renueva la clave de firma.' };
   try {
     const headers = signedHeaders(secrets, { id: `msg_${message.id}`, at: new Date(), body: message.body });
-    const { status, retryAfter } = await guardedPost(message.url, { headers, body: message.body }, rule, signal);
+    const attributes = { 'http.request.method': 'POST', 'pregon.account': message.accountId };
+    const { status, retryAfter } = await inSpan(
+      'POST webhook',
+      attributes,
+      async (span) => {
+        const posted = { headers: { ...traceHeaders(), ...headers }, body: message.body };
+        const answer = await guardedPost(message.url, posted, rule, signal);
+        span?.set({ 'http.response.status_code': answer.status });
+        return answer;
+      },
+      'client',
+    );
     if (status >= 200 && status < 300) return { status, error: null };
     const error = status >= 300 && status < 400 ? 'Redirige a otra dirección, y eso no lo seguimos.' : `Respondió ${status}.`;
     return { status, error, retryAfter };

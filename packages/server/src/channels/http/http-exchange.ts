@@ -1,3 +1,4 @@
+import { inSpan, type OpenSpan, traceHeaders } from '../../kernel/observability/spans.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
 
 /** One HTTP request to a message provider. */
@@ -58,14 +59,27 @@ const codeOf = (error: unknown): string => {
  * Makes one request without retries. Throws `NoAnswer` on a connection error, on a timeout after `timeoutMs`, or when the
  * response breaks off. Redirects are not followed, so that credentials go to no other host.
  */
-export async function exchange(request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
-  const { url, method = 'POST', headers, body } = request;
+export function exchange(request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
+  const { method = 'POST', url } = request;
+  const attributes = { 'http.request.method': method, 'server.address': hostOf(url) };
+  const traced = async (span?: OpenSpan): Promise<HttpAnswer> => {
+    const answer = await makeRequest(request, timeoutMs);
+    span?.set({ 'http.response.status_code': answer.status });
+    return answer;
+  };
+  return inSpan(`${method} provider`, attributes, traced, 'client');
+}
+
+/** The host of an address, without the path, which may hold keys of a provider. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'invalid');
+
+async function makeRequest({ url, method = 'POST', headers, body }: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-      ...(headers && { headers: { ...headers } }),
+      headers: { ...traceHeaders(), ...headers },
       ...(body !== undefined && { body }),
     });
     const text = await response.text();

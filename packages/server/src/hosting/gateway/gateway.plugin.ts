@@ -8,6 +8,7 @@ import { serveAppsWorker } from './apps-worker.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { type InitialContent, renderPage } from './page.ts';
 import { pageMeta } from './page-meta.ts';
+import { isNavigation, pathOf } from './navigation.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { hasText, registryText } from './registry-text.ts';
 import { createReleasedFiles } from './released-files.ts';
@@ -18,29 +19,6 @@ import { serveWellKnown } from './well-known.ts';
 import { userIdIn } from './user-id.ts';
 
 const forever = 'public, max-age=31536000, immutable';
-
-/** Not parsed by `URL`, which would take `//` at the start of a path as the start of a host. */
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
-
-/** Values of `sec-fetch-dest` for requests that show a document, in a window or a frame. */
-const documents = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
-
-/**
- * Whether the client accepts a page. Link previews, monitors and curl accept anything or send no header; scripts of a browser do
- * so too, but their `sec-fetch-dest` is no document. A service worker that fetches a page asks for HTML by name.
- */
-function acceptsPage({ headers: { accept = '', 'sec-fetch-dest': destination } }: FastifyRequest): boolean {
-  if (accept.includes('text/html')) return true;
-  if (destination !== undefined && !documents.has(destination)) return false;
-  return accept === '' || /text\/\*|\*\/\*|application\/xhtml\+xml/i.test(accept);
-}
-
-/** Whether a request is a navigation, which gets a page. Files and script requests get 404 when they do not exist. */
-function isNavigation(request: FastifyRequest): boolean {
-  const path = pathOf(request);
-  const isFile = /\.(?:m?js|css|map|json|svg|png|jpe?g|webp|ico|woff2?|txt|xml)$/.test(path) && !path.includes('@');
-  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && acceptsPage(request);
-}
 
 /**
  * Headers that browsers read of documents alone. A page has some 20 files, and HTTP/1.1 does not compress headers. The policy stays, which

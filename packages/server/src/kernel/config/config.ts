@@ -11,6 +11,7 @@ import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSe
 import { type KeyRing, type KeyRings, singleKey } from '../tokens/key-ring.ts';
 import { withSecretKey } from './key-ring-setting.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
+import { traceExportIn, type TraceExportConfig } from './trace-export-config.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
 /** Limits of a canary before it is withdrawn. */
@@ -123,6 +124,8 @@ export interface Config {
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** Whether each request is logged. */
   readonly accessLog: boolean;
+  /** Where spans are exported to; undefined: nowhere. */
+  readonly traceExport: TraceExportConfig | undefined;
   /** Everything but development and tests. */
   readonly production: boolean;
 }
@@ -267,6 +270,7 @@ export function readConfig(environment: Environment): Config {
     graphqlPerMinute: values.GRAPHQL_PER_MINUTE ?? 600,
     logLevel: values.LOG_LEVEL ?? 'warn',
     accessLog: values.ACCESS_LOG ?? false,
+    traceExport: traceExportIn(values),
     production,
   };
 }

@@ -52,6 +52,16 @@ const positiveInteger = v.pipe(
 );
 const wholeNumber = v.pipe(v.string(), v.digits('es un número entero desde 0'), v.transform(Number));
 const share = v.pipe(v.string(), v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'es una parte de 0 a 1, como 0.1'), v.transform(Number));
+/** Pairs of name and value, as OpenTelemetry writes them. */
+const otlpHeaders = v.pipe(
+  v.string(),
+  v.regex(/^\s*[\w-]+=[^,]+(?:,\s*[\w-]+=[^,]+)*\s*$/, 'se escribe como nombre=valor, separados por comas'),
+  v.transform((text) => Object.fromEntries(text.split(',').map((pair) => pairOf(pair.trim())))),
+);
+const pairOf = (text: string): [string, string] => {
+  const at = text.indexOf('=');
+  return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))];
+};
 const logLevel = v.picklist(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   'es fatal, error, warn, info, debug, trace o silent',
@@ -325,6 +335,23 @@ export const settings = {
     flag,
     'off',
     'Whether each request is logged on standard output, as a line of JSON: [what it contains](docs/operation.md#logs).',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    webAddress,
+    'no traces are exported',
+    'Collector that takes traces of OpenTelemetry by OTLP over HTTP, such as `http://collector:4318`: [what they contain](docs/operation.md#traces).',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(otlpHeaders, 'none', 'Headers for that collector: `name=value`, comma-separated.'),
+  OTEL_SERVICE_NAME: setting(v.string(), 'pregon', 'Name of this process in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    share,
+    '1',
+    'Share of the traces that is exported, from 0 to 1, where the caller has not decided.',
+  ),
+  TRACE_PROVIDERS: setting(
+    flag,
+    'on',
+    'Whether requests to providers of SMS and WhatsApp and to webhooks carry `traceparent`, where traces are exported.',
   ),
 } as const;
 

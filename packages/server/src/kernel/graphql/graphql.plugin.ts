@@ -65,7 +65,7 @@ function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors:
     const known = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
     const fault = known?.code === 'MALFORMED' && !error.path ? (faultOfVariables(body) ?? known) : known;
     if (!fault) app.log.error(cause);
-    else if (fault.code === 'UNAVAILABLE') app.log.warn(cause);
+    else if (fault.status >= 500) app.log.warn(cause);
     return { fault: fault ?? new Fault('UNKNOWN'), path: error.path };
   });
   return {

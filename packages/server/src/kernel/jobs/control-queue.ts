@@ -3,6 +3,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, Transaction } from '../database/database.ts';
 import { isDuplicateObject } from '../database/error-class.ts';
+import { inSpan } from '../observability/spans.ts';
 import { inTrace, newTraceId } from '../observability/trace-context.ts';
 
 const dueOccurrences = 'due-occurrence';
@@ -28,6 +29,11 @@ const unique = { ...background, policy: 'exclusive' } as const;
 /** Few, quick retries: a person waits for the mail. */
 const mailRetry = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
+
+const jobSpan = <T>(name: string, run: () => Promise<T>): Promise<T> => inSpan(`job ${name}`, { 'pregon.job': name }, run);
+
+/** Runs a job as a trace of its own. */
+const inJob = <T>(name: string, run: () => Promise<T>): Promise<T> => inTrace(newTraceId(), () => jobSpan(name, run));
 
 /** The subject of a job: keys of rows. */
 export type JobData = Readonly<Record<string, number>>;
@@ -155,7 +161,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       };
       // The mails of a batch are sent concurrently; a failed one does not fail the others.
       await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => inTrace(newTraceId(), () => sendOne(job)))),
+        Promise.all(jobs.map((job) => inJob(name, () => sendOne(job)))),
       );
     },
     async repeat(jobs) {
@@ -166,7 +172,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         const options = { pollingIntervalSeconds: 5, batchSize: 1 } as const;
         await boss.work(name, options, async ([job]) => {
           if (!job) return;
-          await inTrace(newTraceId(), () => run(AbortSignal.any([job.signal, stopping])).catch(onFault));
+          await inTrace(newTraceId(), () => jobSpan(name, () => run(AbortSignal.any([job.signal, stopping]))).catch(onFault));
         });
         await boss.schedule(name, cron);
         await boss.send(name);
@@ -183,7 +189,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       const stopping = life.signal;
       await boss.work<JobData>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
         if (!job) return;
-        await inTrace(newTraceId(), async () => {
+        await inJob(name, async () => {
           try {
             await run(job.data, AbortSignal.any([job.signal, stopping]));
           } catch (error) {

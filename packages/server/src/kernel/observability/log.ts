@@ -5,7 +5,7 @@ import type { KeyRings } from '../tokens/key-ring.ts';
 import { redactQueryValues } from './redact-query-values.ts';
 import { redactPath } from './pii-redaction.ts';
 import { createRedaction } from './redact.ts';
-import { currentTraceId } from './trace-context.ts';
+import { currentScope, currentTraceId } from './trace-context.ts';
 
 const redact = createRedaction();
 
@@ -47,8 +47,11 @@ export const loggerSettings = (
     serializers: { req: requestInLog },
     // The logger of a request has its id already, also outside of the trace's context.
     mixin(_, __, logger) {
-      const traceId = 'traceId' in logger.bindings() ? undefined : currentTraceId();
-      return traceId === undefined ? {} : { traceId };
+      const { traceId, span } = currentScope() ?? {};
+      return {
+        ...(traceId !== undefined && !('traceId' in logger.bindings()) && { traceId }),
+        ...(span && { spanId: span.spanId }),
+      };
     },
     hooks: {
       // A hook rather than a serializer: error messages are logged beside the object, where serializers do not apply.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Claimed } from './claim.ts';
 import { faultKind } from '../../kernel/database/error-class.ts';
+import { inSpan } from '../../kernel/observability/spans.ts';
 import { ledger, type Settled } from './ledger.ts';
 
 /** Delay between two attempts to store the outcomes of messages: it doubles from the first value up to the second. */
@@ -60,7 +61,7 @@ export function createLeases({ database, renewals, leaseSeconds, onFault }: Leas
     let retryMs = firstRetryMs;
     while (!life.signal.aborted) {
       try {
-        await ledger.settle(database, settled);
+        await inSpan('settle', { 'pregon.messages': settled.length }, () => ledger.settle(database, settled));
         return;
       } catch (error) {
         onFault(error);

@@ -18,6 +18,8 @@ import { loadMergeValues, sendingValues } from '../../content/rendering/merge-va
 import type { MergeValues } from '../../content/rendering/message-template.ts';
 import { requestValues } from '../../content/rendering/request-values.ts';
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
+import { inSpan } from '../../kernel/observability/spans.ts';
+import { inTrace, newTraceId } from '../../kernel/observability/trace-context.ts';
 import { leftOutReason, openRule, readSendingRule, type RuleTools } from './sending-rule.ts';
 
 /** Delays in seconds between the attempts to send a message that was postponed. After the last one the message has failed. */
@@ -129,6 +131,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
   const isTransactional = occurrence.profileKey === null;
   const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
   const common = await commonOf(occurrence, prepared, tools);
+  const about = { 'pregon.channel': channel, 'pregon.account': occurrence.accountId } as const;
   const claim = {
     occurrenceId: occurrence.id,
     methodId: method.id,
@@ -146,7 +149,11 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     const bounced: string[] = [];
     const settled = await Promise.all(
       taken.map(async (claimed, index) => {
-        const outcome = (await sendings[index]?.()) ?? { kind: 'refused', reason: 'Nothing was composed.', permanent: true };
+        const outcome = (await inSpan(`send ${channel}`, about, async () => sendings[index]?.(), 'client')) ?? {
+          kind: 'refused',
+          reason: 'Nothing was composed.',
+          permanent: true,
+        };
         await report(channel, outcome.kind !== 'unavailable').catch(tools.onFault);
         if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
         return settlement(claimed, outcome);
@@ -165,7 +172,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
       await pace.giveBack(channel, size, isTransactional);
       return false;
     }
-    const { taken, skipped } = await claimNext(database, { ...claim, rule: open });
+    const { taken, skipped } = await inSpan('claim', about, () => claimNext(database, { ...claim, rule: open }));
     charge(taken.length + skipped);
     await pace.giveBack(channel, size - taken.length, isTransactional);
     if (taken.length > 0) {
@@ -174,9 +181,12 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     return taken.length + skipped > 0;
   };
 
+  /** Each batch is a trace of its own, since a sending may take days. */
+  const inBatch = <T>(run: () => Promise<T>): Promise<T> => inTrace(newTraceId(), () => inSpan('batch', about, run));
+
   /** Two lanes or more, each with as many messages as there are connections: while one settles, the other sends. */
   const lane = async (): Promise<void> => {
-    while (await tools.turn(channel, size, batch));
+    while (await tools.turn(channel, size, (charge) => inBatch(() => batch(charge))));
   };
   await allOf(Array.from({ length: tools.lanes }, lane));
 }
