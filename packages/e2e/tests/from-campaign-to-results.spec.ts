@@ -20,30 +20,41 @@ async function type(field: Locator, text: string) {
   await expect(field).toHaveValue(text);
 }
 
-/** Checks a screen with axe, and that it is no wider than the window. */
-async function expectFit(page: Page) {
-  await expectAccessible(page);
+type Theme = 'light' | 'dark';
+
+/** Checks a screen with axe in each of the themes, and that it is no wider than the window. The last theme stays. */
+async function expectFit(page: Page, themes: readonly Theme[]) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await expectNothingAtSide(page);
 }
 
-const views = {
-  'a desktop in the light theme': { colorScheme: 'light' },
-  'a desktop in the dark theme': { colorScheme: 'dark' },
-  'a phone': { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const;
+interface View {
+  /** The themes of the screens. They do not change what is typed, so a phone takes the way once, and each screen in both. */
+  readonly themes: readonly [Theme, ...Theme[]];
+  readonly window?: { viewport: { width: number; height: number }; hasTouch: boolean; isMobile: boolean };
+}
+
+const views: Readonly<Record<string, View>> = {
+  'a desktop in the light theme': { themes: ['light'] },
+  'a desktop in the dark theme': { themes: ['dark'] },
+  'a phone': { themes: ['light', 'dark'], window: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+};
 // They run beside each other: each takes most of its time to type.
 staffTest.describe.configure({ mode: 'parallel' });
 
-for (const [view, options] of Object.entries(views)) {
+for (const [view, { themes, window }] of Object.entries(views)) {
   staffTest.describe(`on ${view}`, () => {
-    staffTest.use(options);
+    staffTest.use({ colorScheme: themes[0], ...window });
     staffTest('a campaign leads to its profile, newsletter, schedule and results without the address bar', async ({ page }) =>
-      journey(page),
+      journey(page, themes),
     );
   });
 }
 
-async function journey(page: Page) {
+async function journey(page: Page, themes: readonly Theme[]) {
   staffTest.setTimeout(seconds(240));
   const run = crypto.randomUUID().slice(0, 8);
   const [campaign, profile, newsletter, schedule] = [`Aguinaldos ${run}`, `Armenia ${run}`, `Correo ${run}`, `Primero ${run}`];
@@ -69,7 +80,7 @@ async function journey(page: Page) {
     await page.getByRole('button', { name: 'Siguiente' }).click();
     const focus = page.getByRole('group', { name: 'Enfoque del cliente' });
     await expect(focus.getByRole('checkbox', { name: 'Todas' })).toBeChecked();
-    await expectFit(page);
+    await expectFit(page, themes);
     await page.getByRole('button', { name: 'Guardar perfil' }).click();
     await expect(heading('Perfiles listos')).toBeVisible({ timeout: seconds(10) });
   });
@@ -89,7 +100,7 @@ async function journey(page: Page) {
     await page.getByRole('link', { name: campaign, exact: true }).click();
     await expect(heading(campaign)).toBeVisible();
     await expect(page.getByText(/creó la campaña\.$/)).toBeVisible();
-    await expectFit(page);
+    await expectFit(page, themes);
     await page.getByRole('button', { name: `Más acciones para ${profile}` }).click();
     await page.getByRole('menuitem', { name: 'Programar envío' }).click();
     await expect(page.getByRole('button', { name: `Quitar ${profile} · ${campaign}` })).toBeVisible();
@@ -107,14 +118,14 @@ async function journey(page: Page) {
     await expect(review).toContainText(`Asunto: Llega ${run}`);
     await review.getByText('Ver el mensaje de E-mail').click();
     await expect(review.getByTitle('Mensaje')).toBeVisible();
-    await expectFit(page);
+    await expectFit(page, themes);
     await review.getByRole('button', { name: 'Programar envío' }).click();
     await expect(heading(schedule)).toBeVisible({ timeout: seconds(10) });
   });
 
   await staffTest.step('its page shows the results, and leads back to the campaign, which tells what happened', async () => {
     await expect(page.getByRole('heading', { name: 'Resultados' })).toBeVisible({ timeout: seconds(90) });
-    await expectFit(page);
+    await expectFit(page, themes);
     await page.getByRole('main').getByRole('link', { name: campaign, exact: true }).click();
     await expect(heading(campaign)).toBeVisible();
     await expect(
