@@ -48,7 +48,33 @@ const importing = {
     },
   ],
   terms: ['Recibo', 'Enfoque', 'Categoría', 'Autorización'],
-  related: [{ label: 'Clientes', to: '/admin/clientes' }],
+  related: [
+    { label: 'Clientes', to: '/admin/clientes' },
+    { label: 'Fuentes programadas', to: '/admin/importar/fuentes' },
+  ],
+};
+
+const sources = {
+  summary: 'Servidores SFTP y direcciones web de los que tus archivos se traen solos, a una hora de los días que elijas.',
+  sections: [
+    {
+      title: 'Cómo se crea',
+      steps: [
+        'Di qué contienen los archivos y dónde quedan. Con un asterisco se traen todos los que coincidan: ventas-*.csv.',
+        'Usa «Probar conexión»: ves qué se traería. De un servidor SFTP confirmas la huella que te dio quien lo administra.',
+        'Elige los días y la hora.',
+      ],
+    },
+    {
+      title: 'Qué pasa con cada archivo',
+      text: 'Se trae una sola vez, cuando está completo, y se importa como los que subes: con las columnas que ya confirmaste y 24 horas para deshacer. Si le faltan columnas o se rechazaría más de la mitad de sus filas, espera tu confirmación.',
+    },
+    {
+      title: 'Si falla',
+      text: 'Lo intentamos otra vez a los 5, 15 y 60 minutos. Si no se puede, le escribimos a quien creó la fuente y seguimos a la próxima hora.',
+    },
+  ],
+  related: [{ label: 'Importar datos', to: '/admin/importar' }],
 };
 
 const userForm = {
@@ -109,6 +135,9 @@ export default {
   },
   importar: importing,
   'importar/:importId': importing,
+  'importar/fuentes': sources,
+  'importar/fuentes/nueva': sources,
+  'importar/fuentes/:sourceId': sources,
   audit: {
     summary: 'Quién hizo qué y cuándo en tu cuenta. Nadie puede cambiar ni eliminar este registro.',
     sections: [

@@ -2,6 +2,7 @@ import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { nav } from './navigation.ts';
 import { storePaths } from './store-paths.ts';
 
+const importTrail = [{ title: 'Configuraciones' }, { title: 'Importar datos', to: '/admin/importar' }];
 const accountTrail = [{ title: 'Configuraciones' }, { title: 'Cuenta', to: '/admin/cuenta' }];
 
 /** The screens of this remote. The account has one route for each of the sections in `account-sections.ts`. */
@@ -64,9 +65,27 @@ export default {
       load: () => import('./features/data-import/data-import.page.tsx'),
     },
     {
+      path: 'importar/fuentes',
+      title: 'Fuentes programadas',
+      trail: importTrail,
+      load: () => import('./features/import-sources/import-sources.page.tsx'),
+    },
+    {
+      path: 'importar/fuentes/nueva',
+      title: 'Nueva fuente',
+      trail: [...importTrail, { title: 'Fuentes programadas', to: '/admin/importar/fuentes' }],
+      load: () => import('./features/import-sources/new-source.page.tsx'),
+    },
+    {
+      path: 'importar/fuentes/:sourceId',
+      title: 'Editar fuente',
+      trail: [...importTrail, { title: 'Fuentes programadas', to: '/admin/importar/fuentes' }],
+      load: () => import('./features/import-sources/edit-source.page.tsx'),
+    },
+    {
       path: 'importar/:importId',
       title: 'Importación',
-      trail: [{ title: 'Configuraciones' }, { title: 'Importar datos', to: '/admin/importar' }],
+      trail: importTrail,
       load: () => import('./features/data-import/import.page.tsx'),
     },
     {

@@ -241,7 +241,7 @@ export const modules = [
   },
   {
     name: 'import',
-    offers: [],
+    offers: ['sources/import-sources.table.ts'],
   },
   {
     name: 'data-export',

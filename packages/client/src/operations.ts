@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '9.7.0';
+export const contractVersion = '9.8.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -53,6 +53,7 @@ export type ErrorCode =
   | 'SECOND_FACTOR_REQUIRED'
   | 'SECOND_STEP'
   | 'SESSION_EXPIRED'
+  | 'SOURCE_FAILED'
   | 'SSO_EXPIRED'
   | 'SSO_FAILED'
   | 'SSO_REQUIRED'
@@ -68,6 +69,7 @@ export type ErrorCode =
   | 'TOO_MANY_OCCURRENCES'
   | 'TOO_MANY_PASSKEYS'
   | 'TOO_MANY_REQUESTS'
+  | 'TOO_MANY_SOURCES'
   | 'TOO_MANY_WEBHOOKS'
   | 'UNAUTHENTICATED'
   | 'UNAVAILABLE'

@@ -32,6 +32,7 @@ import { customerInsightRoutes } from './insight/explanation/customer-insight.ro
 import { dataRoutes } from './import/data.routes.ts';
 import { dataExportRoutes } from './data-export/data-export.routes.ts';
 import { importReviewRoutes } from './import/review.routes.ts';
+import { importSourcesRoutes } from './import/sources/import-sources.routes.ts';
 import { firstStepsRoutes } from './results/first-steps/first-steps.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { clickMapsRoutes } from './results/click-maps/click-maps.routes.ts';
@@ -152,6 +153,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerFileRoutes,
   dataRoutes,
   importReviewRoutes,
+  importSourcesRoutes,
   dataExportRoutes,
   newslettersRoutes,
   newsletterTrialRoutes,

@@ -43,6 +43,7 @@ type Thing =
   | 'shortLink'
   | 'store'
   | 'user'
+  | 'importSource'
   | 'webhook';
 
 interface Ask {
@@ -69,6 +70,16 @@ const ofDraft = (more: Pick<Ask, 'body'> = {}): Ask => ({
 const ofKind: Ask = { thing: 'schedule', params: (id) => ({ kind: 'schedule', id }) };
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Robada', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
+
+const sourceForm = {
+  name: 'Robada',
+  kind: 'products',
+  protocol: 'https',
+  address: 'https://robada.example/a.csv',
+  login: 'none',
+  days: [1],
+  time: '06:00',
+};
 
 const profileForm = {
   name: 'Robado',
@@ -99,6 +110,10 @@ const asks: Readonly<Record<string, Ask>> = {
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
   deactivateUser: inPath('user'),
   deleteCampaign: inPath('campaign'),
+  deleteImportSource: inPath('importSource'),
+  pullImportSource: inPath('importSource'),
+  testStoredImportSource: inPath('importSource', { body: () => sourceForm }),
+  updateImportSource: inPath('importSource', { body: () => sourceForm }),
   decideApproval: inPath('approval', { body: () => ({ decision: 'retirar' }) }),
   deleteComment: inPath('comment'),
   deleteCustomerNote: { thing: 'customer', params: (id) => ({ id, note: '1' }) },
@@ -285,6 +300,7 @@ oneDatabase(({ database, pool }) => {
       store: 'select id from store order by id limit 1',
       user: 'select id from staff_user order by id offset 1 limit 1',
       singleSignOnDomain: 'select id from single_sign_on_domain limit 1',
+      importSource: 'select id from import_source order by id limit 1',
       webhook: 'select id from webhook_endpoint order by id limit 1',
     };
     for (const [thing, statement] of Object.entries(statements)) ids.set(thing as Thing, await first(statement));
@@ -317,6 +333,7 @@ oneDatabase(({ database, pool }) => {
     'customer_file',
     'data_import',
     'form_draft',
+    'import_source',
     'invitation',
     'newsletter',
     'newsletter_image',

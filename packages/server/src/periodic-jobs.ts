@@ -2,6 +2,7 @@ import { chooseWinners } from './results/experiments/choose-winners.ts';
 import { readCountedCustomers } from './results/rollups/count-customers.ts';
 import { countResults } from './results/rollups/count-results.ts';
 import { deleteOldImports } from './import/delete-old-imports.ts';
+import { queueDueSources } from './import/sources/pull-source.ts';
 import { segmentNumbers } from './results/dashboards/numbers/segment.numbers.ts';
 import { newsletterWorkRepository } from './content/newsletters/newsletter-work.repository.ts';
 import { takeBackFailingCanaries } from './hosting/platform/canary-watch.ts';
@@ -60,6 +61,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
       run: () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs)),
     },
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => deleteExpired(database, clock()) },
+    { name: 'queue-import-sources', cron: '* * * * *', run: () => queueDueSources(services, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
     { name: 'delete-webhook-messages', cron: '50 */6 * * *', run: () => webhookMessagesRepository.deleteOld(database, clock()) },

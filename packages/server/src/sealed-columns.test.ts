@@ -4,7 +4,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { accountChannelsRepository } from './channels/accounts/account-channels.repository.ts';
 import { accountWebhooksRepository } from './channels/accounts/account-webhooks.repository.ts';
-import { accounts } from './identity/accounts/accounts.table.ts';
+import { accounts, users } from './identity/accounts/accounts.table.ts';
+import { importSourcesRepository } from './import/sources/import-sources.repository.ts';
 import { secondFactorsRepository } from './identity/second-factor/second-factors.repository.ts';
 import { singleSignOnRepository } from './identity/single-sign-on/single-sign-on.repository.ts';
 import { newTotpSecret } from './identity/second-factor/totp.ts';
@@ -27,10 +28,27 @@ eachDatabase(({ database }) => {
   let accountId: number;
   let personId: string;
   let endpointId: number;
+  let sourceId: number | undefined;
   let webhookKey: string | undefined;
   const secret = newTotpSecret();
   const provider = { settings: { accountSid: `AC${'2'.repeat(32)}`, from: 'VECINA' }, secrets: { authToken: 'secreto' } };
 
+  const source = {
+    name: 'ERP',
+    kind: 'products' as const,
+    protocol: 'sftp' as const,
+    address: 'sftp://archivos.tienda.example',
+    path: 'a.csv',
+    login: 'password' as const,
+    user: 'tienda',
+    secret: 'clave de la fuente',
+    passphrase: '',
+    fingerprint: '',
+    days: [1],
+    time: '06:00',
+    createMissing: false,
+    active: true,
+  };
   const signOn = {
     issuer: 'https://ingreso.example',
     clientId: 'pregon',
@@ -47,6 +65,7 @@ eachDatabase(({ database }) => {
   beforeEach(async () => {
     await database.execute(sql`delete from account_channel`);
     await database.execute(sql`delete from webhook_endpoint`);
+    await database.execute(sql`delete from import_source`);
     await database.execute(sql`delete from second_factor`);
     await database.execute(sql`delete from single_sign_on`);
     await database.execute(sql`delete from erased_identity`);
@@ -60,6 +79,20 @@ eachDatabase(({ database }) => {
     const form = { url: 'https://tienda.example/avisos', description: '', types: ['message.sent' as const], active: true };
     endpointId = (await webhooksRepository(box).create(database, { accountId }, form)).id;
     await webhooksRepository(box).rotate(database, { accountId }, endpointId);
+    const [maker] = await database
+      .insert(users)
+      .values({
+        accountId,
+        email: `${personId}@tienda.example`,
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'marketing',
+        passwordHash: '',
+      })
+      .returning();
+    const owner = { accountId, userId: maker?.id ?? 0 };
+    const when = { timeZone: 'America/Bogota', now: new Date() };
+    sourceId = await importSourcesRepository(box).save(database, owner, source, when);
     await database.transaction((transaction) => singleSignOnRepository.save(transaction, box, accountId, signOn));
     await database.transaction((transaction) => secondFactorsRepository.enrol(transaction, box, { personId, secret, step: 1 }));
   });
@@ -87,7 +120,7 @@ eachDatabase(({ database }) => {
   describe('encrypting stored secrets again', () => {
     it('leaves no text of the earlier key in any column of the database, and all readable with the next one alone', async () => {
       expect(await textsOf(before)).toBe(sealedColumns.length);
-      expect(await reencryptAll(rotated, 1)).toEqual({ changed: [1, 1, 1, 1, 1, 1], unreadable: [0, 0, 0, 0, 0, 0] });
+      expect(await reencryptAll(rotated, 1)).toEqual({ changed: [1, 1, 1, 1, 1, 1, 1], unreadable: [0, 0, 0, 0, 0, 0, 0] });
       expect([await textsOf(before), await textsOf(rotated)]).toEqual([0, sealedColumns.length]);
 
       const box = createSecretBox([next]);
@@ -97,13 +130,15 @@ eachDatabase(({ database }) => {
       expect(await database.transaction((transaction) => secondFactorsRepository.useCode(transaction, box, personId, code))).toBe(
         'app',
       );
+      const stored = await importSourcesRepository(box).find(database, accountId, sourceId ?? 0);
+      expect(stored && importSourcesRepository(box).secretsOf(stored)).toEqual({ secret: source.secret, passphrase: '' });
       const signedOn = await singleSignOnRepository.find(database, accountId);
       expect(signedOn && singleSignOnRepository.secretOf(box, signedOn)).toBe(signOn.clientSecret);
-      expect(await reencryptAll(rotated)).toMatchObject({ changed: [0, 0, 0, 0, 0, 0] });
+      expect(await reencryptAll(rotated)).toMatchObject({ changed: [0, 0, 0, 0, 0, 0, 0] });
     });
 
     it('changes nothing where the ring has one key', async () => {
-      expect(await reencryptAll(before)).toMatchObject({ changed: [0, 0, 0, 0, 0, 0] });
+      expect(await reencryptAll(before)).toMatchObject({ changed: [0, 0, 0, 0, 0, 0, 0] });
       expect(await textsOf(before)).toBe(sealedColumns.length);
     });
 
@@ -181,11 +216,11 @@ eachDatabase(({ database }) => {
 
     it('counts the secrets and hashes of each key, and those whose key is missing', async () => {
       const both = await report(rings, new Date(), new Map([['', 4]]));
-      expect(both).toContain('SECRET_KEY: descifra; 6 secretos: vuelve a cifrarlos con npm run keys -- reencrypt');
+      expect(both).toContain('SECRET_KEY: descifra; 7 secretos: vuelve a cifrarlos con npm run keys -- reencrypt');
       expect(both).toContain('SECRET_KEY: reconoce; 4 huellas: no se puede quitar');
       const without = { ...rings, encryption: [next] as const, suppression: [next] as const };
       const lost = await report(without, new Date(), new Map([['', 4]]));
-      expect(lost).toContain(`clave desconocida (${fingerprint(before)}): 6 secretos que no se pueden leer`);
+      expect(lost).toContain(`clave desconocida (${fingerprint(before)}): 7 secretos que no se pueden leer`);
       expect(lost).toContain('SECRET_KEY: no está en la configuración, y 4 huellas ya no se reconocen');
       await reencryptAll(rotated);
       expect(await report(rings, new Date())).toContain('SECRET_KEY: descifra; 0 secretos: ya se puede quitar');

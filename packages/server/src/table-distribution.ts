@@ -80,6 +80,8 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   form_draft: 'local',
   holiday_change: 'local',
   import_mapping: 'local',
+  import_source: 'local',
+  import_source_file: 'local',
   insight_progress: 'local',
   invitation: 'local',
   kept_arm: 'local',

@@ -5,7 +5,7 @@ import { Note, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatValue } from './format-value.ts';
-import { columnLabel } from './import-labels.ts';
+import { columnLabel } from '../../imports/import-labels.ts';
 
 const maxSamples = 3;
 

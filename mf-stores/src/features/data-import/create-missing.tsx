@@ -5,7 +5,7 @@ import { Icon } from '@pregon/ui/icon';
 import { Note, Section } from '@pregon/ui/page';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { formatMissing } from './import-labels.ts';
+import { formatMissing } from '../../imports/import-labels.ts';
 
 type Missing = ImportCheck['withMissing'];
 

@@ -2,15 +2,16 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { type ImportStatus, listImports, uploadImport } from '@pregon/contract/data/imports.endpoints';
-import { Button } from '@pregon/ui/button';
+import { Button, buttonClass } from '@pregon/ui/button';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge, Empty, FormLayout, Page, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ImportUpload } from './import-upload.tsx';
-import { importPaths } from './import-paths.ts';
-import { kindLabels, stateLabels } from './import-labels.ts';
+import { importPaths } from '../../imports/import-paths.ts';
+import { ImportersOnly } from '../../imports/importers-only.tsx';
+import { kindLabels, stateLabels } from '../../imports/import-labels.ts';
 import './data-import.css';
 
 const title = 'Importar datos';
@@ -55,13 +56,7 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
 
 export default function DataImportPage() {
   if (useMayCall(uploadImport)) return <DataImport />;
-  return (
-    <Page title={title}>
-      <Empty kind="none" title="Tu rol no puede importar datos">
-        Lo hacen los roles administrador y marketing. Si lo necesitas, pídeselo a quien administra la cuenta.
-      </Empty>
-    </Page>
-  );
+  return <ImportersOnly title={title} />;
 }
 
 /** Page with the upload form and the account's recent imports. */
@@ -73,6 +68,11 @@ function DataImport() {
     <Page
       title={title}
       description="Bastan clientes y compras, en ese orden: las tiendas y los productos que falten se crean con las compras."
+      actions={
+        <Link className={buttonClass()} to={importPaths.sources}>
+          Fuentes programadas
+        </Link>
+      }
     >
       <FormLayout>
         <ImportUpload />

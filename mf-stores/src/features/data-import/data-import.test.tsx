@@ -18,7 +18,7 @@ import {
 } from '@pregon/contract/data/imports.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
-import { stateLabels } from './import-labels.ts';
+import { stateLabels } from '../../imports/import-labels.ts';
 
 const identifier = '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b';
 const address = `/admin/importar/${identifier}`;

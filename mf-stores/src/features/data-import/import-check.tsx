@@ -2,7 +2,7 @@ import type { ImportCheck as Check } from '@pregon/contract/data/imports.endpoin
 import { Note, Section } from '@pregon/ui/page';
 import { Figures } from './figures.tsx';
 import { changesNothing } from './changes-nothing.ts';
-import { formatRows, formatRowsRead } from './import-labels.ts';
+import { formatRows, formatRowsRead } from '../../imports/import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 
 interface ImportCheckProps {

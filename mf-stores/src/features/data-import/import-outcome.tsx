@@ -9,9 +9,9 @@ import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { importPaths } from './import-paths.ts';
+import { importPaths } from '../../imports/import-paths.ts';
 import { Figures } from './figures.tsx';
-import { formatMissing, formatRows, formatRowsRead } from './import-labels.ts';
+import { formatMissing, formatRows, formatRowsRead } from '../../imports/import-labels.ts';
 import { RowProblems } from './row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 

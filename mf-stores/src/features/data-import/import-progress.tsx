@@ -1,6 +1,6 @@
 import type { ImportStatus } from '@pregon/contract/data/imports.endpoints';
 import { formatNumber } from '@pregon/ui/format';
-import { formatRows, stateLabels } from './import-labels.ts';
+import { formatRows, stateLabels } from '../../imports/import-labels.ts';
 
 const percent = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 0 });
 

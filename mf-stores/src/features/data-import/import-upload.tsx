@@ -7,8 +7,8 @@ import { Note, Section } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { importPaths } from './import-paths.ts';
-import { kindsInOrder, kindLabels } from './import-labels.ts';
+import { importPaths } from '../../imports/import-paths.ts';
+import { kindsInOrder, kindLabels } from '../../imports/import-labels.ts';
 
 const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

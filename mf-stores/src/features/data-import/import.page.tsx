@@ -19,9 +19,9 @@ import { CreateMissing } from './create-missing.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOriginNote } from './import-origin.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { importPaths } from './import-paths.ts';
+import { importPaths } from '../../imports/import-paths.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { kindLabels, stateLabels } from './import-labels.ts';
+import { kindLabels, stateLabels } from '../../imports/import-labels.ts';
 import { useImportStatus } from './use-import-status.ts';
 import './data-import.css';
 

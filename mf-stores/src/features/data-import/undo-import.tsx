@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@pregon/ui/dialog';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatRows } from './import-labels.ts';
+import { formatRows } from '../../imports/import-labels.ts';
 
 /** Button that undoes an import after a confirmation. */
 export function UndoImport({ status }: { readonly status: ImportStatus }) {

@@ -22,8 +22,8 @@ const onDemand = Object.fromEntries(
     '@opentelemetry/sdk-trace',
   ].map((name) => [name, `import ${name}`]),
 );
-/** Optional dependencies of `ws` and `pg`, which work without them. */
-const absent = ['bufferutil', 'utf-8-validate', 'pg-native'];
+/** Optional dependencies of `ws`, `pg` and `ssh2`, which work without them. */
+const absent = ['bufferutil', 'utf-8-validate', 'pg-native', 'cpu-features', String.raw`.*/sshcrypto\.node`];
 
 /** Commands whose tests start them often. They share the modules of the processes, so they add little to the time of the build. */
 const commands = ['backup', 'import', 'invite', 'keys', 'migrate', 'restore'];

@@ -13,6 +13,15 @@ import {
   updateImportMapping,
   uploadImport,
 } from './imports.endpoints.ts';
+import {
+  createImportSource,
+  deleteImportSource,
+  listImportSources,
+  pullImportSource,
+  testImportSource,
+  testStoredImportSource,
+  updateImportSource,
+} from './import-sources.endpoints.ts';
 
 /** The endpoints by which data comes in and goes out in bulk. */
 export const dataEndpoints = {
@@ -21,15 +30,22 @@ export const dataEndpoints = {
   chooseImportOrigin,
   confirmImport,
   createDataExport,
+  createImportSource,
+  deleteImportSource,
   exportRejectedRows,
   getImport,
   importData,
   listImports,
+  listImportSources,
+  pullImportSource,
   readDataExport,
   readImportMapping,
   readImportStatus,
   startImport,
+  testImportSource,
+  testStoredImportSource,
   undoImport,
   updateImportMapping,
+  updateImportSource,
   uploadImport,
 };

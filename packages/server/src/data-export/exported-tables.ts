@@ -31,6 +31,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   customer_sales: 'computed from purchases',
   data_import_change: 'what undoing an import needs, for a day',
   data_import_chunk: 'uploaded files until they are imported',
+  import_source_file: 'names of the files that sources have taken, so that none is taken twice',
   data_import_rejection: 'rejected rows, which the import itself offers as a file for a month',
   delivery_count: 'computed from messages',
   erased_identity: 'keyed hashes of erased people',

@@ -22,6 +22,7 @@ import { fillCollaboration } from './fill-collaboration.ts';
 import { fillDrafts } from './fill-drafts.ts';
 import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
+import { fillImportSources } from './fill-import-sources.ts';
 import { fillPrices } from './fill-prices.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
@@ -85,6 +86,7 @@ export async function seedDemo(
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
     await fillEvents(transaction, calendar, seededRandom(seed + 7), owner.accountId);
+    await fillImportSources(transaction, calendar, owner);
     await fillWebhooks(transaction, calendar, owner.accountId);
     await fillCollaboration(transaction, calendar, owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);

@@ -152,6 +152,10 @@ export const importsRepository = {
       on conflict do nothing`);
   },
 
+  /** Deletes an import whose file was not received, with what was received of it. */
+  discard: (database: Queryable, id: number) =>
+    database.delete(dataImports).where(and(eq(dataImports.id, id), eq(dataImports.state, 'receiving'))),
+
   /** Ends an import, and deletes its file. */
   async end(database: Database, id: number, state: ImportState, values: Values = {}): Promise<void> {
     await database.transaction(async (transaction) => {

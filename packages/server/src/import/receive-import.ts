@@ -54,8 +54,10 @@ async function readWhole(chunks: AsyncIterable<Buffer>, maxBytes: number): Promi
   return Buffer.concat(all);
 }
 
+export type SpooledFile = Pick<UploadedFile, 'name' | 'stream'>;
+
 /** The chunks of a CSV file; a workbook is converted to one. */
-async function* csvChunks({ stream, name }: UploadedFile): AsyncGenerator<Buffer> {
+async function* csvChunks({ stream, name }: SpooledFile): AsyncGenerator<Buffer> {
   const chunks = chunksOf(stream as AsyncIterable<Buffer>);
   const first = await chunks.next();
   if (first.done) return;
@@ -71,9 +73,24 @@ async function* csvChunks({ stream, name }: UploadedFile): AsyncGenerator<Buffer
 }
 
 /**
- * Spools an uploaded file into the database, where a worker of any machine can read it. Throws errors of the stream, and the faults
- * IMPORT_INVALID, and TOO_LARGE for a workbook.
+ * Spools a file into the database, where a worker of any machine can read it. Returns its size in bytes, of a workbook that of its CSV.
+ * Throws errors of the stream, and the faults IMPORT_INVALID, and TOO_LARGE for a workbook.
  */
+export async function spoolFile(database: Database, importId: number, file: SpooledFile): Promise<number> {
+  let size = 0;
+  let position = 0;
+  for await (const content of csvChunks(file)) {
+    await importsRepository.addChunk(database, importId, position, content);
+    position += 1;
+    size += content.length;
+  }
+  return size;
+}
+
+/** The name of a file as it is stored. */
+export const storedFileName = (name: string): string => name.replaceAll('\0', '').slice(0, longestName).toWellFormed();
+
+/** Creates an import and spools its uploaded file. Throws what `spoolFile` throws, after the import has failed. */
 export async function receiveImport(
   database: Database,
   { accountId, userId }: { readonly accountId: number; readonly userId: number },
@@ -81,16 +98,11 @@ export async function receiveImport(
   file: UploadedFile,
   { state, createsMissing }: { readonly state: 'uploaded' | 'waiting'; readonly createsMissing?: boolean },
 ): Promise<DataImport> {
-  const fileName = file.name.replaceAll('\0', '').slice(0, longestName).toWellFormed();
+  const fileName = storedFileName(file.name);
   const { id } = await importsRepository.create(database, { accountId, createdBy: userId, kind, fileName, createsMissing });
-  let size = 0;
+  let size: number;
   try {
-    let position = 0;
-    for await (const content of csvChunks(file)) {
-      await importsRepository.addChunk(database, id, position, content);
-      position += 1;
-      size += content.length;
-    }
+    size = await spoolFile(database, id, file);
   } catch (error) {
     const isRefused = error instanceof Fault && error.code === 'IMPORT_INVALID';
     await importsRepository.end(database, id, 'failed', { error: isRefused ? error.message : 'El archivo no llegó completo.' });

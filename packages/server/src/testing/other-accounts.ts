@@ -7,6 +7,7 @@ import { seedAudience, seedOccurrence } from '../messaging/deliveries/testing/se
 import { senderIdentities } from '../channels/accounts/sender-identities.table.ts';
 import { recordComments } from '../collaboration/collaboration.table.ts';
 import { formDrafts } from '../collaboration/form-drafts/form-drafts.table.ts';
+import { importSources } from '../import/sources/import-sources.table.ts';
 import { messageState, webhookEndpoints, webhookMessages } from '../outbox/outbox.table.ts';
 import { newsletters, newsletterVersions } from '../content/newsletters/newsletters.table.ts';
 import { users } from '../identity/accounts/accounts.table.ts';
@@ -192,6 +193,14 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
   const said = { accountId, kind: 'newsletter' as const, record: newsletterId, authorId: createdBy, text: name };
   const address = { accountId, url: 'https://x.example', description: name, types: ['message.sent' as const], secret: '' };
   const webhook = await only(database.insert(webhookEndpoints).values(address).returning());
+  const noSecret = { protocol: 'https' as const, address: 'https://x.example/a.csv', path: '', login: 'none' as const, user: '' };
+  const when = { days: [1], time: '06:00', createsMissing: false, active: false, fingerprint: '' };
+  await only(
+    database
+      .insert(importSources)
+      .values({ accountId, createdBy, name, kind: 'products', ...noSecret, ...when })
+      .returning(),
+  );
   const dead = { accountId, endpointId: webhook.id, type: 'message.sent', payload: {}, state: messageState.dead };
   const webhookMessage = await only(database.insert(webhookMessages).values(dead).returning());
   const comment = await only(

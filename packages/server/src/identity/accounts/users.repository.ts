@@ -76,6 +76,20 @@ export const usersRepository = {
     return rows.map(toUser);
   },
 
+  /** Whom to write to about the work of a user: the user, or, when they left, the administrators of the account. */
+  async listResponsible(
+    database: Queryable,
+    accountId: number,
+    userId: number,
+  ): Promise<readonly { readonly email: string; readonly name: string }[]> {
+    const { rows } = await database.execute<{ email: string; name: string }>(sql`
+      select email, first_name as name from staff_user
+      where account_id = ${accountId} and active and (id = ${userId} or (role = 'administrador'
+        and not exists (select from staff_user maker where maker.id = ${userId} and maker.active)))
+      order by id limit 10`);
+    return rows;
+  },
+
   /** All memberships with the address of a membership. */
   async listWithEmailOf(database: Queryable, id: number): Promise<StaffUser[]> {
     const address = sql`(select email from staff_user one where one.id = ${id})`;

@@ -79,6 +79,8 @@ export interface Config {
   readonly sharedChannels: boolean;
   /** Whether accounts may use mail servers, webhooks and identity providers in private networks. */
   readonly privateHosts: boolean;
+  /** Servers in private networks from which imports may be pulled nevertheless. */
+  readonly privateImportHosts: readonly string[];
   /** Base addresses of the providers that accounts may configure. */
   readonly providerUrls: { readonly twilio: string; readonly meta: string; readonly gupshup: string };
   readonly publicUrl: string;
@@ -241,6 +243,7 @@ export function readConfig(environment: Environment): Config {
     platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoOperator] : []),
     sharedChannels: values.SHARED_CHANNELS ?? demo,
     privateHosts: values.PRIVATE_HOSTS ?? demo,
+    privateImportHosts: values.PRIVATE_IMPORT_HOSTS ?? [],
     providerUrls,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
     adminUrl,

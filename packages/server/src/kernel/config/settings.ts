@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { keyRing } from './key-ring-setting.ts';
 import { readSecret, type WrittenSecret } from './secret-files.ts';
+import { privateHostProblem } from '../http/private-hosts.ts';
 import { trustedProxiesProblem } from '../http/trusted-proxies.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
@@ -22,6 +23,13 @@ const proxies = v.pipe(
   list,
   v.rawCheck(({ dataset, addIssue }) => {
     const problem = dataset.typed ? trustedProxiesProblem(dataset.value) : undefined;
+    if (problem) addIssue({ message: problem });
+  }),
+);
+const privateHostList = v.pipe(
+  list,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? dataset.value.map(privateHostProblem).find((found) => found !== undefined) : undefined;
     if (problem) addIssue({ message: problem });
   }),
 );
@@ -191,6 +199,11 @@ export const settings = {
     flag,
     'on in the demo, else off',
     'Whether accounts may name mail servers, webhooks and identity providers in private networks.',
+  ),
+  PRIVATE_IMPORT_HOSTS: setting(
+    privateHostList,
+    'none',
+    'Servers in private networks from which imports may be pulled nevertheless, comma-separated: names, addresses or ranges (`10.0.0.0/8`).',
   ),
   SMTP_URL: secret(
     addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),

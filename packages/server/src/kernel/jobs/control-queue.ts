@@ -74,6 +74,10 @@ export interface ControlQueue {
     queue: MailQueue<Request>,
     requests: readonly Request[],
   ): Promise<void>;
+  /** Prepares a queue of jobs for `jobOnCommit`. Called before the transaction: within it, an embedded database would deadlock with itself. */
+  prepareJobs(name: string): Promise<void>;
+  /** Queues a job for one worker. Transactional: a rollback queues nothing, and a commit loses none. */
+  jobOnCommit(transaction: Transaction, name: string, data: JobData): Promise<void>;
   /** Calls back for each request, with a few retries on failure. */
   onMailRequest<Request extends object>(queue: MailQueue<Request>, send: (request: Request) => Promise<void>): Promise<void>;
   /** Runs periodic jobs as singletons over all processes, and each once soon after the first process starts. */
@@ -145,6 +149,14 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       if (requests.length === 0) return;
       const jobs = requests.map((data) => ({ data }));
       await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) });
+    },
+    async prepareJobs(name) {
+      await ready();
+      await ensureQueue(name, background);
+      await boss.findJobs(name, { id: noJob });
+    },
+    async jobOnCommit(transaction, name, data) {
+      await boss.insert(name, [{ data }], { db: fromDrizzle(transaction, sql) });
     },
     async onMailRequest({ name, request, pollingIntervalSeconds }, send) {
       await ready();
