@@ -159,7 +159,7 @@ class SourceRun {
       run = await this.take(signal);
     } catch (error) {
       // The process stops: another one runs the source again.
-      if (life.aborted) throw error;
+      life.throwIfAborted();
       await this.fail(reasonOf(error, this.#tools));
       return;
     }
