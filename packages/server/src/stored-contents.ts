@@ -20,6 +20,6 @@ export const contentTables: readonly ContentTable[] = [
 ];
 
 /** Whether a row names the object `o.key`, or the snapshot of a merge that can still be undone. */
-export const namedObjects: SQL = sql`${namedIn(contentTables)} or o.key in (
+export const namedObjects: SQL = sql`(${namedIn(contentTables)} or o.key in (
   select held #>> '{}' from customer_merge m, jsonb_path_query(m.snapshot, '$.single.*.*.object_key ? (@ != null)') held
-  where m.snapshot is not null)`;
+  where m.snapshot is not null))`;

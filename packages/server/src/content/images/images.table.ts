@@ -32,6 +32,6 @@ export const newsletterImages = pgTable(
     index('newsletter_image_object')
       .on(table.objectKey)
       .where(sql`${table.objectKey} is not null`),
-    check('newsletter_image_content', sql`${table.content} is not null or ${table.objectKey} is not null`),
+    check('newsletter_image_content', sql`(${table.content} is not null or ${table.objectKey} is not null)`),
   ],
 );

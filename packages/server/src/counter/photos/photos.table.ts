@@ -23,6 +23,6 @@ export const customerPhotos = pgTable(
     index('customer_photo_object')
       .on(table.objectKey)
       .where(sql`${table.objectKey} is not null`),
-    check('customer_photo_content', sql`${table.content} is not null or ${table.objectKey} is not null`),
+    check('customer_photo_content', sql`(${table.content} is not null or ${table.objectKey} is not null)`),
   ],
 );

@@ -57,7 +57,7 @@ export const pickedPeople = (scope: PeriodScope): SQL => sql`people as materiali
  */
 export const customersIn = (bits: SQL): SQL => sql`
   select (range::bigint << ${rangeBits}) + place as customer_id from (select range, ${bits} as bits from people offset 0) people
-  cross join generate_series(0, ${sql.raw(String(peopleInRange - 1))}) place where get_bit(bits, place) <> 0`;
+  cross join generate_series(0, ${sql.raw(String(peopleInRange - 1))}) place where get_bit(bits, place) = 1`;
 
 /** How many places the bitmaps of `picked` have for different customers: a SELECT of a number. */
 export const placesOfPicked: SQL = sql`select ${sql.raw(String(peopleInRange))} * count(distinct range) from message_people
