@@ -67,8 +67,14 @@ export default {
     layer('ui-imports-nothing-of-ours', 'packages/ui'),
     layer('remote-api-imports-nothing-of-ours', 'packages/remote-api'),
     layer('release-registry-imports-nothing-of-ours', 'packages/release-registry'),
-    // Of the design system it takes the external store alone, which renders nothing.
-    layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract', 'packages/ui/src/external-store'),
+    // Of the design system it takes the external store, which renders nothing, and the code below the message of a failed request.
+    layer(
+      'auth-api-knows-contract',
+      'packages/auth-api',
+      'packages/contract',
+      'packages/ui/src/external-store',
+      'packages/ui/src/support-code',
+    ),
     layer('results-ui-knows-what-remotes-know', 'packages/results-ui', ...forRemotes),
     layer(
       'federation-runtime-knows-registry-and-remote-api',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { api } from '@pregon/auth-api/api';
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
@@ -111,7 +112,7 @@ function ImportRegistry({ today }: ExcludedRegistryProps) {
 }
 
 /** Returns the message of the file or date field, which is more specific than that of the fault. */
-const messageOf = (error: Error): string =>
+const messageOf = (error: Error): ReactNode =>
   (error instanceof ApiFault && (error.fields['file'] ?? error.fields['consultedOn'])) || faultMessage(error);
 
 function ImportResult({

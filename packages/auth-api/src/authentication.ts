@@ -2,7 +2,7 @@ import type { LoginForm, SessionData } from '@pregon/contract/session/session.sc
 import { login, logout } from '@pregon/contract/session/session.endpoints';
 import { type Api, api as pageApi } from './api.ts';
 import { createDrafts } from './drafts.ts';
-import { ApiFault, faultMessage } from './fault.ts';
+import { ApiFault, faultText } from './fault.ts';
 import { session as pageSession, type SessionStore } from './session.ts';
 import { type Connection, connection as pageConnection } from './transport/connection.ts';
 
@@ -108,7 +108,7 @@ const end = (api: Api): Promise<LogoutResult> =>
   );
 
 function loginRefusal(error: unknown): { message: string; status: number; fields: Readonly<Record<string, string>> } {
-  if (!(error instanceof ApiFault)) return { message: faultMessage(error), status: 0, fields: {} };
+  if (!(error instanceof ApiFault)) return { message: faultText(error), status: 0, fields: {} };
   const { status, fields } = error;
   return { message: loginMessage(error), status, fields };
 }

@@ -1,6 +1,8 @@
 import { errorBody, type ErrorBody, unknownError } from '@pregon/contract/error-body.schema';
 import type { ErrorCode } from '@pregon/contract/errors';
 import { renamePath, type WireNames } from '@pregon/contract/wire-names';
+import { withSupportCode } from '@pregon/ui/support-code';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 
 /** The codes of the contract's error table, and one for a missing response. */
@@ -23,6 +25,8 @@ export class ApiFault extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly data: unknown;
+  /** The end of the request's trace id, under which the server logs it. Only where the server failed: other refusals say what to do. */
+  supportCode?: string | undefined;
 
   constructor({ code, message, status, fields = {}, data }: FaultDetail) {
     super(message);
@@ -31,6 +35,18 @@ export class ApiFault extends Error {
     this.status = status;
     this.fields = fields;
     this.data = data;
+  }
+
+  /** Takes the support code from the headers of the answer, where the server failed. Returns the fault. */
+  tracedBy(headers: Headers): this {
+    // The last digits: those at the start are the same, or a time, in ids of some proxies.
+    if (this.status >= 500 || this.code === 'UNKNOWN') this.supportCode = headers.get('x-trace-id')?.slice(-12);
+    return this;
+  }
+
+  /** Replaces the messages of fields, where a form has other names for them. Returns the fault. */
+  withFields(fields: Readonly<Record<string, string>>): this {
+    return Object.assign(this, { fields });
   }
 }
 
@@ -60,5 +76,11 @@ export function isFault(error: unknown, ...codes: FaultCode[]): error is ApiFaul
   return error instanceof ApiFault && codes.includes(error.code);
 }
 
-/** The message to show for an error: a fault's own, else 'Error desconocido'. */
-export const faultMessage = (error: unknown): string => (error instanceof ApiFault ? error.message : unknownError);
+/** The text to show for an error: a fault's own, else 'Error desconocido'. */
+export const faultText = (error: unknown): string => (error instanceof ApiFault ? error.message : unknownError);
+
+/**
+ * What to show for an error: its text, with the support code of a request at which the server failed.
+ * @param before a sentence before it, with a space at its end
+ */
+export const faultMessage = (error: unknown, before = ''): ReactNode => withSupportCode(before + faultText(error), error);

@@ -58,7 +58,7 @@ async function request(
       ...(signal && { signal }),
     });
   } catch (error) {
-    if (error instanceof ClientError) throw faultIn(error.response, operation);
+    if (error instanceof ClientError) throw faultIn(error.response, operation).tracedBy(error.response.headers);
     if (error instanceof ApiFault || signal?.aborted) throw error;
     throw unknownAnswer(200);
   }

@@ -1,7 +1,7 @@
 import { type ArchivedKind, archiveRecord, type RemovedKind, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { createListFile, type ListFileRequest } from '@pregon/contract/list-files/list-files.endpoints';
 import { api } from './api.ts';
-import { faultMessage, isFault } from './fault.ts';
+import { faultText, isFault } from './fault.ts';
 
 interface Archivable {
   readonly identifier: string;
@@ -106,6 +106,6 @@ export async function listDownload(request: ListFileRequest): Promise<string> {
   try {
     return (await api.call(createListFile, { body: request })).url;
   } catch (error) {
-    throw new Error(faultMessage(error), { cause: error });
+    throw new Error(faultText(error), { cause: error });
   }
 }

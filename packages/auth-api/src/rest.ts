@@ -66,9 +66,9 @@ async function request<E extends EndpointShape>(
     ...(keepalive && { keepalive }),
   });
   const data = parseJson(answer.text);
-  if (!answer.ok) throw faultOf(answer.status, data, endpoint.wire?.request);
+  if (!answer.ok) throw faultOf(answer.status, data, endpoint.wire?.request).tracedBy(answer.headers);
   const parsed = v.safeParse(endpoint.response, renameKeys(data, endpoint.wire?.response));
-  if (!parsed.success) throw unknownAnswer(answer.status, data);
+  if (!parsed.success) throw unknownAnswer(answer.status, data).tracedBy(answer.headers);
   return parsed.output;
 }
 

@@ -53,9 +53,14 @@ export async function seedDemoData(port: number): Promise<void> {
 /**
  * Starts the bundled server with demo data on the database of this run, like `npm start`. `npm test -- --only build` creates the bundle.
  */
-export function startServerProcess(dataFolder: string, port: number, settings: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startServerProcess(
+  dataFolder: string,
+  port: number,
+  settings: NodeJS.ProcessEnv = {},
+  output: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
   return spawn(process.execPath, [path.join(root, 'packages/server/dist/main.mjs')], {
-    stdio: 'inherit',
+    stdio: ['inherit', output, 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),

@@ -30,7 +30,7 @@ const limits = {
   shop: kilobytes(72),
   login: kilobytes(79.5),
   index: kilobytes(115.5),
-  list: kilobytes(142.5),
+  list: kilobytes(143),
   settings: kilobytes(129.5),
   route: kilobytes(170),
   form: kilobytes(204),

@@ -37,7 +37,7 @@ function ForgotForm() {
     } catch (error) {
       resetForm(form);
       toast.error('Un error a ocurrido, intente nuevamente.');
-      toast.error(`Error en la autenticación: ${faultMessage(error)}`);
+      toast.error(faultMessage(error, 'Error en la autenticación: '));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
-import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
+import { ApiFault, faultText } from '@pregon/auth-api/fault';
 import { session } from '@pregon/auth-api/session';
 import { resetPassword } from '@pregon/contract/session/account.endpoints';
 import { passwordChangeForm, type PasswordChangeForm } from '@pregon/contract/session/account.schema';
@@ -55,15 +55,16 @@ function PasswordChange({ token }: { token: string }) {
 /** Shows a refusal above the form, and at the fields that the server names. */
 function refuse(error: unknown): never {
   const fields = error instanceof ApiFault ? error.fields : {};
-  throw new PasswordRefusal(`Error al cambiar al realizar el cambio de contraseña: ${faultMessage(error)}`, fields);
+  throw new PasswordRefusal(`Error al cambiar al realizar el cambio de contraseña: ${faultText(error)}`, fields, error);
 }
 
 class PasswordRefusal extends Error {
   readonly code = 'PASSWORD_REFUSED';
   readonly fields?: Record<string, string>;
 
-  constructor(message: string, fields: Readonly<Record<string, string>>) {
+  constructor(message: string, fields: Readonly<Record<string, string>>, cause: unknown) {
     super(message);
+    Object.assign(this, cause instanceof ApiFault && { supportCode: cause.supportCode });
     if (Object.keys(fields).some((name) => name !== 'token')) this.fields = fields;
   }
 }

@@ -1,9 +1,10 @@
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Empty } from '@pregon/ui/page';
+import { withSupportCode } from '@pregon/ui/support-code';
 import { RefreshCw } from 'lucide-react';
 
-export function BoardFault({ detail, onRetry }: { detail: string; onRetry: () => void }) {
+export function BoardFault({ detail, error, onRetry }: { detail: string; error: unknown; onRetry: () => void }) {
   return (
     <Empty
       kind="fault"
@@ -15,7 +16,7 @@ export function BoardFault({ detail, onRetry }: { detail: string; onRetry: () =>
         </Button>
       }
     >
-      {`${detail.replace(/\.?$/, '.')} Puedes seguir usando el menú.`}
+      {withSupportCode(`${detail.replace(/\.?$/, '.')} Puedes seguir usando el menú.`, error)}
     </Empty>
   );
 }

@@ -1,4 +1,4 @@
-import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { faultText, isFault } from '@pregon/auth-api/fault';
 import { useCallback, useState, type ReactNode } from 'react';
 import './analytics.css';
 import { useBoardAddress } from './board-address.ts';
@@ -28,8 +28,8 @@ export function Board({ boardID, title, missing }: BoardProps) {
   const content = () => {
     if (address && address !== expired) return <BoardFrame key={address} title={title} address={address} onExpired={onExpired} />;
     if (isFetching) return <BoardWaiting>Preparando panel de control...</BoardWaiting>;
-    const detail = error ? faultMessage(error) : 'Su dirección ya no vale';
-    return <BoardFault detail={detail} onRetry={() => void refetch()} />;
+    const detail = error ? faultText(error) : 'Su dirección ya no vale';
+    return <BoardFault detail={detail} error={error} onRetry={() => void refetch()} />;
   };
   if (isFault(error, 'NOT_FOUND')) return missing;
   return (

@@ -1,4 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function StartPage() {
       <NoBoard />
     </Suspense>
   );
-  if (!data && error) return <BoardFault detail={faultMessage(error)} onRetry={() => void refetch()} />;
+  if (!data && error) return <BoardFault detail={faultText(error)} error={error} onRetry={() => void refetch()} />;
   if (!data) return <BoardWaiting>Cargando panel...</BoardWaiting>;
   const [board] = data.dasboardMenu;
   return (

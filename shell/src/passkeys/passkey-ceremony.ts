@@ -1,6 +1,6 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
 import { api } from '@pregon/auth-api/api';
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { session } from '@pregon/auth-api/session';
 import { finishPasskey, finishPasskeyLogin, startPasskey, startPasskeyLogin } from '@pregon/contract/session/passkeys.endpoints';
 import { type PasskeyForm, transports } from '@pregon/contract/session/passkeys.schema';
@@ -40,7 +40,7 @@ export async function logInByPasskey(): Promise<string | undefined> {
     session.setCredentials(await anonymousApi.call(finishPasskeyLogin, { body }));
     return undefined;
   } catch (error) {
-    return error instanceof PasskeyRefused ? error.message : faultMessage(error);
+    return error instanceof PasskeyRefused ? error.message : faultText(error);
   }
 }
 

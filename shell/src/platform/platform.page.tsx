@@ -1,4 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultMessage, faultText } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { getPlatformStatus } from '@pregon/contract/platform/platform.endpoints';
@@ -6,6 +6,7 @@ import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
 import { Button } from '@pregon/ui/button';
 import { formatNumber, formatTime, formatZone } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
+import { withSupportCode } from '@pregon/ui/support-code';
 import { Empty, Note, Page } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -58,7 +59,7 @@ export default function PlatformPage() {
       {error ? (
         <div className="platform-late">
           <Note tone="warning">
-            {faultMessage(error)}: lo que ves es de las {seen}. Lo intentamos cada 15 segundos.
+            {faultText(error)}: lo que ves es de las {seen}. Lo intentamos cada 15 segundos. {withSupportCode('', error)}
           </Note>
           {retry}
         </div>

@@ -7,7 +7,7 @@ import type { SecondStep } from '@pregon/contract/session/session.schema';
 import { Button } from '@pregon/ui/button';
 import { Form, Submit, useAppForm } from '@pregon/ui/form';
 import { Skeleton, Waiting } from '@pregon/ui/page';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { hasPasskeys, PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -60,7 +60,7 @@ function CodeStep({ stepToken, onRestart }: StepProps) {
 
 function EnrolmentStep({ stepToken, onRestart }: StepProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<ReactNode>();
   const [opened, setOpened] = useState<EnrolledSession>();
   const form = useAppForm({ schema: secondStepForm });
   const start = useCallback(() => {

@@ -5,7 +5,7 @@ import { finishSingleSignOn, startSingleSignOn } from '@pregon/contract/session/
 import { singleSignOnStart } from '@pregon/contract/session/single-sign-on.schema';
 import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { Skeleton, Waiting } from '@pregon/ui/page';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FrontFrame } from '../login/front-frame.tsx';
 import { destinationOf } from '../session/destination.ts';
@@ -16,8 +16,8 @@ export function SingleSignOnPage() {
   const location = useLocation();
   const [query] = useState(() => answerIn(location.search));
   const [isFinishing, setFinishing] = useState(query !== undefined);
-  const [fault, setFault] = useState<string>();
-  const fail = useCallback((message: string) => {
+  const [fault, setFault] = useState<ReactNode>();
+  const fail = useCallback((message: ReactNode) => {
     setFinishing(false);
     setFault(message);
   }, []);
@@ -51,13 +51,13 @@ function answerIn(search: string): string | undefined {
 
 interface FinishProps {
   readonly query: string;
-  readonly onFault: (message: string) => void;
+  readonly onFault: (message: ReactNode) => void;
 }
 
 /** Attempts by query, so that none is repeated: an answer counts once. */
-const attempts = new Map<string, Promise<string | undefined>>();
+const attempts = new Map<string, Promise<ReactNode>>();
 
-async function finish(query: string): Promise<string | undefined> {
+async function finish(query: string): Promise<ReactNode> {
   // The code does not stay in the history.
   window.history.replaceState(window.history.state, '', window.location.pathname);
   try {

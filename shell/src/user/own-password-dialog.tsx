@@ -1,4 +1,4 @@
-import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { faultText, isFault } from '@pregon/auth-api/fault';
 import { restMutation } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { changeOwnPassword } from '@pregon/contract/session/account.endpoints';
@@ -27,7 +27,7 @@ export default function OwnPasswordDialog({ onClose }: { onClose: () => void }) 
       await mutateAsync({ body });
     } catch (error) {
       if (!isFault(error, 'WRONG_PASSWORD')) throw error;
-      setFieldErrors(form, { currentPassword: faultMessage(error) });
+      setFieldErrors(form, { currentPassword: faultText(error) });
       return;
     }
     toast.success('Tu contraseña cambió. Cerramos tus otras sesiones.');

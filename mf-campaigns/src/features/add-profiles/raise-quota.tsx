@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@pregon/ui/dialog';
 import { formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUpdateCampaign } from '../../campaign-changes.ts';
 import { fetchCampaign } from './add-profiles.queries.ts';
 import { freePlaces, placesFor } from './add-profiles.schema.ts';
@@ -24,7 +24,7 @@ const changedText = 'Alguien cambió la campaña mientras decidías. Estos son l
 export default function RaiseQuota({ campaign, added, onClose, onRaised }: RaiseQuotaProps) {
   const client = useQueryClient();
   const { mutateAsync: update } = useUpdateCampaign();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<ReactNode>('');
   const { identifier, version, name, description, dateStart, dateEnd, numberSends } = campaign;
   const places = placesFor(campaign, added);
   const raise = async () => {

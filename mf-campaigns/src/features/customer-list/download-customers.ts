@@ -1,5 +1,5 @@
 import { api, type CallInput } from '@pregon/auth-api/api';
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { exportCustomers } from '@pregon/contract/customers/customers.endpoints';
 
 /** Creates the address of a file with the filtered customers. Rejects with a message for people. */
@@ -7,6 +7,6 @@ export async function downloadCustomers(filter: CallInput<typeof exportCustomers
   try {
     return (await api.call(exportCustomers, { body: filter })).url;
   } catch (error) {
-    throw new Error(faultMessage(error), { cause: error });
+    throw new Error(faultText(error), { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { api } from '@pregon/auth-api/api';
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { errorTable } from '@pregon/contract/errors';
 import { largestCustomerFile } from '@pregon/contract/profiles/customer-file.schema';
@@ -53,7 +53,7 @@ export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload 
       // Without a choice the file would do nothing.
       if (currentOption.current === '') setFieldValue(form, 'profile.customerFileOption', 'include');
     } catch (error) {
-      if (!upload.signal.aborted) showError(faultMessage(error));
+      if (!upload.signal.aborted) showError(faultText(error));
     } finally {
       if (currentUpload.current === upload) setPending(undefined);
     }

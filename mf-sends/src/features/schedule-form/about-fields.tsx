@@ -1,4 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { SearchSelect } from '@pregon/ui/combo-box';
 import { TextField } from '@pregon/ui/form';
 import { Columns, Note, Section } from '@pregon/ui/page';
@@ -54,5 +54,5 @@ function hintOf({ profile, audience, isCounting, error }: Reach): string | undef
   if (!profile) return undefined;
   if (audience && !isCounting)
     return `${formatCustomers(audience.total)} ${audience.total === 1 ? 'puede' : 'pueden'} recibirlo ahora.`;
-  return error ? `Sin contar: ${faultMessage(error)}` : 'Contando clientes…';
+  return error ? `Sin contar: ${faultText(error)}` : 'Contando clientes…';
 }

@@ -4,8 +4,7 @@ import { fieldOf, type ScheduleOutput } from './schedule-fields.ts';
 /** Maps the fields of a server fault from the request's paths to the form's names. */
 export function toFormFault(fault: unknown, { sendMethods }: ScheduleOutput): unknown {
   if (!(fault instanceof ApiFault)) return fault;
-  const { code, message, status, data } = fault;
   const types = sendMethods.map(({ type }) => type);
   const fields = Object.fromEntries(Object.entries(fault.fields).map(([path, text]) => [fieldOf(path, types), text]));
-  return new ApiFault({ code, message, status, data, fields });
+  return fault.withFields(fields);
 }

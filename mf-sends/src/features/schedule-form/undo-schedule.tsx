@@ -5,9 +5,9 @@ import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { changeScheduleState } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { Button } from '@pregon/ui/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
-type UndoState = { readonly state: 'pending' | 'undone' } | { readonly state: 'refused'; readonly message: string };
+type UndoState = { readonly state: 'pending' | 'undone' } | { readonly state: 'refused'; readonly message: ReactNode };
 
 /**
  * Toast of a scheduled sending with a button that undoes it. It outlives the page that showed it, so it uses

@@ -12,7 +12,7 @@ import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { createElement, useState } from 'react';
+import { type ReactNode, createElement, useState } from 'react';
 import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
 import * as v from 'valibot';
 import { wholeDay } from '../../days/days.ts';
@@ -105,7 +105,7 @@ function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
 }
 
 /** The reason why a schedule cannot be moved; a message of its fields says more than that of the fault. */
-function messageOf(fault: unknown): string {
+function messageOf(fault: unknown): ReactNode {
   const [first] = fault instanceof ApiFault ? Object.values(fault.fields) : [];
   return first ?? faultMessage(fault);
 }

@@ -2,7 +2,7 @@ import { api } from '@pregon/auth-api/api';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { moveSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { Button } from '@pregon/ui/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { wholeDay } from '../../days/days.ts';
 
 interface UndoMoveProps {
@@ -18,7 +18,7 @@ interface UndoMoveProps {
 
 /** Toast of a moved sending with a button that moves it back. It outlives the page that showed it. */
 export function UndoMove({ schedule, name, from, to, version, confirmedPeople, onDone }: UndoMoveProps) {
-  const [state, setState] = useState<'pending' | 'undone' | { readonly refused: string }>();
+  const [state, setState] = useState<'pending' | 'undone' | { readonly refused: ReactNode }>();
   const undo = async () => {
     setState('pending');
     try {

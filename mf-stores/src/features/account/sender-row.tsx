@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { SenderIdentity } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
@@ -124,5 +125,5 @@ function AddressProof({ sender: { id, value } }: { readonly sender: SenderIdenti
 }
 
 /** Returns the error of the code field, or the fault's own message. */
-const codeErrorOf = (error: Error): string =>
+const codeErrorOf = (error: Error): ReactNode =>
   ('fields' in error && (error.fields as Readonly<Record<string, string>>)['code']) || faultMessage(error);

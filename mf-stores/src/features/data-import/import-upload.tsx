@@ -5,7 +5,7 @@ import { uploadImport } from '@pregon/contract/data/imports.endpoints';
 import { FileDrop } from '@pregon/ui/file-drop';
 import { Note, Section } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importPaths } from '../../imports/import-paths.ts';
 import { kindsInOrder, kindLabels } from '../../imports/import-labels.ts';
@@ -13,7 +13,7 @@ import { kindsInOrder, kindLabels } from '../../imports/import-labels.ts';
 const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Returns the error of the file field, or the fault's own message. */
-const reasonOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
+const reasonOf = (error: Error): ReactNode => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
 
 /** Form that uploads a file of the selected kind for review. */
 export function ImportUpload() {

@@ -17,9 +17,8 @@ import { newStoreValues } from './store-values.ts';
 /** Removes the mutation's argument name from the field paths of a fault, so that they match the form. */
 function toFormFault(error: unknown): unknown {
   if (!(error instanceof ApiFault)) return error;
-  const { code, message, status, data } = error;
   const fields = Object.entries(error.fields).map(([path, text]) => [path.replace(/^store\./, ''), text]);
-  return new ApiFault({ code, message, status, data, fields: Object.fromEntries(fields) });
+  return error.withFields(Object.fromEntries(fields));
 }
 
 export default function NewStorePage() {

@@ -7,7 +7,7 @@ import { FileDrop } from '@pregon/ui/file-drop';
 import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { invalidateStores } from '../../store-changes.ts';
 
 const pollMs = 1000;
@@ -81,7 +81,7 @@ function Progress({ of }: { readonly of: ImportProgress | undefined }) {
 const keyboardScrolling = { tabIndex: 0 } as const;
 
 /** Returns the error of the file field, or the fault's own message. */
-const messageOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
+const messageOf = (error: Error): ReactNode => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
 
 function Report({ of: { rows, created, updated, rejected, problems } }: { readonly of: ImportReport }) {
   const unchanged = rows - created - updated - rejected;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AppForm } from './app-form.ts';
 import { fieldFrames, goToField } from './focus.ts';
 import { errorAt, formMessage, isActive, isSubmitting, knownNames, submitCount } from './form-adapter.ts';
@@ -39,7 +39,7 @@ interface SummaryProps<Input> {
   form: AppForm<Input, unknown>;
   /** Identifies the submit and the visible part. The lines stay until one of them changes. */
   occasion: string;
-  message: string | undefined;
+  message: ReactNode;
   wrong: readonly WrongField[];
   isShown: boolean;
 }

@@ -38,7 +38,7 @@ interface LibraryForm {
   readonly submitted: Signal<boolean>;
   readonly dirty: Signal<boolean>;
   readonly invalid: Signal<boolean>;
-  readonly response: Signal<{ readonly status?: 'error'; readonly message?: string }>;
+  readonly response: Signal<{ readonly status?: 'error'; readonly message?: ReactNode }>;
 }
 
 type Mode = 'submit' | 'change';
@@ -112,9 +112,9 @@ export const isSubmitting = (store: Store): Watched<boolean> => formOf(store).su
 export const isSubmitted = (store: Store): Watched<boolean> => formOf(store).submitted;
 export const submitCount = (store: Store): Watched<number> => formOf(store).submitCount;
 /** The error message of the form as a whole. */
-export const formMessage = (store: Store): string | undefined => formOf(store).response.value.message;
+export const formMessage = (store: Store): ReactNode => formOf(store).response.value.message;
 
-export function setFormMessage(store: Store, message: string | undefined): void {
+export function setFormMessage(store: Store, message: ReactNode): void {
   formOf(store).response.value = message === undefined ? {} : { status: 'error', message };
 }
 

@@ -2,6 +2,7 @@ import { batch } from '@preact/signals-react';
 import { useCallback, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { FormContext } from 'react-aria-components/Form';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { withSupportCode } from '../support-code.tsx';
 import type { AppForm } from './app-form.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusFirstInvalid } from './focus.ts';
@@ -112,8 +113,9 @@ const unknownFault = 'Un error a ocurrido, intente nuevamente.';
 
 function showFault<Input>(form: AppForm<Input, unknown>, error: unknown) {
   const refusal = error as Partial<Refusal> | undefined;
-  if (refusal?.fields) setFieldErrors(form, refusal.fields, refusal.message);
-  else if (refusal?.code !== undefined && refusal.message) setFormMessage(form.store, refusal.message);
+  const message = refusal?.message && withSupportCode(refusal.message, error);
+  if (refusal?.fields) setFieldErrors(form, refusal.fields, message);
+  else if (refusal?.code !== undefined && message) setFormMessage(form.store, message);
   else {
     setFormMessage(form.store, unknownFault);
     reportError(error);
@@ -128,7 +130,7 @@ function showFault<Input>(form: AppForm<Input, unknown>, error: unknown) {
 export function setFieldErrors<Input>(
   form: AppForm<Input, unknown>,
   fields: Record<string, string | string[]>,
-  message?: string,
+  message?: ReactNode,
 ) {
   const { store, refused } = form;
   const homeless: string[] = [];

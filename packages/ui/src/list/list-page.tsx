@@ -33,7 +33,7 @@ export interface ListPageProps<Row> {
   /** Newer rows are loading: the previous ones stay, dimmed. */
   isStale: boolean;
   /** Message of a failed request. */
-  fault: string | undefined;
+  fault: ReactNode;
   onRetry: () => void;
   /** The empty state of a list without any records. */
   firstUse: { readonly title: string; readonly text: string; readonly action?: ReactNode };

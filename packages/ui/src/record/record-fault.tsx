@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../button.tsx';
 import { Empty } from '../page/empty.tsx';
@@ -9,7 +10,7 @@ export interface RecordFaultProps {
   /** Heading: 'Esta tienda no existe', 'No pudimos cargar la tienda'. */
   readonly heading: string;
   /** One sentence: the reason. */
-  readonly reason: string;
+  readonly reason: ReactNode;
   /** The link back from a record that does not exist; undefined for a failure, which can be retried. */
   readonly wayOut?: { readonly to: string; readonly label: string } | undefined;
   readonly onRetry: () => void;

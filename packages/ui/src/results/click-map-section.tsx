@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { downloadFile } from '../download-file.ts';
 import { formatNumber } from '../format.tsx';
@@ -12,7 +13,7 @@ export interface ClickMapSectionProps {
   /** Undefined while it loads. */
   readonly clicks: ClickMap | undefined;
   /** The message of a failed request. */
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
   readonly onRetry: () => void;
   /** The key of the version to show; undefined: the newest. */
   readonly onVersion: (key: number | undefined) => void;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../button.tsx';
 import { formatCount, formatMoney } from '../format.tsx';
@@ -42,7 +43,7 @@ export interface IncrementalSalesProps {
   /** Undefined while they load. */
   readonly sales: MeasuredSales | undefined;
   /** The message of a failed request. */
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
   readonly onRetry: () => void;
   /** The page of a schedule; undefined where the results are those of one schedule. */
   readonly addressOf?: ((schedule: string) => string) | undefined;

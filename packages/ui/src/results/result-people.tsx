@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../button.tsx';
 import { formatNumber } from '../format.tsx';
@@ -20,7 +20,7 @@ export interface ResultPeopleProps {
   /** How many people have each outcome; undefined while they load. */
   readonly people: readonly { readonly to: PeopleOutcome; readonly count: number }[] | undefined;
   /** The message of a failed request. */
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
   readonly onRetry: () => void;
   /** The people are counted only while the list is open. */
   readonly isOpen: boolean;

@@ -16,7 +16,7 @@ export interface ResultsSectionProps<Channel extends string> {
   /** Undefined while they load. */
   readonly results: MessageResults<Channel> | undefined;
   /** The message of a failed request. */
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
   readonly onRetry: () => void;
   readonly channelNames: ChannelNames<Channel>;
   /** Writes lines as a CSV file, with what spreadsheets would take for formulas escaped. */

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../button.tsx';
 import { buttonClass } from '../button/button-class.ts';
@@ -8,6 +8,7 @@ import type { Undo } from '../list/bulk-action.ts';
 import { NearTime } from '../near-time.tsx';
 import { Badge } from '../page/badge.tsx';
 import { toast } from '../toast.tsx';
+import { withSupportCode } from '../support-code.tsx';
 import { showUndoable } from '../undo.tsx';
 import './stored-drafts.css';
 
@@ -38,7 +39,7 @@ export interface StoredDraftsProps<Draft extends ListedDraft> extends StoredDraf
   /** Called after a draft was deleted, or put back. */
   readonly onChanged: () => Promise<unknown>;
   /** The message of a failed request. */
-  readonly fault: string | undefined;
+  readonly fault: ReactNode;
   readonly onRetry: () => void;
 }
 
@@ -58,7 +59,7 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
       const { message, undo } = await onRemove(draft);
       showUndoable(message, undo, onChanged);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
+      toast.error(withSupportCode(error instanceof Error ? error.message : String(error), error));
     }
     await onChanged();
     setRemoved(undefined);
@@ -68,7 +69,7 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
       <h2 id={heading}>{title}</h2>
       {fault === undefined || drafts ? null : (
         <p className="stored-drafts-fault">
-          {`No pudimos cargar los borradores. ${fault} `}
+          No pudimos cargar los borradores. {fault}{' '}
           <Button size="s" onPress={onRetry}>
             Cargarlos de nuevo
           </Button>

@@ -1,4 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultMessage, faultText } from '@pregon/auth-api/fault';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import type { Audience as Figures } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
@@ -94,7 +94,7 @@ const unitOf = (figures: Figures | undefined) =>
 
 /** Returns the text that is announced once the count has settled. */
 function announcementOf({ figures, isStale, error, isSlow }: AudienceCount): string | undefined {
-  if (error && !isSlow) return `Sin contar: ${faultMessage(error)}`;
+  if (error && !isSlow) return `Sin contar: ${faultText(error)}`;
   return figures && !isStale ? `${formatNumber(figures.total)} ${unitOf(figures)}` : undefined;
 }
 

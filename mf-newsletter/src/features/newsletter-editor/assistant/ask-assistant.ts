@@ -24,11 +24,12 @@ export async function askAssistant(
   // An ordinary request refreshes an expired token first, because a stream cannot be retried.
   await api.call(readAssistant, {}, { signal });
   const response = await open(request, signal);
-  if (!response.ok || !response.body) throw faultOf(response.status, await readJson(response));
+  if (!response.ok || !response.body) throw faultOf(response.status, await readJson(response)).tracedBy(response.headers);
   let isDone = false;
   for await (const line of linesOf(response.body, signal)) {
     if ('error' in line) {
-      throw new ApiFault({ code: 'ASSISTANT_FAILED', message: line.error, status: errorTable.ASSISTANT_FAILED.status });
+      const { status } = errorTable.ASSISTANT_FAILED;
+      throw new ApiFault({ code: 'ASSISTANT_FAILED', message: line.error, status }).tracedBy(response.headers);
     }
     if ('text' in line) onText(line.text);
     else isDone = true;

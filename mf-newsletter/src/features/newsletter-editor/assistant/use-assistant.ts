@@ -1,6 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { AssistantRequest } from '@pregon/contract/newsletters/assistant.endpoints';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { askAssistant } from './ask-assistant.ts';
 
 /** A streamed answer, as received so far. */
@@ -9,7 +9,7 @@ export interface AssistantAnswer {
   readonly text: string;
   readonly state: 'coming' | 'done' | 'stopped' | 'fault';
   /** Error message for the user. */
-  readonly fault?: string;
+  readonly fault?: ReactNode;
 }
 
 export interface Assistant {

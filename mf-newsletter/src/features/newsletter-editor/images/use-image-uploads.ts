@@ -1,5 +1,5 @@
 import { api } from '@pregon/auth-api/api';
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { queryKeyOf } from '@pregon/auth-api/queries';
 import { errorTable } from '@pregon/contract/errors';
 import { largestImage, type NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
@@ -49,6 +49,6 @@ async function uploadOne(file: File, onUploaded: (image: NewsletterImage) => voi
     onUploaded(await api.call(uploadNewsletterImage, { form: {}, file }));
     return undefined;
   } catch (fault) {
-    return faultMessage(fault);
+    return faultText(fault);
   }
 }

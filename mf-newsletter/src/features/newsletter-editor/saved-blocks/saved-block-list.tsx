@@ -62,6 +62,6 @@ async function insert(editor: MailEditor, { identifier, name }: SavedBlock): Pro
   try {
     editor.insertSaved((await api.call(readSavedBlock, { params: { id: identifier } })).design);
   } catch (fault) {
-    toast.error(`No pudimos insertar «${name}». ${faultMessage(fault)}`);
+    toast.error(faultMessage(fault, `No pudimos insertar «${name}». `));
   }
 }

@@ -1,5 +1,5 @@
 import { api } from '@pregon/auth-api/api';
-import { faultMessage } from '@pregon/auth-api/fault';
+import { faultText } from '@pregon/auth-api/fault';
 import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { largestImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { Button } from '@pregon/ui/button';
@@ -28,7 +28,7 @@ export function LogoField<Input>({ of: form, name }: LogoFieldProps<Input>) {
     try {
       set((await api.call(uploadNewsletterImage, { form: {}, file })).address);
     } catch (error) {
-      setFault(faultMessage(error));
+      setFault(faultText(error));
     } finally {
       setBusy(undefined);
     }
