@@ -144,7 +144,7 @@ export default {
     },
     {
       path: 'cuenta/clientes',
-      title: 'Enfoque y categorías',
+      title: 'Enfoque, categorías y archivos',
       trail: accountTrail,
       load: () => import('./features/account/account.page.tsx'),
     },

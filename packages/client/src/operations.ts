@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '9.8.0';
+export const contractVersion = '9.9.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1497,6 +1497,7 @@ export type ReadImportStatusOutput = {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly endedAt: string | null;
+  readonly keptUntil?: string | null;
   readonly check: {
     readonly rows: number;
     readonly created: number;

@@ -98,7 +98,7 @@ const sections: readonly Section[] = [
     ...textField('Ventana de atribución', '31', /Escribe de 1 a 30 días/, '14'),
   },
   {
-    link: 'Enfoque y categorías',
+    link: 'Enfoque, categorías y archivos',
     address: '/admin/cuenta/clientes',
     button: 'Guardar cambios',
     saved: ofAccount,

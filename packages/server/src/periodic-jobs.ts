@@ -4,6 +4,8 @@ import { countResults } from './results/rollups/count-results.ts';
 import { deleteOldImports } from './import/delete-old-imports.ts';
 import { queueDueSources } from './import/sources/pull-source.ts';
 import { segmentNumbers } from './results/dashboards/numbers/segment.numbers.ts';
+import { customerFileRepository } from './audiences/profiles/customer-file.repository.ts';
+import { photosRepository } from './counter/photos/photos.repository.ts';
 import { newsletterWorkRepository } from './content/newsletters/newsletter-work.repository.ts';
 import { takeBackFailingCanaries } from './hosting/platform/canary-watch.ts';
 import { reportDays } from './hosting/platform/known-releases.ts';
@@ -64,6 +66,14 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'queue-import-sources', cron: '* * * * *', run: () => queueDueSources(services, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
+    {
+      name: 'delete-old-files',
+      cron: '45 */6 * * *',
+      async run() {
+        await customerFileRepository.deleteOld(database, clock());
+        await photosRepository.deleteOld(database, clock());
+      },
+    },
     { name: 'delete-webhook-messages', cron: '50 */6 * * *', run: () => webhookMessagesRepository.deleteOld(database, clock()) },
     { name: 'forget-message-requests', cron: '55 */6 * * *', run: () => forgetOldRequests(database, clock()) },
     { name: 'choose-winners', cron: '20 * * * *', run: () => chooseWinners(database, clock()) },

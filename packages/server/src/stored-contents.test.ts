@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startS3Server, type S3Server } from '@pregon/s3-release-store/testing/s3-server';
 import sharp from 'sharp';
+import { photosRepository } from './counter/photos/photos.repository.ts';
 import { publicKeys } from './counter/public-keys/public-keys.table.ts';
 import { accountArchive } from './data-export/write-archive.ts';
 import type { ContentTable } from './kernel/objects/content-table.ts';
@@ -312,6 +313,26 @@ eachDatabase(({ database, pool }) => {
     await moveContents({ database, contents: bucket().contents }, photos, 'bucket', customer - 1);
     expect(await keyOf(customer)).toBeNull();
     expect((await photoOf(customer)).rawPayload).toEqual(Buffer.from([1]));
+  });
+
+  it('deletes photos that are older than their account keeps them, here and in the bucket', async () => {
+    const number = documentOfNow();
+    await register(number, 39);
+    const customer = await customerOf(number);
+    const objectKey = await keyOf(customer);
+    const dayMs = 24 * 60 * 60 * 1000;
+    const inDays = (days: number) => photosRepository.deleteOld(database, new Date(Date.now() + days * dayMs));
+    await inDays(5000);
+    expect((await photoOf(customer)).statusCode).toBe(200);
+    const keep = 'update account set kept_photo_days = $2 where id = $1';
+    await pool.query(keep, [test.staff.lector.accountId, 60]);
+    await inDays(59);
+    expect((await photoOf(customer)).statusCode).toBe(200);
+    await inDays(61);
+    expect([(await photoOf(customer)).statusCode, await customerOf(number)]).toEqual([404, customer]);
+    await deleteDue();
+    expect(objectOf(objectKey)).toBeUndefined();
+    await pool.query(keep, [test.staff.lector.accountId, 0]);
   });
 
   it('exports what is in the bucket', async () => {

@@ -64,7 +64,7 @@ export const sectionGroups: readonly SectionGroup[] = [
       ),
       section(
         'cuenta/clientes',
-        'Enfoque y categorías',
+        'Enfoque, categorías y archivos',
         () => import(/* webpackChunkName: "account-settings" */ './sections/customers.tsx'),
       ),
     ],

@@ -19,6 +19,9 @@ export const settingFields = {
   preferredFocus: entries.preferredFocus.wrapped,
   secondPersonNewsletters: entries.secondPersonNewsletters.wrapped,
   secondPersonSchedules: entries.secondPersonSchedules.wrapped,
+  keptFileDays: entries.keptFileDays.wrapped,
+  keptImportDays: entries.keptImportDays.wrapped,
+  keptPhotoDays: entries.keptPhotoDays.wrapped,
 };
 
 interface SettingsFormProps<Input, Output> {
@@ -97,6 +100,9 @@ const requestOf = ({
   preferredFocus,
   secondPersonNewsletters,
   secondPersonSchedules,
+  keptFileDays,
+  keptImportDays,
+  keptPhotoDays,
   senderName,
   senderEmail,
   replyTo,
@@ -109,6 +115,9 @@ const requestOf = ({
   preferredFocus,
   secondPersonNewsletters,
   secondPersonSchedules,
+  keptFileDays,
+  keptImportDays,
+  keptPhotoDays,
   senderName,
   senderEmail,
   replyTo,

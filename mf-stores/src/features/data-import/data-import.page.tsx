@@ -76,7 +76,7 @@ function DataImport() {
     >
       <FormLayout>
         <ImportUpload />
-        <Section title="Importaciones de los últimos 30 días">
+        <Section title="Importaciones recientes">
           {query.error && !items ? (
             <Empty
               kind="fault"

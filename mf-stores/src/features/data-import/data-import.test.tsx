@@ -42,6 +42,7 @@ const uploaded: ImportStatus = {
   createdAt: '2026-11-20T15:30:00.000Z',
   createdBy: 'Ana Peña',
   endedAt: null,
+  keptUntil: null,
   check: null,
   undoUntil: null,
   undo: null,
@@ -421,11 +422,17 @@ describe('an import', () => {
     expect(await screen.findByText(/2 filas se quedaron, porque algo las usa/)).toBeVisible();
   });
 
+  it('says until when it is kept', async () => {
+    await openScreen(address, { server: serverWith({ ...done, keptUntil: '2026-12-20T15:31:00.000Z' }) });
+    expect(await screen.findByText(/se guardan hasta el 20 dic 2026/)).toBeVisible();
+  });
+
   it('that is gone leads back to the list; one that cannot be loaded can be tried again', async () => {
     const server = serverWith(done);
     server.answer(readImportStatus, () => refusal('NOT_FOUND'));
     await openScreen(address, { server });
     expect(await screen.findByRole('heading', { name: 'Esta importación no existe' })).toBeVisible();
+    expect(screen.getByText(/Ya se cumplió el tiempo que la cuenta la guarda/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver importaciones' })).toHaveAttribute('href', '/admin/importar');
   });
 

@@ -8,6 +8,7 @@ import {
   readImportMapping,
 } from '@pregon/contract/data/imports.endpoints';
 import { Button } from '@pregon/ui/button';
+import { formatDate } from '@pregon/ui/format';
 import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
 import { RecordFault, RecordLoading } from '@pregon/ui/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export default function ImportPage() {
     <RecordFault
       title={title}
       heading={isGone ? 'Esta importación no existe' : 'No pudimos cargar la importación'}
-      reason={isGone ? 'Se guardan 30 días después de terminar.' : faultMessage(error)}
+      reason={isGone ? 'Ya se cumplió el tiempo que la cuenta la guarda, o la dirección no es correcta.' : faultMessage(error)}
       wayOut={isGone ? { to: importPaths.all, label: 'Ver importaciones' } : undefined}
       onRetry={() => void refetch()}
     />
@@ -46,7 +47,7 @@ export default function ImportPage() {
 
 /** Renders an import in any of its states: review, running, or finished. */
 function ImportView({ status }: { readonly status: ImportStatus }) {
-  const { state, fileName, report, error } = status;
+  const { state, fileName, report, error, keptUntil } = status;
   const isReview = state === 'uploaded' || state === 'checking';
   const hasOutcome = state === 'done' || state === 'cancelled' || state === 'undone' || state === 'failed';
   return (
@@ -61,6 +62,9 @@ function ImportView({ status }: { readonly status: ImportStatus }) {
     >
       <FormLayout>
         {error ? <Note tone="warning">{error}</Note> : null}
+        {keptUntil === null ? null : (
+          <p className="small soft">{`Esta importación y sus filas rechazadas se guardan hasta el ${formatDate(keptUntil)}.`}</p>
+        )}
         {isReview ? <Review status={status} /> : hasOutcome ? <ImportOutcome status={status} /> : null}
         {isReview || hasOutcome ? null : <Running status={status} />}
       </FormLayout>

@@ -2,6 +2,7 @@ import { ownProviderChannels } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { emailAddress, moment, requiredText } from '../field.schema.ts';
 import { defaultSender } from './default-sender.endpoints.ts';
+import { keptDays, keptDaysOf } from './retention.ts';
 import { attributionTouches } from './attribution-touch.ts';
 
 const oneLine = 'Escribe en una sola línea.';
@@ -58,6 +59,10 @@ export const accountForm = v.strictObject({
   /** Whether a second person must approve newsletters, and schedules. When omitted, it stays as it is. */
   secondPersonNewsletters: v.optional(v.boolean()),
   secondPersonSchedules: v.optional(v.boolean()),
+  /** How many days uploaded customer files, imports and photos are kept. When omitted, it stays as it is. */
+  keptFileDays: v.optional(keptDaysOf('files')),
+  keptImportDays: v.optional(keptDaysOf('imports')),
+  keptPhotoDays: v.optional(keptDaysOf('photos')),
   senderName: headerText(80),
   senderEmail: optionalAddress,
   replyTo: optionalAddress,
@@ -185,6 +190,10 @@ export const accountSettings = v.object({
   /** Whether a second person must approve newsletters, and schedules. */
   secondPersonNewsletters: v.optional(v.boolean(), false),
   secondPersonSchedules: v.optional(v.boolean(), false),
+  /** How many days uploaded customer files, imports and photos are kept. */
+  keptFileDays: v.optional(v.number(), keptDays.files.usual),
+  keptImportDays: v.optional(v.number(), keptDays.imports.usual),
+  keptPhotoDays: v.optional(v.number(), keptDays.photos.usual),
   ...defaultSender.entries,
   /** The optimistic locking version: it counts the changes, from 1. */
   version: v.number(),

@@ -84,6 +84,8 @@ export const importStatus = v.object({
   createdBy: v.string(),
   /** ISO moment; null until it has ended. */
   endedAt: v.nullable(v.string()),
+  /** ISO moment at which the import and its rejected rows are deleted; null until it has ended. */
+  keptUntil: v.optional(v.nullable(v.string()), null),
   /** The result of the last dry run with this mapping; null before it. */
   check: v.nullable(importCheck),
   /** ISO moment until which it can be undone; null where it cannot. */

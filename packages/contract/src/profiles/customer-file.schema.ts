@@ -21,5 +21,9 @@ export const customerFile = v.object({
    */
   problems: v.array(v.object({ line: v.number(), value: v.string(), reason: v.string() })),
   createdAt: moment,
+  /** When the file is deleted; null while a profile uses it. */
+  keptUntil: v.optional(v.nullable(moment), null),
+  /** When `problems` are deleted, which happens also to files in use; null from servers that do not tell. */
+  problemsKeptUntil: v.optional(v.nullable(moment), null),
 });
 export type CustomerFile = v.InferOutput<typeof customerFile>;

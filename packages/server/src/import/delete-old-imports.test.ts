@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { periodicJobs } from '../periodic-jobs.ts';
+import { keptDays } from '@pregon/contract/account/retention';
 import { deleteOldImports, keptImportDays } from './delete-old-imports.ts';
 import { importsRepository } from './imports.repository.ts';
 import { dataImportChunks, dataImports } from './imports.table.ts';
@@ -32,13 +33,24 @@ eachDatabase(({ database, pool }) => {
     chunks: await database.$count(dataImportChunks),
   });
 
-  it.each(['done', 'failed'] as const)('keeps an import that is %s for a month', async (state) => {
-    await spooled(state);
-    await inDays(keptImportDays.ended - 1);
-    expect(await found()).toEqual({ states: [state], chunks: 0 });
-    await inDays(keptImportDays.ended + 1);
-    expect(await found()).toEqual({ states: [], chunks: 0 });
-  });
+  it.each(['done', 'failed'] as const)(
+    'keeps an import that is %s for the days of its account, a month at first',
+    async (state) => {
+      await spooled(state);
+      await inDays(keptDays.imports.usual - 1);
+      expect(await found()).toEqual({ states: [state], chunks: 0 });
+      await inDays(keptDays.imports.usual + 1);
+      expect(await found()).toEqual({ states: [], chunks: 0 });
+      const { accountId } = test.staff.administrador;
+      await pool.query('update account set kept_import_days = 3 where id = $1', [accountId]);
+      await spooled(state);
+      await inDays(2);
+      expect(await found()).toEqual({ states: [state], chunks: 0 });
+      await inDays(4);
+      expect(await found()).toEqual({ states: [], chunks: 0 });
+      await pool.query('update account set kept_import_days = $2 where id = $1', [accountId, keptDays.imports.usual]);
+    },
+  );
 
   it.each([
     ['receiving', keptImportDays.receiving, 'El archivo no llegó completo.'],
@@ -51,9 +63,9 @@ eachDatabase(({ database, pool }) => {
     await inDays(days + 0.5);
     expect(await found()).toEqual({ states: ['failed'], chunks: 0 });
     expect((await importsRepository.findById(database, id))?.error).toBe(error);
-    await inDays(days + keptImportDays.ended);
+    await inDays(days + keptDays.imports.usual);
     expect((await found()).states).toEqual(['failed']);
-    await inDays(days + keptImportDays.ended + 1);
+    await inDays(days + keptDays.imports.usual + 1);
     expect((await found()).states).toEqual([]);
   });
 

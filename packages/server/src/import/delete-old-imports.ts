@@ -5,10 +5,8 @@ import type { Database } from '../kernel/database/database.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Retention of imports in days. */
+/** Retention of unfinished imports in days. Those that have ended are kept for the days of their account. */
 export const keptImportDays = {
-  /** After the import has ended. */
-  ended: 30,
   /** After the upload of an import that its worker has abandoned; retries with backoff end long before. */
   unfinished: 7,
   /** A file whose upload was interrupted by a killed process. */
@@ -39,5 +37,7 @@ export async function deleteOldImports(database: Database, now: Date): Promise<v
   await database.execute(sql`
     delete from data_import_change using data_import where data_import.id = import_id and ${expired}`);
   await database.execute(sql`update data_import set is_undoable = false where is_undoable and ${expired}`);
-  await database.execute(sql`delete from data_import where ended_at < ${before(keptImportDays.ended)}`);
+  await database.execute(sql`
+    delete from data_import i using account a
+    where a.id = i.account_id and i.ended_at < ${now.toISOString()}::timestamptz - make_interval(days => a.kept_import_days)`);
 }

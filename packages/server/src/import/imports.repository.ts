@@ -14,7 +14,7 @@ import {
   importMappings,
 } from './imports.table.ts';
 
-export type DataImport = typeof dataImports.$inferSelect & { readonly createdByName: string };
+export type DataImport = typeof dataImports.$inferSelect & { readonly createdByName: string; readonly keptDays: number };
 
 const hourMs = 3_600_000;
 /** Maximum number of rejected rows of an import that are stored completely. */
@@ -54,6 +54,7 @@ export function statusOnWire(of: DataImport): EndpointAnswer<typeof readImportSt
     createdAt: of.createdAt.toISOString(),
     createdBy: of.createdByName,
     endedAt: of.endedAt?.toISOString() ?? null,
+    keptUntil: of.endedAt && new Date(of.endedAt.getTime() + of.keptDays * 24 * hourMs).toISOString(),
     check: of.check,
     undoUntil: undoUntil(of),
     undo: of.undo,
@@ -93,6 +94,7 @@ type Values = Partial<typeof dataImports.$inferInsert>;
 const columns = {
   ...getTableColumns(dataImports),
   createdByName: userNameSql(sql`data_import.created_by`),
+  keptDays: sql<number>`(select kept_import_days from account where account.id = data_import.account_id)`,
 };
 
 async function findWhere(database: Queryable, condition: SQL | undefined): Promise<DataImport | undefined> {

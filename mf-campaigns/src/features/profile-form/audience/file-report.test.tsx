@@ -18,6 +18,8 @@ const file: CustomerFile = {
   unmatched: 4,
   problems,
   createdAt: '2026-11-21T15:00:00.000Z',
+  keptUntil: null,
+  problemsKeptUntil: '2099-02-19T15:00:00.000Z',
 };
 
 /** Records the files that the page downloads. */

@@ -16,13 +16,18 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
     return (
       <p className="small soft num">{`${formatCount(rows, 'fila', 'filas')}, ${formatCount(matched, 'cliente', 'clientes')}: todas encontradas.`}</p>
     );
+  const found = (
+    <p className="small num">
+      <b>{formatCount(matched, 'cliente encontrado', 'clientes encontrados')}</b>
+      <span className="soft">{` en ${formatCount(rows, 'fila', 'filas')}. ${formatCount(unmatched, 'fila no corresponde', 'filas no corresponden')} a nadie${problems.length === 0 ? '.' : ':'}`}</span>
+    </p>
+  );
+  // Those rows are kept for a time only, and not shown to everybody.
+  if (problems.length === 0) return found;
   const more = unmatched - Math.min(maxListed, problems.length);
   return (
     <div className="file-report">
-      <p className="small num">
-        <b>{formatCount(matched, 'cliente encontrado', 'clientes encontrados')}</b>
-        <span className="soft">{` en ${formatCount(rows, 'fila', 'filas')}. ${formatCount(unmatched, 'fila no corresponde', 'filas no corresponden')} a nadie:`}</span>
-      </p>
+      {found}
       <table className="table cards" aria-label="Filas que no corresponden a nadie">
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { Skeleton, Note, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FileReport } from '../audience/file-report.tsx';
+import { FileRetention } from '../audience/file-retention.tsx';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
 import type { StepProps } from './step-props.ts';
@@ -88,6 +89,7 @@ function UploadedFile({ identifier, isReadOnly, onRemove }: UploadedFileProps) {
         )}
       </div>
       {file ? <FileReport file={file} /> : null}
+      {file ? <FileRetention file={file} /> : null}
       {error && !file ? (
         <Note tone="warning">
           {isGone ? 'El archivo ya no existe. Elige otro o quítalo.' : faultMessage(error)}{' '}

@@ -40,6 +40,8 @@ export const readFile: CustomerFile = {
   unmatched: 1,
   problems: [{ line: 4, value: '900', reason: 'Nadie tiene este documento.' }],
   createdAt: '2026-11-21T15:00:00.000Z',
+  keptUntil: '2099-02-19T15:00:00.000Z',
+  problemsKeptUntil: '2099-02-19T15:00:00.000Z',
 };
 
 /** Creates a fake server that stores the created profiles. */

@@ -11,9 +11,11 @@ import { profiles } from './profiles.table.ts';
 
 const goneCampaign = 'Esta campaña ya no existe.';
 
+/** Whether the account has the file, which is then kept until the transaction ends. */
 async function hasFile(database: Queryable, { accountId }: Principal, identifier: string): Promise<boolean> {
   const own = and(eq(customerFiles.accountId, accountId), eq(customerFiles.identifier, identifier));
-  return (await database.$count(customerFiles, own)) > 0;
+  const found = await database.select({ id: customerFiles.id }).from(customerFiles).where(own).for('key share');
+  return found.length > 0;
 }
 
 /** Whether all of these profiles belong to that campaign. */

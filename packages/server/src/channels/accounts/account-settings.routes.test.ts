@@ -48,6 +48,9 @@ eachDatabase(({ database, pool }) => {
         attributionDays: 7,
         attributionTouch: 'ultimo',
         preferredFocus: 'importado',
+        keptFileDays: 90,
+        keptImportDays: 30,
+        keptPhotoDays: 0,
         senderEmail: '',
       });
       const form = {
@@ -57,6 +60,9 @@ eachDatabase(({ database, pool }) => {
         attributionDays: 30,
         attributionTouch: 'cualquiera',
         preferredFocus: 'calculado',
+        keptFileDays: 60,
+        keptImportDays: 45,
+        keptPhotoDays: 3650,
         senderName: 'Ceiba',
         senderEmail: 'hola@tienda.example',
         replyTo: 'ayuda@otra.example',
@@ -82,16 +88,20 @@ eachDatabase(({ database, pool }) => {
             attributionDays: { from: 7, to: 30 },
             attributionTouch: { from: 'ultimo', to: 'cualquiera' },
             preferredFocus: { from: 'importado', to: 'calculado' },
+            keptFileDays: { from: 90, to: 60 },
+            keptImportDays: { from: 30, to: 45 },
+            keptPhotoDays: { from: 0, to: 3650 },
           },
         },
       });
       expect((await call('PUT', '', { ...form, version: before.version })).body.code).toBe('CONFLICT');
-      const { attributionDays: _, attributionTouch: __, preferredFocus: ___, ...older } = form;
+      const { attributionDays: _, attributionTouch: __, preferredFocus: ___, keptFileDays: ____, ...older } = form;
       const kept = await call('PUT', '', { ...older, version: before.version + 1 });
       expect(kept.body).toMatchObject({
         attributionDays: 30,
         attributionTouch: 'cualquiera',
         preferredFocus: 'calculado',
+        keptFileDays: 60,
         version: before.version + 2,
       });
       expect(await settings(test.strangers.administrador)).toMatchObject({ name: 'vecina', attributionDays: 7 });
@@ -108,6 +118,9 @@ eachDatabase(({ database, pool }) => {
       ['currency', 'XXX', 'Elige una moneda.'],
       ['attributionDays', 0, 'Escribe de 1 a 30 días.'],
       ['attributionDays', 31, 'Escribe de 1 a 30 días.'],
+      ['keptFileDays', 6, 'Escribe de 7 a 365 días.'],
+      ['keptImportDays', 366, 'Escribe de 1 a 365 días.'],
+      ['keptPhotoDays', -1, 'Escribe de 0 a 3650 días.'],
       ['attributionDays', 1.5, 'Escribe de 1 a 30 días.'],
       ['attributionDays', '7', 'Escribe de 1 a 30 días.'],
       ['attributionTouch', 'primero', 'Elige a qué mensaje se cuenta.'],

@@ -32,6 +32,9 @@ const fields = [
   'preferredFocus',
   'secondPersonNewsletters',
   'secondPersonSchedules',
+  'keptFileDays',
+  'keptImportDays',
+  'keptPhotoDays',
   'senderName',
   'senderEmail',
   'replyTo',
@@ -75,6 +78,9 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
         preferredFocus,
         secondPersonNewsletters: form.secondPersonNewsletters ?? before.secondPersonNewsletters,
         secondPersonSchedules: form.secondPersonSchedules ?? before.secondPersonSchedules,
+        keptFileDays: form.keptFileDays ?? before.keptFileDays,
+        keptImportDays: form.keptImportDays ?? before.keptImportDays,
+        keptPhotoDays: form.keptPhotoDays ?? before.keptPhotoDays,
       };
       await checkSecondPeople(transaction, accountId, before, after);
       await accountSettingsRepository.update(transaction, accountId, after);

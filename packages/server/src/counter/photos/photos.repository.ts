@@ -1,9 +1,12 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Queryable } from '../../kernel/database/database.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { EncodedImage } from '../../content/images/image-encoder.ts';
 import type { StoredContent } from '../../kernel/objects/stored-content.ts';
+import { storedObjectsRepository } from '../../kernel/objects/stored-objects.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerPhotos } from './photos.table.ts';
+
+const deletedAtOnce = 1000;
 
 export const photosRepository = {
   /** Saves the photo of a customer, replacing the previous one. */
@@ -28,6 +31,25 @@ export const photosRepository = {
       .from(customerPhotos)
       .where(and(eq(customerPhotos.accountId, accountId), eq(customerPhotos.customerId, customerId)));
     return photo;
+  },
+
+  /** Deletes the photos that are older than their account keeps them, with their objects in the bucket. */
+  async deleteOld(database: Database, now: Date): Promise<void> {
+    for (let found = deletedAtOnce; found === deletedAtOnce;) {
+      found = await database.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ key: string | null }>(sql`
+          delete from ${customerPhotos} where customer_id in (
+            select p.customer_id from ${customerPhotos} p join account a on a.id = p.account_id
+            where a.kept_photo_days > 0 and p.created_at < ${now.toISOString()}::timestamptz - make_interval(days => a.kept_photo_days)
+            limit ${deletedAtOnce})
+          returning object_key as key`);
+        await storedObjectsRepository.release(
+          transaction,
+          rows.flatMap(({ key }) => key ?? []),
+        );
+        return rows.length;
+      });
+    }
   },
 
   /** The keys of these customers' photos in the bucket. */

@@ -89,6 +89,9 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
       'segunda persona en programaciones': 'second_person_schedules',
       'segundo factor': 'second_factor',
       'largo de las contrasenas': 'password_min_length',
+      'dias de los archivos': 'kept_file_days',
+      'dias de las importaciones': 'kept_import_days',
+      'dias de las fotos': 'kept_photo_days',
       version: 'version',
     },
     leftOut: {

@@ -12,6 +12,9 @@ export interface AccountData extends AccountForm {
   readonly preferredFocus: (typeof preferredFoci)[number];
   readonly secondPersonNewsletters: boolean;
   readonly secondPersonSchedules: boolean;
+  readonly keptFileDays: number;
+  readonly keptImportDays: number;
+  readonly keptPhotoDays: number;
   readonly version: number;
 }
 
@@ -29,6 +32,9 @@ const toData = ({
   replyTo,
   secondPersonNewsletters,
   secondPersonSchedules,
+  keptFileDays,
+  keptImportDays,
+  keptPhotoDays,
   version,
 }: Row): AccountData => ({
   name,
@@ -42,6 +48,9 @@ const toData = ({
   replyTo: replyTo ?? '',
   secondPersonNewsletters,
   secondPersonSchedules,
+  keptFileDays,
+  keptImportDays,
+  keptPhotoDays,
   version,
 });
 

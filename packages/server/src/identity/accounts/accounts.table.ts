@@ -1,4 +1,5 @@
 import { attributionTouches } from '@pregon/contract/account/attribution-touch';
+import { keptDays } from '@pregon/contract/account/retention';
 import { secondFactorPolicies, shortestMinLength } from '@pregon/contract/account/security.endpoints';
 import { boolean, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
@@ -35,6 +36,10 @@ export const accounts = pgTable('account', {
   secondFactor: text('second_factor', { enum: secondFactorPolicies }).notNull().default('opcional'),
   /** The shortest new password of staff, at least that of the platform. */
   passwordMinLength: smallint('password_min_length').notNull().default(shortestMinLength),
+  /** How many days uploaded customer files, imports and photos are kept; photos with 0 as long as the customer. */
+  keptFileDays: smallint('kept_file_days').notNull().default(keptDays.files.usual),
+  keptImportDays: smallint('kept_import_days').notNull().default(keptDays.imports.usual),
+  keptPhotoDays: smallint('kept_photo_days').notNull().default(keptDays.photos.usual),
   /** Since when nobody logs in and nothing is sent; null: the account is in use. */
   suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   suspensionReason: text('suspension_reason'),
