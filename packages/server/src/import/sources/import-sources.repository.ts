@@ -115,12 +115,23 @@ export const importSourcesRepository = (box: SecretBox) => {
       return row;
     },
 
+    /** The plan of a source that may have changed since it began to run, locked until the transaction ends. */
+    async lockPlan(transaction: Queryable, id: number) {
+      const { active, days, time, nextAt } = importSources;
+      const [plan] = await transaction
+        .select({ active, days, time, nextAt })
+        .from(importSources)
+        .where(eq(importSources.id, id))
+        .for('update');
+      return plan;
+    },
+
     /** The sources whose time has come. */
     async listDue(database: Queryable, now: Date): Promise<readonly number[]> {
       const rows = await database
         .select({ id: importSources.id })
         .from(importSources)
-        .where(and(lte(importSources.nextAt, now), isNotSuspended(importSources.accountId)));
+        .where(and(importSources.active, lte(importSources.nextAt, now), isNotSuspended(importSources.accountId)));
       return rows.map(({ id }) => id);
     },
 
@@ -199,7 +210,9 @@ export const importSourcesRepository = (box: SecretBox) => {
 
     /** Forgets files that were taken long ago, and that the source does not have any more as they were. */
     async forgetGone(database: Queryable, sourceId: number, files: readonly RemoteFile[], now: Date): Promise<void> {
-      const kept = files.map(({ path, version }) => `${path} ${version ?? ''}`);
+      const kept = files.flatMap(({ path, version }) => (version === null ? [] : `${path} ${version}`));
+      // Of these only the content tells whether it is another.
+      const unversioned = files.flatMap(({ path, version }) => (version === null ? path : []));
       const { path, version, takenAt } = importSourceFiles;
       await database
         .delete(importSourceFiles)
@@ -208,6 +221,7 @@ export const importSourcesRepository = (box: SecretBox) => {
             eq(importSourceFiles.sourceId, sourceId),
             lte(takenAt, new Date(now.getTime() - rememberedDays * dayMs)),
             sql`not (${path} || ' ' || ${version} = any(${sql.param(kept)}::text[]))`,
+            sql`not (${path} = any(${sql.param(unversioned)}::text[]))`,
           ),
         );
     },

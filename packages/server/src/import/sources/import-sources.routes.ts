@@ -19,6 +19,8 @@ import { sourceRule } from './source-rule.ts';
 import { tryConnection } from './try-connection.ts';
 
 const limit = { max: 20, timeWindow: '1 minute', key: 'user' } as const;
+/** An address without its query, which may be a secret: that of a signed link. */
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
 const invalid = (field: string, message: string): Fault => new Fault('INVALID', { fields: { [field]: message } });
 
 /** Whether a stored secret may be used with a form: the same server, user and way to log in, or another server would learn it. */
@@ -73,7 +75,7 @@ export function importSourcesRoutes(app: FastifyInstance, { config, database, qu
         const now = new Date();
         const id = await sources.save(transaction, principal, body, { timeZone, now });
         if (id === undefined) throw new Error('The database did not return the source.');
-        const details = { name: body.name, url: body.address };
+        const details = { name: body.name, url: withoutQuery(body.address) };
         await auditRepository.record(transaction, principal, { action: 'createImportSource', details });
         return sourceOnWire(await find(transaction, principal, id), now);
       });
@@ -92,7 +94,7 @@ export function importSourcesRoutes(app: FastifyInstance, { config, database, qu
         checkSecret(body, stored);
         const now = new Date();
         await sources.save(transaction, principal, body, { id, timeZone: stored.timeZone, now });
-        const details = { name: body.name, url: body.address, active: body.active };
+        const details = { name: body.name, url: withoutQuery(body.address), active: body.active };
         await auditRepository.record(transaction, principal, { action: 'updateImportSource', details });
         return sourceOnWire(await find(transaction, principal, id), now);
       });

@@ -159,6 +159,16 @@ eachDatabase(({ database, kind }) => {
       expect(await skus()).toEqual(['P1', 'P2']);
     });
 
+    it('says after an hour that a file is never complete', async () => {
+      const source = await create(sftpForm());
+      serve('/salida/ventas-1.csv', csv('P1'), now.getTime() / 1000 - 5);
+      expect(await pull(source)).toMatchObject({ last: { state: 'growing' } });
+      serve('/salida/ventas-1.csv', csv('P1', 'P2'), minutesLater(61).getTime() / 1000 - 5);
+      const message = 'El archivo cambia desde hace más de una hora, y no lo trajimos.';
+      expect(await pull(source, minutesLater(61))).toMatchObject({ last: { state: 'failed', message } });
+      expect(await pull(source, minutesLater(66))).toMatchObject({ last: { state: 'taken' } });
+    });
+
     it('keeps nothing of a file that grows while it is read', async () => {
       serve('/salida/ventas-1.csv', csv('P1'));
       sftp.onRead = () => serve('/salida/ventas-1.csv', csv('P1', 'P2'), longAgo + 1);
@@ -184,6 +194,30 @@ eachDatabase(({ database, kind }) => {
     ] as const)('says what is wrong with %s', async (_, change, message) => {
       const source = await create(sftpForm(change));
       expect((await pull(source)).last).toMatchObject({ state: 'failed', message: expect.stringContaining(message) });
+    });
+
+    it('takes the files after one that cannot be read, and says which it is', async () => {
+      serve('/salida/ventas-1-cerrado.csv', csv('P1'));
+      serve('/salida/ventas-2.csv', csv('P2'));
+      const source = await create(sftpForm());
+      const message = 'El usuario no puede leer «ventas-1-cerrado.csv».';
+      expect(await pull(source)).toMatchObject({ last: { state: 'failed', message } });
+      await runQueued();
+      expect(await skus()).toEqual(['P2']);
+    });
+
+    it('stays paused when it is paused while it runs', async () => {
+      serve('/salida/ventas-1.csv', csv('P1'));
+      const source = await create(sftpForm());
+      let isPaused: Promise<unknown> | undefined;
+      sftp.onRead = () => {
+        isPaused ??= call('PUT', `/import-sources/${source.id}`, sftpForm({ secret: '', active: false }));
+      };
+      const paused = await pull(source);
+      expect((await isPaused) as object).toMatchObject({ statusCode: 200 });
+      expect(paused).toMatchObject({ active: false, nextAt: null, last: { state: 'taken' } });
+      await queueDueSources({ database, queue: test.services.queue, config: test.services.config }, minutesLater(3000));
+      expect(await jobsOf(sourceQueue)).toEqual([]);
     });
 
     it('tells its maker once when all attempts have failed, and plans the next run', async () => {
@@ -270,7 +304,16 @@ eachDatabase(({ database, kind }) => {
       expect(await pull(source)).toMatchObject({ last: { state: 'taken' } });
       expect(https.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:clave').toString('base64')}`);
       expect(await pull(source, minutesLater(1))).toMatchObject({ last: { state: 'nothing' } });
+      for (const days of [40, 80])
+        expect(await pull(source, minutesLater(days * 24 * 60))).toMatchObject({ last: { state: 'nothing' } });
       expect(await imports()).toHaveLength(1);
+    });
+
+    it('keeps the query of an address, which may be the secret of a signed link, out of the audit trail', async () => {
+      await create(httpsForm({ address: `${https.origin}/productos.csv?firma=unica-4711` }));
+      const { rows } = await database.execute(sql`select details::text as details from audit_event order by id desc limit 1`);
+      expect(String(rows[0]?.['details'])).toContain('/productos.csv');
+      expect(String(rows[0]?.['details'])).not.toContain('unica-4711');
     });
 
     it('keeps a secret from another server that it is redirected to', async () => {

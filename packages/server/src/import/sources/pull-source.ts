@@ -1,5 +1,5 @@
 import type { Config } from '../../kernel/config/config.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { AddressRefused } from '../../kernel/http/guarded-address.ts';
@@ -8,7 +8,7 @@ import { type ImportSourceRow, importSourcesRepository, type RunOutcome } from '
 import type { Sightings } from './import-sources.table.ts';
 import { nextRun } from './next-run.ts';
 import { openSource } from './open-source.ts';
-import { type RemoteFile, type RemoteFiles, SourceProblem } from './remote-files.ts';
+import { FileProblem, type RemoteFile, type RemoteFiles, SourceProblem } from './remote-files.ts';
 import { longestWatchMs, lookAgainMs, settledFiles } from './settled-files.ts';
 import { sourceRule } from './source-rule.ts';
 import { noticesOf, sourceNotices } from './source-notices.ts';
@@ -99,12 +99,20 @@ class SourceRun {
     const { complete, sightings } = settledFiles(fresh, source.sightings, now);
     const taken: Taken[] = [];
     let isChanging = false;
+    let problem: FileProblem | undefined;
     for (const file of complete.slice(0, mostFiles)) {
       signal.throwIfAborted();
-      const became = await takeFile({ database, queue, sources, signal, now }, source, files, file);
-      if (became === 'changed') isChanging = true;
-      else if (became !== 'known') taken.push(became);
+      try {
+        const became = await takeFile({ database, queue, sources, signal, now }, source, files, file);
+        if (became === 'changed') isChanging = true;
+        else if (became !== 'known') taken.push(became);
+      } catch (error) {
+        // The files after it do not wait for one that cannot be read.
+        if (!(error instanceof FileProblem)) throw error;
+        problem ??= error;
+      }
     }
+    if (problem) throw problem;
     const waiting = sightings ?? (isChanging ? { since: source.sightings?.since ?? now.toISOString(), files: {} } : null);
     const isPartial = complete.length > mostFiles;
     return { ...outcomeOf(taken, waiting !== null), sightings: waiting, isPartial };
@@ -114,17 +122,30 @@ class SourceRun {
   #nextAt({ sightings, isPartial }: Pick<Run, 'sightings' | 'isPartial'>): Date | null {
     if (!this.#source.active) return null;
     if (isPartial) return this.#now;
-    const isWatched = sightings && this.#now.getTime() - Date.parse(sightings.since) < longestWatchMs;
-    return isWatched ? new Date(this.#now.getTime() + lookAgainMs) : nextRun(this.#source, this.#now);
+    return this.#isWatched(sightings) ? new Date(this.#now.getTime() + lookAgainMs) : nextRun(this.#source, this.#now);
+  }
+
+  #isWatched(sightings: Sightings | null): boolean {
+    return sightings !== null && this.#now.getTime() - Date.parse(sightings.since) < longestWatchMs;
+  }
+
+  /** When a source runs next that was paused or planned anew during the run: as that said. */
+  async #plannedAt(transaction: Queryable, nextAt: Date | null): Promise<Date | null> {
+    const plan = await this.#sources.lockPlan(transaction, this.#source.id);
+    const { active, days, time } = this.#source;
+    const isSame = plan?.active === active && plan.time === time && String(plan.days) === String(days);
+    return isSame ? nextAt : (plan?.nextAt ?? null);
   }
 
   async succeed(run: Run): Promise<void> {
     const { database, queue } = this.#tools;
     const nextAt = this.#nextAt(run);
     const isOver = run.sightings && nextAt && nextAt.getTime() - this.#now.getTime() > lookAgainMs;
-    const fresh = { attempts: 0, failingSince: null, noticedAt: null, lastAt: this.#now, nextAt };
+    const fresh = { attempts: 0, failingSince: null, noticedAt: null, lastAt: this.#now };
+    const sightings = isOver ? null : run.sightings;
     await database.transaction(async (transaction) => {
-      await this.#sources.recordRun(transaction, this.#source.id, run, { ...fresh, sightings: isOver ? null : run.sightings });
+      const planned = await this.#plannedAt(transaction, nextAt);
+      await this.#sources.recordRun(transaction, this.#source.id, run, { ...fresh, sightings, nextAt: planned });
       if (run.state !== 'review' || run.message === null) return;
       const notices = await noticesOf(transaction, this.#source, { isFailing: false, message: run.message });
       await queue.mailOnCommit(transaction, sourceNotices, notices);
@@ -140,12 +161,13 @@ class SourceRun {
     const isTold = isLast && source.noticedAt === null;
     const outcome = { state: 'failed', message, files: 0, importId: null } as const;
     await database.transaction(async (transaction) => {
+      const planned = await this.#plannedAt(transaction, source.active ? later : null);
       await this.#sources.recordRun(transaction, source.id, outcome, {
         attempts: isLast ? 0 : source.attempts + 1,
         failingSince: source.failingSince ?? now,
         noticedAt: isTold ? now : source.noticedAt,
         lastAt: now,
-        nextAt: source.active ? later : null,
+        nextAt: planned,
       });
       if (!isTold) return;
       await queue.mailOnCommit(transaction, sourceNotices, await noticesOf(transaction, source, { isFailing: true, message }));
@@ -163,7 +185,8 @@ class SourceRun {
       await this.fail(reasonOf(error, this.#tools));
       return;
     }
-    await this.succeed(run);
+    const isHopeless = run.state === 'growing' && !this.#isWatched(run.sightings);
+    await (isHopeless ? this.fail('El archivo cambia desde hace más de una hora, y no lo trajimos.') : this.succeed(run));
   }
 }
 

@@ -10,6 +10,9 @@ export class SourceProblem extends Error {
   }
 }
 
+/** A reason why one file of a source cannot be taken; the others may be. */
+export class FileProblem extends SourceProblem {}
+
 /** How to reach a source, with its decrypted secret. */
 export interface Connection {
   readonly protocol: SourceProtocol;

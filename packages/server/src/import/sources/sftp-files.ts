@@ -8,6 +8,7 @@ import { fitsPattern } from './file-pattern.ts';
 import {
   type Connection,
   type ConnectionTools,
+  FileProblem,
   idleMs,
   type RemoteFile,
   type RemoteFiles,
@@ -15,9 +16,12 @@ import {
 } from './remote-files.ts';
 
 const defaultPort = 22;
-/** Error codes of SFTP: no such file, and permission denied. */
+/** Error codes of SFTP: the end of a listing, no such file, and permission denied. */
+const endOfList = 1;
 const noSuchFile = 2;
 const noPermission = 3;
+/** Entries of a folder that a listing may have. */
+const mostEntries = 10_000;
 
 /** The host key differs from the expected one; nothing was sent to the server. */
 export class UnknownHostKey extends SourceProblem {
@@ -46,8 +50,8 @@ function problemOf(error: unknown, what: string): Error {
   const { code, level, message } = error as { code?: unknown; level?: unknown; message?: string };
   const say = (text: string) => new SourceProblem(text, { cause: error });
   if (level === 'client-authentication') return say('El servidor no aceptó el usuario, la contraseña o la llave.');
-  if (code === noSuchFile) return say(`No existe ${what}.`);
-  if (code === noPermission) return say(`El usuario no puede leer ${what}.`);
+  if (code === noSuchFile) return new FileProblem(`No existe ${what}.`, { cause: error });
+  if (code === noPermission) return new FileProblem(`El usuario no puede leer ${what}.`, { cause: error });
   if (typeof message === 'string' && /parse private ?key|passphrase|Unsupported key format/i.test(message))
     return say('La llave privada no se puede leer: revisa su formato y su contraseña.');
   return say(`No hubo conexión con el servidor (${typeof code === 'string' ? code : 'sin respuesta'}).`);
@@ -62,6 +66,8 @@ export async function openSftp(
   // Loaded when it is first needed: few servers pull files.
   const { Client } = (await import('ssh2')).default;
   const client = new Client();
+  // A connection that fails may say so more than once; whoever waits for an answer hears of the first time.
+  client.on('error', () => undefined);
   let seen = '';
   const config: ConnectConfig = {
     username: user,
@@ -92,8 +98,6 @@ export async function openSftp(
     socket = await connectGuarded({ host: hostname, port: Number(port || defaultPort) }, rule, { signal, idleMs });
     client.connect({ ...config, sock: socket });
     await once(client, 'ready', { signal });
-    // Whoever waits for an answer hears of the end of the connection; nobody else has to.
-    client.on('error', () => undefined);
     sftp = await promisify(client.sftp.bind(client) as (done: (error: Error | undefined, made: SFTPWrapper) => void) => void)();
   } catch (error) {
     return fail(error);
@@ -114,14 +118,34 @@ export async function openSftp(
     });
   const stat = (file: string) => call<Attributes>(file, (done) => sftp.stat(file, done));
 
+  /** The entries of a folder, read in the parts that the server sends. */
+  async function entriesOf(folder: string): Promise<FileEntryWithStats[]> {
+    const what = folder || 'la carpeta del usuario';
+    const handle = await call<Buffer>(what, (done) => sftp.opendir(folder || '.', done));
+    const next = () =>
+      call<FileEntryWithStats[] | undefined>(what, (done) =>
+        sftp.readdir(handle, (error, part) =>
+          (error as { code?: unknown } | undefined)?.code === endOfList ? done(undefined, undefined) : done(error, part),
+        ),
+      );
+    const entries: FileEntryWithStats[] = [];
+    for (let part = await next(); part; part = await next()) {
+      entries.push(...part);
+      if (entries.length > mostEntries)
+        throw new SourceProblem(
+          `${what} tiene más de ${mostEntries.toLocaleString('es-CO')} archivos: usa una carpeta con menos.`,
+        );
+    }
+    sftp.close(handle, () => undefined);
+    return entries;
+  }
+
   return {
     async list() {
       const end = path.lastIndexOf('/') + 1;
       const [folder, pattern] = [path.slice(0, end), path.slice(end)];
       if (!pattern.includes('*')) return [toFile(path, await stat(path))];
-      const found = await call<FileEntryWithStats[]>(folder || 'la carpeta del usuario', (done) =>
-        sftp.readdir(folder || '.', done),
-      );
+      const found = await entriesOf(folder);
       return found
         .filter(({ filename, attrs }) => attrs.isFile() && fitsPattern(pattern, filename))
         .map(({ filename, attrs }) => toFile(`${folder}${filename}`, attrs))

@@ -10,7 +10,7 @@ import { type DataImport, importsRepository } from '../imports.repository.ts';
 import { readMapping } from '../read-mapping.ts';
 import { spoolFile, storedFileName } from '../receive-import.ts';
 import type { ImportSourceRow, ImportSources } from './import-sources.repository.ts';
-import { type RemoteFile, type RemoteFiles, SourceProblem } from './remote-files.ts';
+import { FileProblem, idleMs, type RemoteFile, type RemoteFiles, SourceProblem } from './remote-files.ts';
 
 /** The share of rejected rows beyond which a person has to confirm the import. */
 const mostRejected = 0.5;
@@ -36,22 +36,32 @@ interface Counted {
   readonly hash: () => string;
 }
 
-/** Counts and hashes a stream, which fails beyond the size limit of an import. */
-function count(body: Readable): Counted {
+const tooLarge = (name: string) => new FileProblem(`«${name}» pesa más de 1 GB.`);
+
+/** Counts and hashes a stream, which fails beyond the size limit of an import, and when nothing comes for a while. */
+function count(body: Readable, name: string): Counted {
   const hash = createHash('sha256');
   let bytes = 0;
+  const expectMore = () => setTimeout(() => body.destroy(new SourceProblem('El servidor dejó de enviar el archivo.')), idleMs);
   async function* counted() {
+    let idle = expectMore();
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
+        // The time that the database needs is not the server's.
+        clearTimeout(idle);
         bytes += chunk.length;
-        if (bytes > largestReviewedImport) throw new SourceProblem('El archivo pesa más de 1 GB.');
+        if (bytes > largestReviewedImport) throw tooLarge(name);
         hash.update(chunk);
         yield chunk;
+        idle = expectMore();
       }
     } catch (error) {
-      const { name, code } = error as { name?: unknown; code?: unknown };
-      if (error instanceof SourceProblem || name === 'AbortError' || name === 'TimeoutError') throw error;
-      throw new SourceProblem(`El servidor cortó la conexión (${String(code ?? name)}).`, { cause: error });
+      const { name: kind, code } = error as { name?: unknown; code?: unknown };
+      if (error instanceof SourceProblem || kind === 'AbortError' || kind === 'TimeoutError') throw error;
+      if (code === 2 || code === 3) throw new FileProblem(`El usuario no puede leer «${name}».`, { cause: error });
+      throw new SourceProblem(`El servidor cortó la conexión (${String(code ?? kind)}).`, { cause: error });
+    } finally {
+      clearTimeout(idle);
     }
   }
   const stream = Readable.from(counted(), { objectMode: false });
@@ -83,10 +93,11 @@ export async function takeFile(
   file: RemoteFile,
 ): Promise<Taken | 'known' | 'changed'> {
   const { accountId, createdBy, kind, createsMissing } = source;
+  if ((file.size ?? 0) > largestReviewedImport) throw tooLarge(file.name);
   const fileName = storedFileName(file.name);
   const { id } = await importsRepository.create(database, { accountId, createdBy, kind, fileName, createsMissing });
   try {
-    const body = count(await files.open(file));
+    const body = count(await files.open(file), file.name);
     const size = await spoolFile(database, id, { name: file.name, stream: body.stream });
     if (!(await files.isUnchanged(file, body.bytes()))) return 'changed';
     const created = await importsRepository.findById(database, id);

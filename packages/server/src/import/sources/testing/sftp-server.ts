@@ -94,8 +94,8 @@ function serveFiles(sftp: SFTPWrapper, running: Pick<TestSftp, 'files' | 'opened
     sftp.name(id, [{ filename: 'ventas-carpeta.csv', longname: '', attrs: folder }, ...entries]);
   });
   sftp.on('OPEN', (id, path) => {
-    if (!find(path)) {
-      sftp.status(id, status.NO_SUCH_FILE);
+    if (!find(path) || path.endsWith('cerrado.csv')) {
+      sftp.status(id, find(path) ? status.PERMISSION_DENIED : status.NO_SUCH_FILE);
       return;
     }
     running.opened.push(path);
