@@ -13,6 +13,8 @@ const moduleOf = (/** @type {string} */ file) => file.split('/')[0] ?? '';
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const particular = {
+  // A file is kept while a draft or a deletion that can be undone names it, as the statement that deletes it asks.
+  'audiences/profiles/customer-file.repository.ts': ['form_draft', 'removed_record'],
   // Deletes the rows of an account from all tables.
   'hosting/platform/account-tables.ts': ['experiment', 'occurrence', 'schedule', 'staff_user'],
   // The history of one customer's messages, found by the indexes of the ledger in one statement.

@@ -17,6 +17,7 @@ export const modules = [
       'accounts/account-hold-out.repository.ts',
       'accounts/account-mail.ts',
       'accounts/account-name.sql.ts',
+      'accounts/kept-days.sql.ts',
       'accounts/account-settings.repository.ts',
       'accounts/accounts.repository.ts',
       'accounts/accounts.table.ts',

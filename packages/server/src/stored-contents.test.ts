@@ -330,6 +330,7 @@ eachDatabase(({ database, pool }) => {
     expect((await photoOf(customer)).statusCode).toBe(200);
     await inDays(61);
     expect([(await photoOf(customer)).statusCode, await customerOf(number)]).toEqual([404, customer]);
+    await sweepObjects(database, namedObjects);
     await deleteDue();
     expect(objectOf(objectKey)).toBeUndefined();
     await pool.query(keep, [test.staff.lector.accountId, 0]);

@@ -1,5 +1,6 @@
 import { undoHours } from '@pregon/contract/data/imports.endpoints';
 import { sql } from 'drizzle-orm';
+import { keptDays } from '../identity/accounts/kept-days.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -38,6 +39,6 @@ export async function deleteOldImports(database: Database, now: Date): Promise<v
     delete from data_import_change using data_import where data_import.id = import_id and ${expired}`);
   await database.execute(sql`update data_import set is_undoable = false where is_undoable and ${expired}`);
   await database.execute(sql`
-    delete from data_import i using account a
-    where a.id = i.account_id and i.ended_at < ${now.toISOString()}::timestamptz - make_interval(days => a.kept_import_days)`);
+    delete from data_import i
+    where i.ended_at < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays('import', sql`i.account_id`)})`);
 }

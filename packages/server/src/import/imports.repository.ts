@@ -2,6 +2,7 @@ import type { getImport, ImportKind, ImportProgress } from '@pregon/contract/dat
 import { type ImportState, type readImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
 import type { EndpointAnswer } from '@pregon/contract/endpoint';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { keptDays } from '../identity/accounts/kept-days.sql.ts';
 import { userNameSql } from '../identity/accounts/users.repository.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
 import type { ImportCheckpoint, Rejection } from './import-data.ts';
@@ -94,7 +95,7 @@ type Values = Partial<typeof dataImports.$inferInsert>;
 const columns = {
   ...getTableColumns(dataImports),
   createdByName: userNameSql(sql`data_import.created_by`),
-  keptDays: sql<number>`(select kept_import_days from account where account.id = data_import.account_id)`,
+  keptDays: keptDays('import', sql`data_import.account_id`),
 };
 
 async function findWhere(database: Queryable, condition: SQL | undefined): Promise<DataImport | undefined> {

@@ -1,6 +1,7 @@
 import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
+import { keptDays } from '../../identity/accounts/kept-days.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { ownCustomers } from '../../retail/customers/find-customers.ts';
 import { customerFileMembers, customerFiles } from './customer-files.table.ts';
@@ -12,8 +13,7 @@ export interface ReadCustomerFile extends Pick<CustomerFile, 'name' | 'rows' | '
 
 const batchSize = 10_000;
 
-const keptUntil = sql`${customerFiles.createdAt} + make_interval(days => (
-  select a.kept_file_days from account a where a.id = ${customerFiles.accountId}))`;
+const keptUntil = sql`${customerFiles.createdAt} + make_interval(days => ${keptDays('file', sql`${customerFiles.accountId}`)})`;
 
 /** Whether a profile selects by the file, a draft of one, or one whose deletion can be undone. */
 const isUsed = sql`(
@@ -112,6 +112,6 @@ export const customerFileRepository = {
         return unused.length;
       });
     }
-    await database.execute(sql`update ${files} set problems = '[]' where problems <> '[]' and ${isOver}`);
+    await database.execute(sql`update ${files} set problems = '[]' where jsonb_array_length(problems) > 0 and ${isOver}`);
   },
 };

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { EncodedImage } from '../../content/images/image-encoder.ts';
 import type { StoredContent } from '../../kernel/objects/stored-content.ts';
-import { storedObjectsRepository } from '../../kernel/objects/stored-objects.repository.ts';
+import { keptDays } from '../../identity/accounts/kept-days.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerPhotos } from './photos.table.ts';
 
@@ -33,22 +33,19 @@ export const photosRepository = {
     return photo;
   },
 
-  /** Deletes the photos that are older than their account keeps them, with their objects in the bucket. */
+  /**
+   * Deletes the photos that are older than their account keeps them. The sweep of the bucket deletes their objects, but for those that
+   * undoing a merge would bring back.
+   */
   async deleteOld(database: Database, now: Date): Promise<void> {
     for (let found = deletedAtOnce; found === deletedAtOnce;) {
-      found = await database.transaction(async (transaction) => {
-        const { rows } = await transaction.execute<{ key: string | null }>(sql`
-          delete from ${customerPhotos} where customer_id in (
-            select p.customer_id from ${customerPhotos} p join account a on a.id = p.account_id
-            where a.kept_photo_days > 0 and p.created_at < ${now.toISOString()}::timestamptz - make_interval(days => a.kept_photo_days)
-            limit ${deletedAtOnce})
-          returning object_key as key`);
-        await storedObjectsRepository.release(
-          transaction,
-          rows.flatMap(({ key }) => key ?? []),
-        );
-        return rows.length;
-      });
+      const { rows } = await database.execute(sql`
+        delete from ${customerPhotos} where customer_id in (
+          select p.customer_id from ${customerPhotos} p cross join lateral (select ${keptDays('photo', sql`p.account_id`)} as days) kept
+          where kept.days > 0 and p.created_at < ${now.toISOString()}::timestamptz - make_interval(days => kept.days)
+          limit ${deletedAtOnce})
+        returning customer_id`);
+      found = rows.length;
     }
   },
 
