@@ -31,7 +31,7 @@ function untrimmed(part: Part, path: string, actions: readonly string[] = []): s
   ];
 }
 
-const secrets = /\.(?:\w*password|\w*token|appSecret|recaptchaResponse|apiKey|trace|traceid)$/i;
+const secrets = /\.(?:\w*password|\w*token|appSecret|secret|passphrase|recaptchaResponse|apiKey|trace|traceid)$/i;
 /** Options of a profile, which are chosen from lists. */
 const profileOptions = /^\/sends\/\{id\}\.profile\./;
 const exceptions = [

@@ -83,8 +83,11 @@ eachDatabase(({ database }) => {
     const answer = await upload('documento,correo\n52123456,\n123456789,nadie@correo.example\n\nxyz,\n"=1+1,"\n99887766,\n');
     const { identifier, ...file } = answer.json<CustomerFile>();
     expect(answer.statusCode).toBe(200);
+    const keptUntil = new Date(Date.parse(file.createdAt) + 90 * 24 * 60 * 60 * 1000).toISOString();
     expect(file).toEqual({
       name: 'clientes.csv',
+      keptUntil,
+      problemsKeptUntil: keptUntil,
       rows: 5,
       matched: 1,
       unmatched: 4,
