@@ -200,7 +200,7 @@ eachDatabase(({ database, kind }) => {
       serve('/salida/ventas-1-cerrado.csv', csv('P1'));
       serve('/salida/ventas-2.csv', csv('P2'));
       const source = await create(sftpForm());
-      const message = 'El usuario no puede leer «ventas-1-cerrado.csv».';
+      const message = 'El usuario no puede leer /salida/ventas-1-cerrado.csv.';
       expect(await pull(source)).toMatchObject({ last: { state: 'failed', message } });
       await runQueued();
       expect(await skus()).toEqual(['P2']);

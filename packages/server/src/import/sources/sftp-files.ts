@@ -156,6 +156,11 @@ export async function openSftp(
       // Whoever reads it hears of its errors; one that comes after reading has ended must not end the process.
       stream.on('error', () => undefined);
       client.once('close', () => stream.destroy(new SourceProblem('El servidor cortó la conexión.')));
+      try {
+        await once(stream, 'open', { signal });
+      } catch (error) {
+        throw problemOf(error, file);
+      }
       return stream;
     },
     async isUnchanged({ path: file, size, version }, bytes) {

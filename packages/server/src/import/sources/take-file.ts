@@ -58,7 +58,6 @@ function count(body: Readable, name: string): Counted {
     } catch (error) {
       const { name: kind, code } = error as { name?: unknown; code?: unknown };
       if (error instanceof SourceProblem || kind === 'AbortError' || kind === 'TimeoutError') throw error;
-      if (code === 2 || code === 3) throw new FileProblem(`El usuario no puede leer «${name}».`, { cause: error });
       throw new SourceProblem(`El servidor cortó la conexión (${String(code ?? kind)}).`, { cause: error });
     } finally {
       clearTimeout(idle);
