@@ -57,6 +57,11 @@ it('reads the bucket of pictures and photos, which needs its name and both halve
   expect(() => read({ ...own, S3_PREFIX: 'a b' })).toThrow('S3_PREFIX es una carpeta');
 });
 
+it.each(['%', 'clave%', '%ff'])('refuses a header for traces with a text that is not encoded: %s', (text) => {
+  const read = () => readConfig({ DATA_DIR: folder, OTEL_EXPORTER_OTLP_HEADERS: `authorization=${text}` });
+  expect(read).toThrow('OTEL_EXPORTER_OTLP_HEADERS tiene un % que no es un código como %20');
+});
+
 it('creates a secret key once, readable by its owner only', () => {
   const data = join(folder, 'new');
   const { secretKey } = readConfig({ DATA_DIR: data });

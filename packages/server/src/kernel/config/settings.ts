@@ -60,10 +60,19 @@ const positiveInteger = v.pipe(
 );
 const wholeNumber = v.pipe(v.string(), v.digits('es un número entero desde 0'), v.transform(Number));
 const share = v.pipe(v.string(), v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'es una parte de 0 a 1, como 0.1'), v.transform(Number));
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 /** Pairs of name and value, as OpenTelemetry writes them. */
 const otlpHeaders = v.pipe(
   v.string(),
   v.regex(/^\s*[\w-]+=[^,]+(?:,\s*[\w-]+=[^,]+)*\s*$/, 'se escribe como nombre=valor, separados por comas'),
+  v.check(isEncoded, 'tiene un % que no es un código como %20'),
   v.transform((text) => Object.fromEntries(text.split(',').map((pair) => pairOf(pair.trim())))),
 );
 const pairOf = (text: string): [string, string] => {
