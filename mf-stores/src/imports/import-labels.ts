@@ -1,19 +1,28 @@
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
+import { importKindNames, importStateNames } from '@pregon/contract/data/import-names';
 import type { ImportState } from '@pregon/contract/data/imports.endpoints';
 import { formatNumber } from '@pregon/ui/format';
 import type { BadgeState } from '@pregon/ui/page';
 
 /** The texts of each kind of file: title, description and example columns. */
 export const kindLabels: Readonly<Record<ImportKind, { title: string; about: string; example: string }>> = {
-  stores: { title: 'Tiendas', about: 'Una tienda en cada fila, con su código.', example: 'Código, nombre, ciudad, zona' },
-  products: { title: 'Productos', about: 'Un producto en cada fila, con su SKU.', example: 'SKU, nombre, categoría, precio' },
+  stores: {
+    title: importKindNames.stores,
+    about: 'Una tienda en cada fila, con su código.',
+    example: 'Código, nombre, ciudad, zona',
+  },
+  products: {
+    title: importKindNames.products,
+    about: 'Un producto en cada fila, con su SKU.',
+    example: 'SKU, nombre, categoría, precio',
+  },
   customers: {
-    title: 'Clientes',
+    title: importKindNames.customers,
     about: 'Una persona en cada fila: por documento, correo o celular.',
     example: 'Documento, nombre, correo, celular',
   },
   purchases: {
-    title: 'Compras',
+    title: importKindNames.purchases,
     about:
       'Una línea de factura en cada fila, de clientes que ya trajiste. Las tiendas y los productos que falten se pueden crear.',
     example: 'Referencia, documento, tienda, producto, valor, fecha',
@@ -25,17 +34,17 @@ export const kindsInOrder: readonly ImportKind[] = ['stores', 'products', 'custo
 
 /** The label and the badge of each state. */
 export const stateLabels: Readonly<Record<ImportState, { label: string; badge: BadgeState }>> = {
-  receiving: { label: 'Subiendo', badge: 'running' },
-  uploaded: { label: 'Por confirmar', badge: 'draft' },
-  checking: { label: 'Revisando', badge: 'running' },
-  waiting: { label: 'En cola', badge: 'scheduled' },
-  running: { label: 'Importando', badge: 'running' },
-  done: { label: 'Importado', badge: 'completed' },
-  failed: { label: 'No se pudo', badge: 'failed' },
-  cancelling: { label: 'Cancelando', badge: 'running' },
-  cancelled: { label: 'Cancelado', badge: 'cancelled' },
-  undoing: { label: 'Deshaciendo', badge: 'running' },
-  undone: { label: 'Deshecho', badge: 'cancelled' },
+  receiving: { label: importStateNames.receiving, badge: 'running' },
+  uploaded: { label: importStateNames.uploaded, badge: 'draft' },
+  checking: { label: importStateNames.checking, badge: 'running' },
+  waiting: { label: importStateNames.waiting, badge: 'scheduled' },
+  running: { label: importStateNames.running, badge: 'running' },
+  done: { label: importStateNames.done, badge: 'completed' },
+  failed: { label: importStateNames.failed, badge: 'failed' },
+  cancelling: { label: importStateNames.cancelling, badge: 'running' },
+  cancelled: { label: importStateNames.cancelled, badge: 'cancelled' },
+  undoing: { label: importStateNames.undoing, badge: 'running' },
+  undone: { label: importStateNames.undone, badge: 'cancelled' },
 };
 
 /** Formats numbers of stores and products: '3 tiendas y 214 productos', '1 tienda'. */

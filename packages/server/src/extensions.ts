@@ -24,6 +24,8 @@ import { resultSumsOf } from './audiences/result-order/result-sums-of.ts';
 import { listFiles } from './identity/list-files/list-file.ts';
 import { auditListFile } from './identity/audit/audit.list-file.ts';
 import { usersListFile } from './identity/users/users.list-file.ts';
+import { importsListFile } from './import/imports.list-file.ts';
+import { invitationsListFile } from './identity/invitations/invitations.list-file.ts';
 import { shortLinksListFile } from './messaging/short-links/short-links.list-file.ts';
 import { profilesListFile } from './audiences/profiles/profiles.list-file.ts';
 import { storesListFile } from './import/stores.list-file.ts';
@@ -55,6 +57,8 @@ resultSumsOf.provide(providedSums);
 listFiles.provide([
   auditListFile,
   campaignsListFile,
+  importsListFile,
+  invitationsListFile,
   newslettersListFile,
   profilesListFile,
   schedulesListFile,

@@ -1,9 +1,11 @@
 import { faultMessage } from '@pregon/auth-api/fault';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { type ImportStatus, listImports, uploadImport } from '@pregon/contract/data/imports.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { DownloadButton } from '@pregon/ui/list';
 import { Badge, Empty, FormLayout, Page, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +78,10 @@ function DataImport() {
     >
       <FormLayout>
         <ImportUpload />
-        <Section title="Importaciones recientes">
+        <Section
+          title="Importaciones recientes"
+          aside={items && items.length > 0 ? <DownloadButton download={() => listDownload({ list: 'imports' })} /> : null}
+        >
           {query.error && !items ? (
             <Empty
               kind="fault"

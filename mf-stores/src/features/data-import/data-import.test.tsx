@@ -16,6 +16,7 @@ import {
   updateImportMapping,
   uploadImport,
 } from '@pregon/contract/data/imports.endpoints';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
 import { stateLabels } from '../../imports/import-labels.ts';
@@ -49,6 +50,7 @@ const uploaded: ImportStatus = {
 };
 const done: ImportStatus = { ...uploaded, state: 'done' as const, share: 1, report, endedAt: '2026-11-20T15:31:00.000Z' };
 const undone = { removed: 0, restored: 0, kept: 0, removedStores: 0, removedProducts: 0, keptMissing: 0 };
+const avisos = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 const column = (key: string, label: string, isRequired = false, kind: 'text' | 'day' | 'option' = 'text') => ({
   key,
   label,
@@ -465,6 +467,17 @@ describe('the imports of an account', () => {
     server.answer(listImports, () => ({ items: [] }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Aún no hay importaciones' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Descargar CSV' })).not.toBeInTheDocument();
+  });
+
+  it('are downloaded as a file, or it says why not', async () => {
+    const server = createFakeServer();
+    server.answer(listImports, () => ({ items: [done] }));
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen('/admin/importar', { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    expect(await avisos('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual({ list: 'imports' });
   });
 
   it('begin with a file of the chosen kind; a refused one says why', async () => {

@@ -1,4 +1,5 @@
 import { faultMessage } from '@pregon/auth-api/fault';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Invitation, MadeInvitation } from '@pregon/contract/users/invitation.schema';
@@ -45,7 +46,8 @@ function InvitationList() {
       }),
     [zone, invite],
   );
-  const source = graphqlQuery(invitationsQuery, { page, size, ...(search && { filter: { search } }) });
+  const filter = search ? { search } : undefined;
+  const source = graphqlQuery(invitationsQuery, { page, size, ...(filter && { filter }) });
   const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
   return (
     <>
@@ -63,6 +65,7 @@ function InvitationList() {
         list={query.data?.invitations}
         size={size}
         columns={columns}
+        download={() => listDownload({ list: 'invitations', filter })}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         firstUse={{

@@ -1,6 +1,7 @@
-import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { describe, expect, it } from '@jest/globals';
 import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { inviteUser, withdrawInvitation } from '@pregon/contract/users/invitations.endpoints';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
 import { screen, within } from '@testing-library/react';
@@ -9,6 +10,7 @@ import { invitation, madeInvitation, serverWithUsers } from '../../staff/testing
 import { openScreen } from '../../testing/screens.tsx';
 
 const address = '/admin/users/invitations';
+const avisos = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 const openMenu = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'Más acciones para nueva@tienda.example' }));
 
@@ -22,6 +24,16 @@ describe('Invitaciones', () => {
     for (const text of ['Marketing', 'Por aceptar', '20 nov 2026', '27 nov 2031, 10:00'])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /tarde@/ })).getByText('Vencida')).toBeVisible();
+  });
+
+  it('downloads what the search shows, or says why not', async () => {
+    const server = serverWithUsers();
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen(`${address}?q=nueva`, { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    expect(await avisos('Demasiados intentos. Espera un momento.')).toBeVisible();
+    const body = { list: 'invitations', filter: { search: 'nueva' } };
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual(body);
   });
 
   it('renews an invitation, and shows the new link once', async () => {

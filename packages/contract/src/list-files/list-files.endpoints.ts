@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { auditFilter } from '../audit/audit-event.schema.ts';
 import { auditEventsQuery, auditOrders } from '../audit/audit.operations.ts';
 import { campaignFilter, campaignOrders, campaignsQuery } from '../campaigns/campaigns.operations.ts';
+import { listImports } from '../data/imports.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newsletters/newsletters.operations.ts';
 import { sortBy } from '../page.schema.ts';
@@ -10,7 +11,7 @@ import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/sch
 import { type Access, everyRole } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
 import { storeFilter, storeOrders, storesQuery } from '../stores/stores.operations.ts';
-import { userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
+import { invitationFilter, invitationsQuery, userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
 
 /** The largest number of rows in one file. */
 export const mostListRows = 100_000;
@@ -19,6 +20,8 @@ export const mostListRows = 100_000;
 export const listFileRequest = v.variant('list', [
   v.strictObject({ list: v.literal('audit'), filter: v.optional(v.strictObject(auditFilter)), sort: sortBy(auditOrders) }),
   v.strictObject({ list: v.literal('campaigns'), filter: v.optional(campaignFilter), sort: sortBy(campaignOrders) }),
+  v.strictObject({ list: v.literal('imports') }),
+  v.strictObject({ list: v.literal('invitations'), filter: v.optional(invitationFilter) }),
   v.strictObject({ list: v.literal('newsletters'), filter: v.optional(newsletterFilter), sort: sortBy(newsletterOrders) }),
   v.strictObject({ list: v.literal('profiles'), filter: v.optional(profileFilter), sort: sortBy(profileOrders) }),
   v.strictObject({ list: v.literal('schedules'), filter: v.optional(scheduleFilter), sort: sortBy(scheduleOrders) }),
@@ -33,6 +36,8 @@ export type FiledList = ListFileRequest['list'];
 export const listFileAccess: Readonly<Record<FiledList, Access>> = {
   audit: auditEventsQuery.access,
   campaigns: campaignsQuery.access,
+  imports: listImports.access,
+  invitations: invitationsQuery.access,
   newsletters: newslettersQuery.access,
   profiles: profilesQuery.access,
   schedules: schedulesQuery.access,

@@ -29,12 +29,15 @@ export const usersQuery = operation({
   result: v.object({ users: userPage }),
 });
 
+/** The filter of invitations: `search` matches the address. */
+export const invitationFilter = v.strictObject({ search });
+
 /** Lists the pending invitations, including expired ones, the latest first. */
 export const invitationsQuery = operation({
   document: `query invitations($page: Int!, $size: Int!, $filter: InvitationFilter) {
     invitations(page: $page, size: $size, filter: $filter) { ${fields(invitationPage)} }
   }`,
   access: administratorRoles,
-  variables: v.strictObject({ ...pageVariables, filter: v.optional(v.strictObject({ search })) }),
+  variables: v.strictObject({ ...pageVariables, filter: v.optional(invitationFilter) }),
   result: v.object({ invitations: invitationPage }),
 });

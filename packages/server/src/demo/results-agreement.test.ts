@@ -20,7 +20,7 @@ import {
 import { readBoard } from '../results/dashboards/boards/testing/board-reading.ts';
 import { formatNumber, formatPercentage } from '../results/dashboards/drawing/formatting.ts';
 import { type DayRange, periodOf } from '../results/dashboards/period.ts';
-import { readListFile } from '../results/list-files/testing/read-list-file.ts';
+import { readListFile } from '../identity/list-files/testing/read-list-file.ts';
 import { recountPeople } from '../results/people/testing/people-oracle.ts';
 import { countEverything } from '../results/rollups/testing/count-everything.ts';
 import { recountResults } from '../results/sendings/testing/results-oracle.ts';

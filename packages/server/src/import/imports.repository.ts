@@ -103,6 +103,13 @@ async function findWhere(database: Queryable, condition: SQL | undefined): Promi
   return found;
 }
 
+const newest = (database: Queryable, accountId: number) =>
+  database
+    .select(columns)
+    .from(dataImports)
+    .where(eq(dataImports.accountId, accountId))
+    .orderBy(desc(dataImports.createdAt), desc(dataImports.id));
+
 export const importsRepository = {
   async create(database: Queryable, values: NewImport): Promise<{ readonly id: number }> {
     const [created] = await database
@@ -119,13 +126,23 @@ export const importsRepository = {
   findById: (database: Queryable, id: number) => findWhere(database, eq(dataImports.id, id)),
 
   /** The newest imports of an account. */
-  list: (database: Queryable, accountId: number): Promise<DataImport[]> =>
-    database
-      .select(columns)
-      .from(dataImports)
-      .where(eq(dataImports.accountId, accountId))
-      .orderBy(desc(dataImports.createdAt), desc(dataImports.id))
-      .limit(listed),
+  list: (database: Queryable, accountId: number): Promise<DataImport[]> => newest(database, accountId).limit(listed),
+
+  /** A page of all imports of an account, the newest first. */
+  async page(
+    database: Queryable,
+    { accountId }: { readonly accountId: number },
+    { page, size }: { readonly page: number; readonly size: number },
+  ): Promise<{ readonly items: readonly DataImport[]; readonly total: number }> {
+    const where = eq(dataImports.accountId, accountId);
+    const [total, items] = await Promise.all([
+      database.$count(dataImports, where),
+      newest(database, accountId)
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    return { items, total };
+  },
 
   /** Changes the state of an import. Returns false when it does not exist, or is in none of the states `from` any more. */
   async update(database: Queryable, id: number, values: Values, from?: readonly ImportState[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { ImportMapping, ImportStatus } from '@pregon/contract/data/imports.endpoints';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import writeXlsxFile from 'write-excel-file/node';
+import { readListFile } from '../identity/list-files/testing/read-list-file.ts';
 import { focusMoveStarts } from '../retail/focus/focus-moves.table.ts';
 import { customers } from '../retail/customers/customers.table.ts';
 import { products } from '../retail/products/products.table.ts';
@@ -13,6 +14,7 @@ import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { deleteOldImports } from './delete-old-imports.ts';
 import { runImport } from './import-jobs.ts';
+import { importsRepository } from './imports.repository.ts';
 import { dataImportChanges, dataImportChunks, dataImports, importMappings } from './imports.table.ts';
 
 const productsCsv = [
@@ -78,10 +80,37 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect((await call('POST', `/${identifier}/${name}`, payload && { payload })).status).toBe(202);
     return work(identifier);
   };
-  const bring = async (kind: ImportKind, content: string) => {
-    const { progress } = await upload(kind, content);
+  const bring = async (kind: ImportKind, content: string, as = test.staff.marketing) => {
+    const { progress } = await upload(kind, content, as);
     return step(progress.identifier, 'confirm');
   };
+
+  it('lists all imports of an account in a file, the newest first', async () => {
+    const { progress } = await upload('customers', 'documento;nombre', test.staff.marketing, 'gente.csv');
+    const { identifier, report } = await bring('products', productsCsv.replace('Código interno;Artículo', 'sku;nombre'));
+    await bring('products', 'sku;nombre\nP9;Plato', test.staff.administrador);
+    const [header, ...rows] = await readListFile(test, test.staff.marketing, { list: 'imports' });
+    expect(header).toHaveLength(11);
+    const counts = [report.rows, report.created, report.updated, report.rejected].map(String);
+    expect(counts).toEqual(['3', '2', '0', '1']);
+    const shown = rows.map((row) => row.slice(0, 7));
+    expect(shown).toEqual([
+      ['datos.csv', 'Productos', 'Importado', '1', '0', '0', '1'],
+      ['datos.csv', 'Productos', 'Importado', ...counts],
+      ['gente.csv', 'Clientes', 'Por confirmar', '0', '0', '0', '0'],
+    ]);
+    expect(rows[1]?.[7]).toBe(progress.createdBy);
+    for (const [place, moment] of [
+      [1, /^\d{4}-\d\d-\d\d \d\d:\d\d$/],
+      [2, /^$/],
+    ] as const)
+      expect(rows[place]?.[9]).toMatch(moment);
+    expect(await importsRepository.page(database, { accountId }, { page: 2, size: 2 })).toMatchObject({
+      items: [{ fileName: 'gente.csv' }],
+      total: 3,
+    });
+    expect(identifier).not.toBe(progress.identifier);
+  });
 
   describe('the mapping of columns', () => {
     it('is guessed from their names, with a preview of the first rows', async () => {

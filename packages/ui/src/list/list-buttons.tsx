@@ -1,9 +1,5 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
 import { ColumnChoice, type ColumnChoiceProps } from '../table/column-choice.tsx';
-import { toast } from '../toast.tsx';
+import { DownloadButton } from './download-button.tsx';
 import { ViewsChip, type ViewStore } from './views-chip.tsx';
 
 export interface ListButtonsProps {
@@ -20,26 +16,5 @@ export function ListButtons({ choice, download, views }: ListButtonsProps) {
       {choice ? <ColumnChoice {...choice} /> : null}
       {download ? <DownloadButton download={download} /> : null}
     </span>
-  );
-}
-
-/** Downloads all rows that the filters show. */
-function DownloadButton({ download }: { readonly download: () => Promise<string> }) {
-  const [isPending, setPending] = useState(false);
-  const start = async () => {
-    setPending(true);
-    try {
-      window.location.assign(await download());
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'No se pudo preparar el archivo.');
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Button size="s" isPending={isPending} pendingLabel="Preparando…" onPress={() => void start()}>
-      <Icon of={Download} />
-      Descargar CSV
-    </Button>
   );
 }

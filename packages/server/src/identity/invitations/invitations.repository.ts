@@ -73,7 +73,7 @@ export const invitationsRepository = {
   /** The open invitations of an account, latest first. */
   async list(
     database: Queryable,
-    { accountId }: Principal,
+    { accountId }: Pick<Principal, 'accountId'>,
     { search }: { readonly search?: string | undefined },
     { page, size }: { readonly page: number; readonly size: number },
   ) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { operationName } from '@pregon/contract/operation';
 import type { Invitation } from '@pregon/contract/users/invitation.schema';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
+import { readListFile } from '../list-files/testing/read-list-file.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
@@ -141,5 +142,20 @@ eachDatabase(({ database, pool }) => {
     [{ email: 'ana@x.co', role: 'dueño' }, { role: 'Elige un rol.' }],
   ])('rejects %j', async (body, fields) => {
     expect((await call('POST', '/invitation', body)).json().fields).toEqual(fields);
+  });
+
+  it('lists the open invitations that a search shows in a file', async () => {
+    const email = newEmail();
+    await inviteUser(email, undefined, 'lector');
+    await inviteUser(newEmail());
+    const [header, ...rows] = await readListFile(test, test.staff.administrador, {
+      list: 'invitations',
+      filter: { search: email.toUpperCase() },
+    });
+    expect(header).toEqual(['Correo', 'Rol', 'Estado', 'Enviada', 'Sirve hasta']);
+    const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+    expect(rows).toEqual([[email, 'lector', 'por aceptar', expect.stringMatching(moment), expect.stringMatching(moment)]]);
+    const refused = await call('POST', '/list-files', { list: 'invitations' }, test.staff.marketing);
+    expect(refused.json()).toMatchObject({ code: 'FORBIDDEN' });
   });
 });

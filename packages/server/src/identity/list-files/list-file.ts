@@ -4,12 +4,14 @@ import type { KernelServices } from '../../kernel/services.ts';
 
 type RequestOf<List extends FiledList> = Extract<ListFileRequest, { readonly list: List }>;
 
+type FilterOf<Request> = Request extends { readonly filter?: infer Filter } ? NonNullable<Filter> : Record<string, never>;
+
 type SortOf<Request> = Request extends { readonly sort?: infer Sort } ? Sort : undefined;
 
 /** What of a list is asked for: its filter, its order where it has several, and a page of it. */
 export type ListPageOf<List extends FiledList> = {
   readonly sort?: SortOf<RequestOf<List>>;
-  readonly filter: NonNullable<RequestOf<List>['filter']>;
+  readonly filter: FilterOf<RequestOf<List>>;
   /** 1-based. */
   readonly page: number;
   readonly size: number;

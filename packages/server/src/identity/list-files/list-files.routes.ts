@@ -1,5 +1,11 @@
 import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
-import { createListFile, listFileAccess, listFileRequest, mostListRows } from '@pregon/contract/list-files/list-files.endpoints';
+import {
+  createListFile,
+  listFileAccess,
+  type ListFileRequest,
+  listFileRequest,
+  mostListRows,
+} from '@pregon/contract/list-files/list-files.endpoints';
 import { mayCall } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
@@ -32,6 +38,8 @@ function clockWords(timeZone: string): ClockWords {
   return { day: shown(days), time: shown(times), second: shown(seconds) };
 }
 
+const filterOf = (request: ListFileRequest) => ('filter' in request && request.filter) || {};
+
 async function* linesOf({ columns, cells }: ListFile, batches: AsyncIterable<readonly unknown[]>, clock: ClockWords) {
   yield byteOrderMark + csvLine(columns, ';');
   for await (const batch of batches) yield batch.map((row) => csvLine(cells(row, clock), ';')).join('');
@@ -49,9 +57,9 @@ export function listFilesRoutes(
     app,
     createListFile,
     async ({ body: request, principal, fault }) => {
-      const { list, filter = {} } = request;
+      const { list } = request;
       if (!mayCall(listFileAccess[list], principal.role)) throw fault('FORBIDDEN');
-      const filters = filterWords(filter);
+      const filters = filterWords(filterOf(request));
       const details = { list, ...(filters && { filters }) };
       await auditRepository.record(database, principal, { action: 'exportList', details });
       const until = new Date(clock().getTime() + passSeconds * 1000);
@@ -65,7 +73,7 @@ export function listFilesRoutes(
     const file = read && listFiles.get().find(({ list }) => list === read.request.list);
     if (!file) throw new Fault('BAD_TOKEN');
     const owner = { accountId: read.account };
-    const { filter = {} } = read.request;
+    const filter = filterOf(read.request);
     const sort = 'sort' in read.request ? read.request.sort : undefined;
     const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
     const page = (number: number) => file.read({ database, config }, owner, { filter, sort, page: number, size: rowsAtOnce });

@@ -7,12 +7,12 @@ import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
+import { readListFile } from '../../identity/list-files/testing/read-list-file.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
-import { readListFile } from './testing/read-list-file.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 
@@ -64,11 +64,14 @@ eachDatabase(({ database }) => {
       expect(some.slice(1).map(([name]) => name)).toHaveLength(10);
     });
 
-    it.each(['audit', 'newsletters', 'profiles', 'schedules', 'short-links', 'stores', 'users'])('downloads %s', async (list) => {
-      const [header = [], ...rows] = await linesOf({ list });
-      expect(header.length).toBeGreaterThan(5);
-      for (const row of rows) expect(row).toHaveLength(header.length);
-    });
+    it.each(['audit', 'imports', 'newsletters', 'profiles', 'schedules', 'short-links', 'stores', 'users'])(
+      'downloads %s',
+      async (list) => {
+        const [header = [], ...rows] = await linesOf({ list });
+        expect(header.length).toBeGreaterThan(5);
+        for (const row of rows) expect(row).toHaveLength(header.length);
+      },
+    );
 
     it('shows what the messages achieved, as the list does', async () => {
       const [header = [], ...rows] = await linesOf({ list: 'schedules' });

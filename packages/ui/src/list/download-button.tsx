@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { toast } from '../toast.tsx';
+
+/**
+ * Downloads the rows of a list.
+ * @param props.download creates the address of the file
+ */
+export function DownloadButton({ download }: { readonly download: () => Promise<string> }) {
+  const [isPending, setPending] = useState(false);
+  const start = async () => {
+    setPending(true);
+    try {
+      window.location.assign(await download());
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'No se pudo preparar el archivo.');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button size="s" isPending={isPending} pendingLabel="Preparando…" onPress={() => void start()}>
+      <Icon of={Download} />
+      Descargar CSV
+    </Button>
+  );
+}
