@@ -81,13 +81,13 @@ describe('a request for approval', () => {
   });
 
   it('keeps what was written when the server refuses it', async () => {
-    actions.request.mockRejectedValue(new Error('Alguien cambió esto al mismo tiempo.'));
+    actions.request.mockRejectedValue(Object.assign(new Error('Error desconocido'), { supportCode: 'a929d0e0e473' }));
     show();
     await userEvent.click(button('Pedir aprobación'));
     await userEvent.selectOptions(screen.getByLabelText('A quién'), 'Valentina Ríos');
     await userEvent.type(screen.getByLabelText(/^Nota/), 'Sale hoy{Tab}');
     await userEvent.click(within(screen.getByRole('form')).getByRole('button', { name: 'Pedir aprobación' }));
-    expect(await screen.findByText('Alguien cambió esto al mismo tiempo.')).toBeInTheDocument();
+    expect(await screen.findByText(/Error desconocido/)).toHaveTextContent('Código de soporte: a929d0e0e473');
     expect(screen.getByLabelText(/^Nota/)).toHaveValue('Sale hoy');
   });
 

@@ -62,7 +62,7 @@ function Thread({ begun, data, actions, zone }: CommentListProps & { readonly be
           onClose={() => setAnswering(false)}
         />
       ) : (
-        <div className="row">
+        <div className="collab-answer row">
           <Button size="s" variant="ghost" onPress={() => setAnswering(true)}>
             Responder
           </Button>

@@ -22,12 +22,22 @@ export function Comment({ comment, colleagues, actions, zone }: CommentProps) {
   const { isRunning, fault, run } = useAction();
   return (
     <div className="collab-comment">
-      <p className="row wrap small">
+      <div className="row wrap small">
         <b>{author.name}</b>
         {author.isActive ? null : <span className="soft">(ya no está)</span>}
         <NearTime moment={createdAt} zone={zone} />
         {editedAt && !isDeleted ? <span className="soft">(editado)</span> : null}
-      </p>
+        {isOwn && !isDeleted && !isEditing && !isAsked ? (
+          <span className="collab-own row">
+            <Button size="s" variant="ghost" onPress={() => setEditing(true)}>
+              Editar
+            </Button>
+            <Button size="s" variant="ghost" onPress={() => setAsked(true)}>
+              Eliminar…
+            </Button>
+          </span>
+        ) : null}
+      </div>
       {isDeleted ? (
         <p className="soft">Comentario eliminado.</p>
       ) : isEditing ? (
@@ -48,28 +58,15 @@ export function Comment({ comment, colleagues, actions, zone }: CommentProps) {
         </p>
       )}
       <div role="alert">{fault ? <Note tone="warning">{fault}</Note> : null}</div>
-      {isOwn && !isDeleted && !isEditing ? (
+      {isAsked && !isDeleted ? (
         <div className="row wrap">
-          {isAsked ? (
-            <>
-              <span className="small">¿Eliminar este comentario?</span>
-              <Button size="s" variant="danger" isPending={isRunning} onPress={() => void run(() => actions.remove(id))}>
-                Eliminar
-              </Button>
-              <Button size="s" onPress={() => setAsked(false)}>
-                Conservar
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button size="s" variant="ghost" onPress={() => setEditing(true)}>
-                Editar
-              </Button>
-              <Button size="s" variant="ghost" onPress={() => setAsked(true)}>
-                Eliminar…
-              </Button>
-            </>
-          )}
+          <span className="small">¿Eliminar este comentario?</span>
+          <Button size="s" variant="danger" isPending={isRunning} onPress={() => void run(() => actions.remove(id))}>
+            Eliminar
+          </Button>
+          <Button size="s" onPress={() => setAsked(false)}>
+            Conservar
+          </Button>
         </div>
       ) : null}
     </div>

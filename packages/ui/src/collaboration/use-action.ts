@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { withSupportCode } from '../support-code.tsx';
 
 /** A running action with the message of its failure, which stays until the next attempt. */
 export function useAction() {
   const [isRunning, setRunning] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<ReactNode>();
   /** Resolves to whether it succeeded. A second press while it runs does nothing. */
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     if (isRunning) return false;
@@ -13,7 +14,7 @@ export function useAction() {
       await action();
       return true;
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'No se pudo. Intenta de nuevo.');
+      setFault(withSupportCode(error instanceof Error ? error.message : 'No se pudo. Intenta de nuevo.', error));
       return false;
     } finally {
       setRunning(false);
