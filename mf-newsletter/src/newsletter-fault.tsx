@@ -1,4 +1,4 @@
-import { isFault } from '@pregon/auth-api/fault';
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Empty } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function NewsletterFault({ error, onRetry }: { readonly error: Error; rea
           </>
         }
       >
-        {isGone ? 'Puede que alguien lo haya eliminado.' : error.message}
+        {isGone ? 'Puede que alguien lo haya eliminado.' : faultMessage(error)}
       </Empty>
     </div>
   );

@@ -69,7 +69,7 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
       <h2 id={heading}>{title}</h2>
       {fault === undefined || drafts ? null : (
         <p className="stored-drafts-fault">
-          No pudimos cargar los borradores. {fault}{' '}
+          No pudimos cargar los borradores: {fault}{' '}
           <Button size="s" onPress={onRetry}>
             Cargarlos de nuevo
           </Button>
