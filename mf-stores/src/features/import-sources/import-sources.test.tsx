@@ -31,7 +31,7 @@ const example: ImportSource = {
   time: '06:00',
   createMissing: true,
   active: true,
-  nextAt: '2026-11-30T11:00:00.000Z',
+  nextAt: '2099-11-30T11:00:00.000Z',
   isPulling: false,
   failingSince: null,
   createdBy: 'Ana Peña',
@@ -53,7 +53,9 @@ describe('the list of sources', () => {
     const row = within(await screen.findByRole('listitem', { name: '' }));
     expect(row.getByText('Programada')).toBeVisible();
     expect(row.getByText('sftp://archivos.tienda.example/salida/ventas-*.csv')).toBeVisible();
-    expect(row.getByText(/^Lunes y jueves, a las 06:00\. Próxima vez: 30 nov 2026/)).toBeVisible();
+    expect(row.getByText(/^Lunes y jueves, a las 06:00\./)).toHaveTextContent(
+      /Próxima vez: 30 nov 2099, 06:00\. La creó Ana Peña\.$/,
+    );
     expect(row.getByText(/Trajo archivos \(2\)/)).toBeVisible();
     expect(row.getByRole('link', { name: 'Ver la importación' })).toHaveAttribute('href', '/admin/importar/una-importacion');
   });
@@ -152,6 +154,13 @@ describe('the form of a source', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Crear fuente' }));
     expect((await screen.findAllByText('Prueba la conexión y confirma la huella del servidor.'))[0]).toBeVisible();
+  });
+
+  it('misses the password of a new source together with everything else', async () => {
+    const { user } = await openScreen(`${address}/nueva`, { server: createFakeServer() });
+    await user.click(await screen.findByRole('button', { name: 'Crear fuente' }));
+    expect(await screen.findByLabelText(/^Contraseña/)).toHaveAccessibleDescription('Escribe la clave de este servidor.');
+    expect(screen.getByLabelText(/^Nombre/)).toHaveAccessibleDescription('Escribe un nombre.');
   });
 
   it('asks only for what a web address needs', async () => {

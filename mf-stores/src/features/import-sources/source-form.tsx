@@ -1,5 +1,5 @@
 import { useSession } from '@pregon/auth-api/session';
-import { type ImportSource, importSourceForm } from '@pregon/contract/data/import-sources.schema';
+import { type ImportSource, importSourceForm, newImportSourceForm } from '@pregon/contract/data/import-sources.schema';
 import { useAppForm } from '@pregon/ui/form';
 import { RecordForm } from '@pregon/ui/record-form';
 import { toast } from '@pregon/ui/toast';
@@ -18,7 +18,10 @@ export function SourceForm({ source }: { readonly source?: ImportSource }) {
   const zone = useSession().session?.user.timeZone;
   const { mutateAsync: create } = useCreateSource();
   const { mutateAsync: update } = useUpdateSource();
-  const form = useAppForm({ schema: importSourceForm, initialValues: source ? valuesOf(source) : newSource });
+  const form = useAppForm({
+    schema: source ? importSourceForm : newImportSourceForm,
+    initialValues: source ? valuesOf(source) : newSource,
+  });
   return (
     <RecordForm
       form={form}

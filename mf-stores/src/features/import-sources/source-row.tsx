@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@pregon/ui/button';
 import { formatDateTime } from '@pregon/ui/format';
 import { Badge, Note } from '@pregon/ui/page';
 import { DeleteDialog } from '@pregon/ui/undo';
+import { NearTime } from '@pregon/ui/near-time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindLabels } from '../../imports/import-labels.ts';
@@ -63,8 +64,13 @@ export function SourceRow({ source, zone }: SourceRowProps) {
         {kindLabels[kind].title} · <code>{`${address}${path && !path.startsWith('/') ? '/' : ''}${path}`}</code>
       </p>
       <p className="small soft">
-        {scheduleWords(source)}
-        {nextAt === null ? null : `. Próxima vez: ${formatDateTime(nextAt, zone)}`}. La creó {createdBy}.
+        {scheduleWords(source)}.{' '}
+        {nextAt === null ? null : (
+          <>
+            Próxima vez: <NearTime moment={nextAt} zone={zone} />.{' '}
+          </>
+        )}
+        La creó {createdBy}.
       </p>
       <LastRun source={source} zone={zone} />
       {failingSince === null ? null : (
@@ -82,7 +88,7 @@ function LastRun({ source: { last }, zone }: SourceRowProps) {
   if (last === null) return <p className="small soft">Todavía no se ha traído nada.</p>;
   return (
     <p className="small">
-      <span className="soft">{formatDateTime(last.at, zone)}:</span> {runLabels[last.state]}
+      <NearTime moment={last.at} zone={zone} />: {runLabels[last.state]}
       {last.files > 1 ? ` (${last.files})` : ''}
       {last.message === null ? '. ' : `. ${last.message} `}
       {last.importIdentifier === null ? null : <Link to={importPaths.one(last.importIdentifier)}>Ver la importación</Link>}

@@ -105,6 +105,15 @@ export const importSourceForm = v.pipe(
     ['fingerprint'],
   ),
 );
+
+const hasSecret = ({ login, secret }: { readonly login: SourceLogin; readonly secret: string }): boolean =>
+  login === 'none' || secret !== '';
+
+/** The form of a new source, which has no stored secret yet. */
+export const newImportSourceForm = v.pipe(
+  importSourceForm,
+  v.forward(v.partialCheck([['login'], ['secret']], hasSecret, 'Escribe la clave de este servidor.'), ['secret']),
+);
 export type ImportSourceForm = v.InferInput<typeof importSourceForm>;
 export type ImportSourceValues = v.InferOutput<typeof importSourceForm>;
 
