@@ -3,9 +3,10 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Empty, Section, Skeleton, Waiting } from '@pregon/ui/page';
+import { NearTime } from '@pregon/ui/near-time';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -46,7 +47,7 @@ export default function CampaignHistory({ campaign }: { readonly campaign: strin
           <ol className="timeline">
             {data.events.map((event) => (
               <li key={`${event.kind} ${event.identifier} ${event.at}`}>
-                <time dateTime={event.at}>{formatDateTime(event.at, zone)}</time>
+                <NearTime moment={event.at} zone={zone} />
                 <span>
                   <EventWords event={event} campaign={campaign} />
                 </span>

@@ -5,10 +5,11 @@ import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { Button, buttonClass } from '@pregon/ui/button';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Badge, Empty, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
+import { NearTime } from '@pregon/ui/near-time';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -76,7 +77,8 @@ const columnsIn = (zone: string | undefined): readonly Column<Schedule>[] => [
     key: 'next',
     header: 'Próximo envío',
     caption: 'Próximo envío',
-    cell: ({ nextOccurrence }) => <span className="num soft">{nextOccurrence ? formatDateTime(nextOccurrence, zone) : '—'}</span>,
+    cell: ({ nextOccurrence }) =>
+      nextOccurrence ? <NearTime moment={nextOccurrence} zone={zone} /> : <span className="soft">—</span>,
   },
   {
     key: 'sent',

@@ -11,9 +11,9 @@ import {
 } from '@pregon/contract/customers/customers.endpoints';
 import { IconButton } from '@pregon/ui/button';
 import { Form, resetForm, Submit, TextArea, useAppForm } from '@pregon/ui/form';
-import { formatDateTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
+import { NearTime } from '@pregon/ui/near-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { CustomerSection } from './customer-section.tsx';
@@ -85,7 +85,7 @@ const Note = ({ note: { text, author, createdAt }, zone, onRemove }: NoteProps) 
     <p>{text}</p>
     <p className="row small faint">
       <span>
-        {author} · <span className="num">{formatDateTime(createdAt, zone)}</span>
+        {author} · <NearTime moment={createdAt} zone={zone} />
       </span>
       {onRemove ? (
         <span className="end">

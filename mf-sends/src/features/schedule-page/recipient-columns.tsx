@@ -2,6 +2,7 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
 import { formatDateTime } from '@pregon/ui/format';
 import type { Column } from '@pregon/ui/table';
+import { NearTime } from '@pregon/ui/near-time';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
@@ -76,7 +77,7 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
     caption: 'Cuándo',
     cell: ({ at, attempts: count }) => (
       <>
-        <span className="num soft">{formatDateTime(at, zone)}</span>
+        <NearTime moment={at} zone={zone} />
         {count > 0 ? <span className="sub">{formatAttempts(count)}</span> : null}
       </>
     ),

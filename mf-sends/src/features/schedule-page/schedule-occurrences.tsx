@@ -4,6 +4,7 @@ import { Button } from '@pregon/ui/button';
 import { formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import { Table, type Column } from '@pregon/ui/table';
+import { NearTime } from '@pregon/ui/near-time';
 import { type ComponentProps, useMemo, useState } from 'react';
 
 const initialCount = 5;
@@ -29,7 +30,7 @@ interface Context {
 }
 
 const renderTime = (at: string | null, zone: string | undefined) =>
-  at ? <span className="num soft">{formatDateTime(at, zone)}</span> : <span className="faint">—</span>;
+  at ? <NearTime moment={at} zone={zone} /> : <span className="faint">—</span>;
 
 const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<ScheduleOccurrence>[] => [
   {
