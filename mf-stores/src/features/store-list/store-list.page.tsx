@@ -5,7 +5,7 @@ import type { StoreRow } from '@pregon/contract/stores/store.schema';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { ListPage } from '@pregon/ui/list';
-import { Waiting } from '@pregon/ui/page';
+import { Skeleton, Waiting } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -56,7 +56,15 @@ export default function StoreListPage() {
         {...listState(query)}
         instead={
           isMap ? (
-            <Suspense fallback={<Waiting label="Cargando mapa...">Cargando mapa...</Waiting>}>
+            <Suspense
+              fallback={
+                <div className="store-map">
+                  <Waiting label="Cargando mapa...">
+                    <Skeleton height="max(20rem, calc(100dvh - 17rem))" />
+                  </Waiting>
+                </div>
+              }
+            >
               <StoreMap filter={filter} />
             </Suspense>
           ) : undefined
