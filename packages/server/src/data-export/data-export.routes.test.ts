@@ -11,7 +11,8 @@ import { accountRows } from '../hosting/platform/account-tables.ts';
 import { accounts } from '../identity/accounts/accounts.table.ts';
 import { importData } from '../import/import-data.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { databaseContents } from '../kernel/objects/database-contents.ts';
+import { databaseContents, LostContent } from '../kernel/objects/database-contents.ts';
+import type { ContentStore } from '../kernel/objects/stored-content.ts';
 import type { Principal } from '../kernel/http/principal.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type EventLoopDelay, eventLoopDelay, isShortDelay } from '../testing/event-loop-delay.ts';
@@ -279,6 +280,34 @@ eachDatabase(({ kind, database, pool }) => {
       );
       await expect(buffer(archive)).rejects.toThrow('The connection is gone.');
       expect(faults).toEqual([expect.objectContaining({ message: 'The connection is gone.' })]);
+    });
+
+    it('goes on without an object that the bucket has lost, and lists it, but not when the bucket fails', async () => {
+      let opened = 0;
+      const failing = (fault: Error | undefined): ContentStore => ({
+        ...databaseContents,
+        async open(stored) {
+          opened += 1;
+          if (fault && opened === 1) throw fault;
+          return databaseContents.open(stored);
+        },
+      });
+      const namesIn = async (fault?: Error) => {
+        opened = 0;
+        const archive = await buffer(
+          accountArchive({ database, contents: failing(fault) }, account(), new Date(), () => undefined),
+        );
+        return readZip(archive);
+      };
+      const whole = await namesIn();
+      expect(opened).toBeGreaterThan(0);
+      expect(whole.has('faltan.csv')).toBe(false);
+      const partial = await namesIn(new LostContent());
+      const lost = [...whole.keys()].filter((name) => !partial.has(name));
+      expect(lost).toHaveLength(1);
+      expect(rowsOf(partial.get('faltan.csv'))).toEqual([{ archivo: lost[0] }]);
+      expect(partial.get('contenido.csv')?.toString()).toContain('faltan.csv;1;');
+      await expect(namesIn(new Error('The bucket does not answer.'))).rejects.toThrow('does not answer');
     });
 
     it('reads no more once nobody downloads it', async () => {

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
+import { LostContent } from '../kernel/objects/database-contents.ts';
 import { accountRows } from '../hosting/platform/account-tables.ts';
 import { exportedTables } from './exported-tables.ts';
 import { type Cell, readRows } from './read-rows.ts';
@@ -32,12 +33,31 @@ const readMe = (now: Date): string =>
     ...exportedTables.map(({ file, about }) => `${file}.csv: ${about}`),
     ...storedFolders.map(({ folder, about }) => `${folder}/: ${about}`),
     '',
+    'faltan.csv, si está: los archivos que ya no existen en el almacén de imágenes.',
     'contenido.csv, al final: cuántas filas y archivos hay. Si falta, la copia no está completa.',
     '',
   ].join('\r\n');
 
+/** The content of a file; undefined when it was deleted meanwhile, or when the bucket has lost it, which `onLost` is told. */
+async function readFile({ read }: StoredFile, onLost: () => void): ReturnType<StoredFile['read']> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof LostContent)) throw error;
+    onLost();
+    return undefined;
+  }
+}
+
+interface Folder {
+  readonly folder: string;
+  readonly files: AsyncGenerator<StoredFile>;
+  /** Is told the names of files that the bucket has lost. */
+  readonly onLost: (name: string) => void;
+}
+
 /** Writes files into a folder; those beyond `filesTogether` into archives of their own beside it. Returns how many. */
-async function addFolder(zip: ZipStream, folder: string, files: AsyncGenerator<StoredFile>, now: Date): Promise<number> {
+async function addFolder(zip: ZipStream, { folder, files, onLost }: Folder, now: Date): Promise<number> {
   let added = 0;
   let part: { readonly zip: ZipStream; readonly written: Promise<void> } | undefined;
   const endPart = async () => {
@@ -46,8 +66,9 @@ async function addFolder(zip: ZipStream, folder: string, files: AsyncGenerator<S
     part = undefined;
   };
   try {
-    for await (const { name, isCompressed, read } of files) {
-      const content = await read();
+    for await (const file of files) {
+      const { name, isCompressed } = file;
+      const content = await readFile(file, () => onLost(`${folder}/${name}`));
       if (content === undefined) continue;
       if (added > 0 && added % filesTogether === 0) {
         await endPart();
@@ -88,8 +109,19 @@ async function fill(stores: Stores, zip: ZipStream, { id, timeZone }: Account, n
     await zip.add(`${table.file}.csv`, text());
     tableOfContents.push([`${table.file}.csv`, count, table.about]);
   }
-  for (const { folder, about, list } of storedFolders)
-    tableOfContents.push([`${folder}/`, await addFolder(zip, folder, list(stores, id), now), about]);
+  const lost: string[] = [];
+  for (const { folder, about, list } of storedFolders) {
+    const files = list(stores, id);
+    tableOfContents.push([
+      `${folder}/`,
+      await addFolder(zip, { folder, files, onLost: (name) => void lost.push(name) }, now),
+      about,
+    ]);
+  }
+  if (lost.length > 0) {
+    await zip.add('faltan.csv', byteOrderMark + lines([['archivo'], ...lost.map((name) => [name])]));
+    tableOfContents.push(['faltan.csv', lost.length, 'Los archivos que ya no existen en el almacén de imágenes.']);
+  }
   await zip.add('contenido.csv', byteOrderMark + lines([['archivo', 'filas o archivos', 'qué es'], ...tableOfContents]));
   zip.end();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type ExportedTable, secret, technical } from '../exported-table.ts';
 
 /** The people of the account, what they did, and its settings without secrets. */
@@ -303,7 +304,7 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
       nombre: 'name',
       tipo: 'kind',
       protocolo: 'protocol',
-      direccion: 'address',
+      direccion: { of: ['address'], value: sql`regexp_replace(exported.address, '[?].*$', '?***')` },
       archivo: 'path',
       ingreso: 'login',
       usuario: 'user_name',

@@ -1,9 +1,9 @@
 import type { ImportSource, ImportSourceValues, SourceRunState } from '@pregon/contract/data/import-sources.schema';
-import { and, asc, count, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
-import { accountZone } from '../../identity/accounts/account-clock.sql.ts';
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { accountZone, lockAccount } from '../../identity/accounts/account-clock.sql.ts';
 import { isNotSuspended } from '../../identity/accounts/suspended-accounts.sql.ts';
 import { userNameSql } from '../../identity/accounts/users.repository.ts';
-import type { Queryable } from '../../kernel/database/database.ts';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { SealedColumn } from '../../kernel/tokens/sealed-column.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
 import { importSourceFiles, importSources } from './import-sources.table.ts';
@@ -45,6 +45,9 @@ export type ImportSourceRow = typeof importSources.$inferSelect & {
 
 const ofAccount = (accountId: number, id: number) => and(eq(importSources.id, id), eq(importSources.accountId, accountId));
 
+/** The address of a source as it is shown: a query may be the secret of a signed link. */
+export const shownAddress = (address: string): string => address.replace(/\?.*$/s, '?***');
+
 /** A source as its account sees it. */
 export function sourceOnWire(row: ImportSourceRow, now: Date): ImportSource {
   const { id, name, kind, protocol, address, path, login, user, fingerprint, days, time, active } = row;
@@ -54,7 +57,7 @@ export function sourceOnWire(row: ImportSourceRow, now: Date): ImportSource {
     name,
     kind,
     protocol,
-    address,
+    address: shownAddress(address),
     path,
     login,
     user,
@@ -175,6 +178,28 @@ export const importSourcesRepository = (box: SecretBox) => {
         .where(ofAccount(accountId, id))
         .returning({ name: importSources.name });
       return removed?.name;
+    },
+
+    /**
+     * Marks a source as running unless another one of its account runs: an account with slow servers takes one place of a worker. False:
+     * it stays due.
+     */
+    async beginPulling(
+      database: Database,
+      { id, accountId }: Pick<ImportSourceRow, 'id' | 'accountId'>,
+      now: Date,
+    ): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        await lockAccount(transaction, accountId);
+        const others = and(
+          eq(importSources.accountId, accountId),
+          ne(importSources.id, id),
+          gt(importSources.pullingSince, new Date(now.getTime() - longestRunMs)),
+        );
+        if ((await transaction.$count(importSources, others)) > 0) return false;
+        await this.markPulling(transaction, id, now);
+        return true;
+      });
     },
 
     async markPulling(database: Queryable, id: number, since: Date | null): Promise<void> {

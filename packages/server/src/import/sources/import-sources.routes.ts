@@ -12,7 +12,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
-import { type ImportSourceRow, importSourcesRepository, sourceOnWire } from './import-sources.repository.ts';
+import { type ImportSourceRow, importSourcesRepository, shownAddress, sourceOnWire } from './import-sources.repository.ts';
 import { sourceQueue } from './pull-source.ts';
 import { SourceProblem } from './remote-files.ts';
 import { sourceRule } from './source-rule.ts';
@@ -20,6 +20,10 @@ import { tryConnection } from './try-connection.ts';
 
 const limit = { max: 20, timeWindow: '1 minute', key: 'user' } as const;
 /** An address without its query, which may be a secret: that of a signed link. */
+/** A form with the stored address where it holds the address as it was shown. */
+const withStoredAddress = (form: ImportSourceValues, { address }: Pick<ImportSourceRow, 'address'>): ImportSourceValues =>
+  form.address === shownAddress(address) ? { ...form, address } : form;
+
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
 const invalid = (field: string, message: string): Fault => new Fault('INVALID', { fields: { [field]: message } });
 
@@ -86,11 +90,12 @@ export function importSourcesRoutes(app: FastifyInstance, { config, database, qu
   registerEndpoint(
     app,
     endpoints.updateImportSource,
-    async ({ params: { id }, body, principal }) => {
-      checkServer(body);
+    async ({ params: { id }, body: form, principal }) => {
       return database.transaction(async (transaction) => {
         await lockAccount(transaction, principal.accountId);
         const stored = await find(transaction, principal, id);
+        const body = withStoredAddress(form, stored);
+        checkServer(body);
         checkSecret(body, stored);
         const now = new Date();
         await sources.save(transaction, principal, body, { id, timeZone: stored.timeZone, now });
@@ -111,7 +116,8 @@ export function importSourcesRoutes(app: FastifyInstance, { config, database, qu
     }),
   );
 
-  const tryOut = async (form: ImportSourceValues, stored?: ImportSourceRow) => {
+  const tryOut = async (asked: ImportSourceValues, stored?: ImportSourceRow) => {
+    const form = stored ? withStoredAddress(asked, stored) : asked;
     checkServer(form);
     checkSecret(form, stored);
     const { secret, passphrase } = isMissingSecret(form) && stored ? sources.secretsOf(stored) : form;

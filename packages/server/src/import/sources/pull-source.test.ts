@@ -316,6 +316,16 @@ eachDatabase(({ database, kind }) => {
       expect(String(rows[0]?.['details'])).not.toContain('unica-4711');
     });
 
+    it('shows an address without its query, and keeps the query when it is saved as it was shown', async () => {
+      const form = httpsForm({ address: `${https.origin}/productos.csv?firma=unica-4711` });
+      const made = await create(form);
+      expect(made.address).toBe(`${https.origin}/productos.csv?***`);
+      const saved = await call('PUT', `/import-sources/${made.id}`, { ...form, address: made.address, name: 'Otro nombre' });
+      expect(saved.json()).toMatchObject({ name: 'Otro nombre', address: made.address });
+      const stored = await database.select().from(importSources).where(eq(importSources.id, made.id));
+      expect(stored).toMatchObject([{ address: form.address }]);
+    });
+
     it('keeps a secret from another server that it is redirected to', async () => {
       const other = await startHttps();
       try {
@@ -413,6 +423,28 @@ eachDatabase(({ database, kind }) => {
       await Promise.all([1, 2].map(() => pullSource(tools(now), { sourceId: source.id, isByHand: true }, signal)));
       expect(await jobsOf(importQueue)).toHaveLength(1);
       expect(await database.$count(dataImports)).toBe(1);
+    });
+
+    it('runs one source of an account at a time, unless somebody asks for it', async () => {
+      serve('/salida/ventas-1.csv', csv('P1'));
+      const [slow, next] = [await create(sftpForm()), await create(sftpForm({ name: 'La segunda' }))];
+      const isNext = eq(importSources.id, next.id);
+      await database.update(importSources).set({ nextAt: now });
+      const slowSince = (pullingSince: Date) =>
+        database.update(importSources).set({ pullingSince }).where(eq(importSources.id, slow.id));
+      const { signal } = new AbortController();
+      const run = () => pullSource(tools(now), { sourceId: next.id, isByHand: false }, signal);
+      const read = async () => (await database.select().from(importSources).where(isNext))[0];
+      await slowSince(minutesLater(-10));
+      await run();
+      expect(await read()).toMatchObject({ lastAt: null, pullingSince: null, nextAt: now });
+      expect(sftp.opened).toEqual([]);
+      expect(await pull(next)).toMatchObject({ last: { state: 'taken' } });
+      await database.update(importSources).set({ nextAt: now, lastAt: null }).where(isNext);
+      // Its process was killed long ago.
+      await slowSince(minutesLater(-180));
+      await run();
+      expect(await read()).toMatchObject({ lastAt: now, pullingSince: null });
     });
 
     it('does not run a paused source, except by hand', async () => {

@@ -14,6 +14,9 @@ import { sourceRule } from './source-rule.ts';
 import { noticesOf, sourceNotices } from './source-notices.ts';
 import { takeFile, type Taken } from './take-file.ts';
 
+/** How many sources a process runs at the same time, each of another account unless somebody asked for it. */
+export const sourcesAtOnce = 4;
+
 /** Name of the queue of sources to run, unique by source: of many processes one takes its files. */
 export const sourceQueue = 'pull-import-source';
 
@@ -205,7 +208,8 @@ export async function pullSource(tools: PullTools, { sourceId, isByHand }: Asked
   if (!source) return;
   const isDue = source.active && source.nextAt !== null && source.nextAt <= now;
   if (!isDue && !isByHand) return;
-  await sources.markPulling(database, sourceId, now);
+  if (isByHand) await sources.markPulling(database, sourceId, now);
+  else if (!(await sources.beginPulling(database, source, now))) return;
   await queue.prepareJobs(importQueue);
   await queue.prepareMail(sourceNotices);
   await new SourceRun(tools, source, now).run(signal);

@@ -92,7 +92,12 @@ export interface ControlQueue {
   runJobs(
     name: string,
     run: (data: JobData, signal: AbortSignal) => Promise<void>,
-    options?: { /** The queue's jobs are sent with a key, and unique by it. */ readonly unique?: boolean },
+    options?: {
+      /** The queue's jobs are sent with a key, and unique by it. */
+      readonly unique?: boolean;
+      /** How many of them this process runs at the same time. Default: 1. */
+      readonly atOnce?: number;
+    },
   ): Promise<void>;
   /** Idempotent: stopping a second time does nothing. */
   stop(): Promise<void>;
@@ -199,17 +204,21 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await ready();
       await ensureQueue(name, options?.unique ? unique : background);
       const stopping = life.signal;
-      await boss.work<JobData>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-        if (!job) return;
-        await inJob(name, async () => {
-          try {
-            await run(job.data, AbortSignal.any([job.signal, stopping]));
-          } catch (error) {
-            if (!stopping.aborted) onFault(error);
-            throw error;
-          }
-        });
-      });
+      await boss.work<JobData>(
+        name,
+        { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: options?.atOnce ?? 1 },
+        async ([job]) => {
+          if (!job) return;
+          await inJob(name, async () => {
+            try {
+              await run(job.data, AbortSignal.any([job.signal, stopping]));
+            } catch (error) {
+              if (!stopping.aborted) onFault(error);
+              throw error;
+            }
+          });
+        },
+      );
     },
     async stop() {
       const running = started;

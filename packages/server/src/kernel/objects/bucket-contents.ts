@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { Fault } from '../http/fault.ts';
 import { logFault } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { contentUnavailable, databaseContents } from './database-contents.ts';
+import { contentUnavailable, databaseContents, LostContent } from './database-contents.ts';
 import type { ObjectStore, OpenObject } from './object-store.ts';
 import type { ContentStore, NewContent, StoredContent } from './stored-content.ts';
 import { storedObjectsRepository } from './stored-objects.repository.ts';
@@ -59,7 +59,7 @@ export function bucketContents({ database, objects, metrics, now = () => Date.no
     metrics.countObjectRequests('get', object ? 'ok' : 'missing');
     if (object) return object;
     logFault(new Error(`The bucket has no object ${key}.`));
-    throw contentUnavailable();
+    throw new LostContent();
   }
 
   return {
