@@ -208,6 +208,10 @@ export default {
     summary: 'Por dónde salen tus e-mails, SMS y mensajes de WhatsApp: por la plataforma o por un proveedor tuyo.',
     sections: [
       {
+        title: 'Mensajes del mes y cupos',
+        text: 'Cada mensaje cuenta una vez, en el mes en que sale, aunque se reintente; las pruebas a colegas no cuentan. Te escribimos cuando se ha usado el 80 % de un cupo y cuando se acaba. Lo que falta espera al mes siguiente.',
+      },
+      {
         title: 'Un proveedor tuyo',
         text: 'Guarda sus datos y usa «Probar conexión». Después copia en tu proveedor la dirección que te mostramos: por ella sabemos qué mensajes llegaron.',
       },

@@ -18,6 +18,8 @@ export const modules = [
       'accounts/account-mail.ts',
       'accounts/account-name.sql.ts',
       'accounts/kept-days.sql.ts',
+      'accounts/message-quota.sql.ts',
+      'accounts/message-use.repository.ts',
       'accounts/account-settings.repository.ts',
       'accounts/accounts.repository.ts',
       'accounts/accounts.table.ts',

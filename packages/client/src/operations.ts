@@ -42,6 +42,7 @@ export type ErrorCode =
   | 'OWN_APPROVAL'
   | 'OWN_USER'
   | 'PROFILE_SENT'
+  | 'QUOTA_USED'
   | 'SCHEDULE_IN_THE_PAST'
   | 'SCHEDULE_SENT'
   | 'SCHEDULE_STARTED'

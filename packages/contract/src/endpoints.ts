@@ -5,6 +5,7 @@ import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { readBrandKit } from './account/brand-kit.endpoints.ts';
 import { saveBrandKit } from './account/save-brand-kit.endpoints.ts';
 import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoints.ts';
+import { readMessageUse } from './account/message-use.endpoints.ts';
 import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
 import { changeSecurity, readSecurity } from './account/security.endpoints.ts';
 import { changeMessagePrices, readMessagePrices } from './account/message-prices.endpoints.ts';
@@ -314,6 +315,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   resumeAccount: platformAccounts.resumeAccount,
   revokeAccountDeletion: platformAccounts.revokeAccountDeletion,
   suspendAccount: platformAccounts.suspendAccount,
+  changeAccountLimits: platformAccounts.changeAccountLimits,
+  readMessageUse,
   releaseSending,
   removeChannel: accountSettings.removeChannel,
   removeSender: accountSettings.removeSender,

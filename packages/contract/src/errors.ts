@@ -52,6 +52,7 @@ export const errorTable = {
   CONFIRMATION_NEEDED: { status: 409, message: 'Escribe cuántas personas reciben el envío para confirmarlo.' },
   TEMPLATE_UNKNOWN: { status: 409, message: 'La plantilla de WhatsApp ya no existe o no está aprobada.' },
   WHATSAPP_FAILED: { status: 502, message: 'Error desconocido' },
+  QUOTA_USED: { status: 409, message: 'Se acabó el cupo de mensajes de este mes. Habla con quien administra la plataforma.' },
   EMPTY_AUDIENCE: { status: 409, message: 'Ningún cliente de este perfil puede recibir el envío.' },
   SURVEY_ANSWERED: { status: 409, message: 'Esta encuesta ya fue respondida.' },
   SURVEY_EXPIRED: { status: 410, message: 'El tiempo para responder esta encuesta ya pasó.' },

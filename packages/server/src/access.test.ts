@@ -229,6 +229,8 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   resumeAccount: staff,
   revokeAccountDeletion: staff,
   suspendAccount: staff,
+  changeAccountLimits: staff,
+  readMessageUse: staff,
   releaseSending: [],
   removeChannel: administrators,
   removeSender: administrators,

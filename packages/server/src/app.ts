@@ -95,6 +95,7 @@ import { storesRoutes } from './retail/stores/stores.routes.ts';
 import { surveysRoutes } from './counter/surveys/surveys.routes.ts';
 import { trackingRoutes } from './messaging/tracking/tracking.routes.ts';
 import { visitsRoutes } from './counter/visits/visits.routes.ts';
+import { messageUseRoutes } from './identity/accounts/message-use.routes.ts';
 import { accountSecurityRoutes } from './identity/accounts/account-security.routes.ts';
 import { loginStepsRoutes } from './identity/second-factor/login-steps.routes.ts';
 import { passkeyLoginRoutes } from './identity/passkeys/passkey-login.routes.ts';
@@ -132,6 +133,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   singleSignOnLoginRoutes,
   singleSignOnRoutes,
   accountSecurityRoutes,
+  messageUseRoutes,
   ownAccountRoutes,
   apiKeysRoutes,
   webhooksOutRoutes,

@@ -235,6 +235,7 @@ const namesNothing = new Set([
   'resumeAccount',
   'revokeAccountDeletion',
   'suspendAccount',
+  'changeAccountLimits',
   // Tested with a provider of its own in account-settings.routes.test.ts.
   'listWhatsappTemplates',
 ]);

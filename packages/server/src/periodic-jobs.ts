@@ -22,6 +22,7 @@ import type { Services } from './services.ts';
 import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
 import { keyUsesRepository } from './kernel/tokens/key-uses.repository.ts';
 import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
+import { tellUsedQuotas } from './identity/accounts/quota-notices.ts';
 import { deleteDueAccounts } from './hosting/platform/delete-accounts.ts';
 
 /** Deletes from the bucket what no row needs, and moves to it what was stored in the database while it failed, or before it was there. */
@@ -83,6 +84,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
       cron: '20 * * * *',
       run: (signal) => deleteDueAccounts(database, clock(), { signal }),
     },
+    { name: 'tell-used-quotas', cron: '*/10 * * * *', run: () => tellUsedQuotas(services, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
     { name: 'count-results', cron: '* * * * *', run: (signal) => countResults(database, clock(), { signal }) },

@@ -6,6 +6,7 @@ import { recipientTokens } from './content/recipient-links/recipient-token.ts';
 import { accountTables } from './hosting/platform/account-tables.ts';
 import { deleteDueAccounts } from './hosting/platform/delete-accounts.ts';
 import { accounts } from './identity/accounts/accounts.table.ts';
+import { messageUses } from './identity/accounts/message-use.table.ts';
 import { apiKeysRepository } from './identity/api-keys/api-keys.repository.ts';
 import { auditEvents } from './identity/audit/audit.table.ts';
 import type { Principal } from './kernel/http/principal.ts';
@@ -42,7 +43,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   const call = async (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { as = operator, body }: { as?: Principal; body?: object } = {},
   ) => {
@@ -78,6 +79,54 @@ eachDatabase(({ database, pool }) => {
         );
         expect((await call('DELETE', `/${stranger.accountId}/deletion`, { as })).json().code).toBe('FORBIDDEN');
       }
+    });
+
+    it('get a weight and quotas, the own one too, with what they have used', async () => {
+      const limits = { share: 3, email: 10_000, sms: null, wa: 0 };
+      const change = (id: number, body: object = limits, as = operator) => call('PUT', `/${id}/limits`, { as, body });
+      const { accountId } = stranger;
+      const month = sql<string>`date_trunc('month', now() at time zone 'America/Bogota')::date`;
+      await database.insert(messageUses).values([
+        { accountId, month, channel: 'email', used: 8120 },
+        { accountId, month: '2025-01-01', channel: 'sms', used: 7 },
+      ]);
+      const changed = (await change(accountId)).json<PlatformAccount>();
+      expect(changed).toMatchObject({
+        id: accountId,
+        share: 3,
+        use: {
+          month: expect.stringMatching(/^\d{4}-\d{2}$/),
+          channels: [
+            { channel: 'email', used: 8120, quota: 10_000 },
+            { channel: 'sms', used: 0, quota: null },
+            { channel: 'wa', used: 0, quota: 0 },
+          ],
+        },
+      });
+      expect((await call('GET', '')).json().items).toContainEqual(changed);
+      expect(await latestEntry()).toMatchObject({
+        action: 'changeAccountLimits',
+        subject: 'vecina',
+        details: { account: accountId, limits: 'peso 3, E-mail 10.000, SMS sin cupo, WhatsApp 0' },
+      });
+      expect((await change(operator.accountId, { ...limits, share: 1 })).json()).toMatchObject({ isOwn: true, share: 1 });
+      const own = await test.app.inject({ url: '/V1/account/message-use', headers: await test.as(test.strangers.administrador) });
+      expect(own.json()).toEqual(changed.use);
+
+      expect((await change(accountId, limits, stranger)).json().code).toBe('FORBIDDEN');
+      expect((await change(999_999)).json().code).toBe('NOT_FOUND');
+      for (const [name, value] of [
+        ['share', 0],
+        ['share', 101],
+        ['share', 1.5],
+        ['email', -1],
+        ['sms', 1_000_000_001],
+        ['wa', '3'],
+      ] as const) {
+        const { code, fields } = (await change(accountId, { ...limits, [name]: value })).json();
+        expect([code, Object.keys(fields)]).toEqual(['INVALID', [name]]);
+      }
+      await pool.query('delete from account_limit');
     });
 
     it('cannot be changed where they are the own one, unknown, or in another state', async () => {

@@ -51,6 +51,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
 
   account_channel: 'local',
   account_limit: 'local',
+  message_use: 'local',
   account_webhook: 'local',
   api_key: 'local',
   approval_request: 'local',

@@ -2,7 +2,8 @@ import { collaborationMails, sendCollaborationMail } from './collaboration/colla
 import { brandKitRepository } from './content/brand-kit/brand-kit.repository.ts';
 import { calendarsRepository } from './messaging/calendars/calendars.repository.ts';
 import { importQueue, runImport } from './import/import-jobs.ts';
-import { pullSource, sourceQueue } from './import/sources/pull-source.ts';
+import { pullSource, sourceQueue, sourcesAtOnce } from './import/sources/pull-source.ts';
+import { quotaNotices, sendQuotaNotice } from './identity/accounts/quota-notices.ts';
 import { sendSourceNotice, sourceNotices } from './import/sources/source-notices.ts';
 import { nightQueue, runNightOf } from './insight/nights/insight-jobs.ts';
 import { periodicJobs } from './periodic-jobs.ts';
@@ -57,8 +58,9 @@ export async function startWorker(
   await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded, erased }, importId, signal));
   const pull = ({ sourceId = 0, byHand = 0 }, signal: AbortSignal) =>
     pullSource({ config, database, queue, onFault: logFault }, { sourceId, isByHand: byHand === 1 }, signal);
-  await queue.runJobs(sourceQueue, pull, { unique: true });
+  await queue.runJobs(sourceQueue, pull, { unique: true, atOnce: sourcesAtOnce });
   await queue.onMailRequest(sourceNotices, (request) => sendSourceNotice({ config, provider: email }, request));
+  await queue.onMailRequest(quotaNotices, (request) => sendQuotaNotice({ config, provider: email }, request));
   const night = ({ accountId = 0 }, signal: AbortSignal) => runNightOf(services, accountId, new Date(), signal);
   await queue.runJobs(nightQueue, night, { unique: true });
   await queue.repeat(periodicJobs(services));

@@ -3,6 +3,7 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, refusal, type FakeServer } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import {
+  changeAccountLimits,
   listPlatformAccounts,
   requestAccountDeletion,
   resumeAccount,
@@ -14,8 +15,16 @@ import { cleanup, screen } from '@testing-library/react';
 import { showAreaPage } from '../testing/area-page.tsx';
 import { AccountList } from './account-list.tsx';
 
-const own: PlatformAccount = { id: 1, name: 'tienda', users: 4, usedAt: '2026-11-24T15:00:00.000Z', isOwn: true };
-const other: PlatformAccount = { id: 2, name: 'vecina', users: 1, isOwn: false };
+const use: PlatformAccount['use'] = {
+  month: '2026-11',
+  channels: [
+    { channel: 'email', used: 8120, quota: 10_000 },
+    { channel: 'sms', used: 300, quota: null },
+    { channel: 'wa', used: 0, quota: 0 },
+  ],
+};
+const own: PlatformAccount = { share: 1, use, id: 1, name: 'tienda', users: 4, usedAt: '2026-11-24T15:00:00.000Z', isOwn: true };
+const other: PlatformAccount = { share: 1, use, id: 2, name: 'vecina', users: 1, isOwn: false };
 const suspended: PlatformAccount = { ...other, suspendedAt: '2026-11-24T15:00:00.000Z', reason: 'No pagó.' };
 const now = Date.parse('2026-11-24T16:00:00.000Z');
 
@@ -58,6 +67,30 @@ it('suspends an account with a reason, and resumes it', async () => {
   expect(await screen.findByRole('button', { name: 'Suspender: vecina' })).toBeVisible();
 });
 
+it('shows the messages of the month, and changes weight and quotas', async () => {
+  const user = show([own, other]);
+  expect(await screen.findAllByText('E-mail: 8.120 de 10.000')).toHaveLength(2);
+  expect(screen.getAllByText('SMS: 300 este mes')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Límites: tienda' }));
+  const email = await screen.findByLabelText(/^Correos al mes/);
+  expect(email).toHaveValue('10.000');
+  await user.clear(email);
+  await user.type(email, '-1');
+  await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+  expect(await screen.findByText(/Escribe un número entero, o deja/)).toBeVisible();
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await user.clear(email);
+  const share = screen.getByLabelText(/^Peso/);
+  await user.clear(share);
+  await user.type(share, '4');
+  await user.type(screen.getByLabelText(/^SMS al mes/), '500');
+  server.answer(changeAccountLimits, () => ({ ...own, share: 4 }));
+  server.answer(listPlatformAccounts, () => ({ items: [{ ...own, share: 4 }, other] }));
+  await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
+  expect(await screen.findByText('Peso 4')).toBeVisible();
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ share: 4, email: null, sms: 500, wa: 0 });
+});
+
 it('deletes an account only with its name', async () => {
   const user = show([own, other]);
   await user.click(await screen.findByRole('button', { name: 'Eliminar: vecina' }));
@@ -77,7 +110,7 @@ it('deletes an account only with its name', async () => {
 it('offers nothing while the data are being deleted', async () => {
   show([own, { ...suspended, deletionDueAt: '2026-11-24T15:30:00.000Z' }]);
   expect(await screen.findByText('Sus datos se están eliminando.')).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: /vecina/ })).toBeNull();
 });
 
 it('says that there are no other accounts, and that they could not be loaded', async () => {

@@ -3,6 +3,7 @@ import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
 import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
 import { changeHoldOut } from '@pregon/contract/account/hold-out.endpoints';
+import { readMessageUse } from '@pregon/contract/account/message-use.endpoints';
 import { changeMessagePrices, readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { changeSensitiveCategory, listSensitiveCategories } from '@pregon/contract/account/sensitive-categories.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
@@ -12,7 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 import { openScreen } from '../../testing/screens.tsx';
 import { accountSections } from './account-sections.ts';
-import { accountForm, accountServer, noHoldOut } from './testing/account-server.ts';
+import { accountForm, accountServer, noHoldOut, noUse } from './testing/account-server.ts';
 import { kitOf } from './testing/brand-kits.ts';
 
 const prices = { email: 1.5, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
@@ -198,6 +199,36 @@ describe('the account’s data', () => {
     await user.click(screen.getByRole('button', { name: 'Ver los suyos' }));
     expect(screen.getByLabelText('Nombre de la cuenta')).toHaveValue('Ceiba S. A.');
     expect(screen.queryByText(/Alguien cambió la cuenta/)).toBeNull();
+  });
+});
+
+describe('the messages of the month', () => {
+  it('shows the use of each channel, and that a quota is used up', async () => {
+    const server = createAccountServer();
+    server.answer(readMessageUse, () => ({
+      month: '2026-11',
+      channels: [
+        { channel: 'email' as const, used: 8800, quota: 10_000 },
+        { channel: 'sms' as const, used: 500, quota: 500 },
+        { channel: 'wa' as const, used: 12, quota: null },
+      ],
+    }));
+    await openScreen('/admin/cuenta/canales', { server });
+    expect(await screen.findByText('quedan 1.200 de 10.000 correos de noviembre')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'E-mail: correos usados' })).toHaveAttribute('value', '8800');
+    expect(screen.getByText('quedan 0 de 500 SMS de noviembre')).toBeVisible();
+    expect(screen.getByText(/^Se acabó el cupo/)).toBeVisible();
+    expect(screen.getByText('12 en noviembre, sin cupo')).toBeVisible();
+  });
+
+  it('says that it could not be loaded, and loads it again', async () => {
+    const server = createAccountServer();
+    server.answer(readMessageUse, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen('/admin/cuenta/canales', { server });
+    expect(await screen.findByText('No pudimos cargar esta parte.')).toBeVisible();
+    server.answer(readMessageUse, () => noUse);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect((await screen.findAllByText(/^0 en noviembre, sin cupo$/)).length).toBe(3);
   });
 });
 

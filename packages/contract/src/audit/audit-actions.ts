@@ -84,6 +84,7 @@ export const auditActions = {
   revokeAccountDeletion: 'Canceló que se eliminara la cuenta[ «{subject}»]',
   suspendAccount: 'Suspendió la cuenta[ «{subject}»][: {reason}]',
   resumeAccount: 'Reactivó la cuenta[ «{subject}»]',
+  changeAccountLimits: 'Cambió los límites de la cuenta[ «{subject}»][: {limits}]',
   deleteAccount: 'Se eliminaron los datos de la cuenta[ «{subject}»]',
   releaseSending: 'Reanudó los envíos después de restaurar una copia',
   omitOccurrence: 'Omitió un envío que se pasó de hora',

@@ -10,6 +10,8 @@ export interface ChannelFacts {
   readonly phrase: string;
   /** The label for recipients who choose their channels. */
   readonly recipientLabel: string;
+  /** The noun for its messages after a number: '10.000 correos'. */
+  readonly messageNoun: string;
   /** The noun for a missing address: '12 sin correo'. */
   readonly addressNoun: string;
   /** The key of the channel in audience counts. The wire uses another name there than for the channel. */
@@ -30,6 +32,7 @@ export const channelFacts = {
     label: 'E-mail',
     phrase: 'e-mail',
     recipientLabel: 'Correo',
+    messageNoun: 'correos',
     addressNoun: 'correo',
     audienceKey: 'email',
     defaultHours: { from: '00:00', to: '00:00' },
@@ -40,6 +43,7 @@ export const channelFacts = {
     label: 'SMS',
     phrase: 'SMS',
     recipientLabel: 'SMS',
+    messageNoun: 'SMS',
     addressNoun: 'celular',
     audienceKey: 'sms',
     defaultHours: daytime,
@@ -50,6 +54,7 @@ export const channelFacts = {
     label: 'WhatsApp',
     phrase: 'WhatsApp',
     recipientLabel: 'WhatsApp',
+    messageNoun: 'mensajes de WhatsApp',
     addressNoun: 'celular',
     audienceKey: 'whatsapp',
     defaultHours: daytime,

@@ -14,7 +14,7 @@ export const sendMessage = endpoint({
   access: administratorRoles,
   body: messageForm,
   response: acceptedMessage,
-  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'TEMPLATE_UNKNOWN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'TEMPLATE_UNKNOWN', 'CONFLICT', 'QUOTA_USED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Tells what became of a transactional message. */

@@ -64,6 +64,11 @@ export const methodReview = v.object({
   template: v.nullable(v.object({ name: v.string(), text: v.string(), buttons: v.optional(v.array(messageButton), []) })),
   /** The merge tags without a default value, and for how many people they have no value. */
   missingValues: v.array(v.object({ tag: v.string(), label: v.string(), people: v.number() })),
+  /**
+   * The account's quota of messages in the month of the first sending (`2026-11`), how many it has used of it, and how many sendings of
+   * the schedule are in that month; null: it has none.
+   */
+  quota: v.optional(v.nullable(v.object({ month: v.string(), total: v.number(), used: v.number(), sendings: v.number() })), null),
 });
 export type MethodReview = v.InferOutput<typeof methodReview>;
 

@@ -138,7 +138,14 @@ async function sendLane(
   for (;;) {
     const rule = await readRule();
     if (!rule) return;
-    const claim = { occurrenceId, methodId, channel: sending.channel, size: batchSize, leaseSeconds: 3600 };
+    const claim = {
+      accountId: sending.account.id,
+      occurrenceId,
+      methodId,
+      channel: sending.channel,
+      size: batchSize,
+      leaseSeconds: 3600,
+    };
     const { taken, skipped } = await claimNext(database, { ...claim, messageHost: 'proof.example', installation: 'proof', rule });
     for (const { customerId } of taken) {
       if (customerId === null) throw new Error('The proof sends no transactional messages.');

@@ -43,6 +43,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   kept_spend: 'computed from purchases',
   message_count: 'computed from messages',
   message_people: 'computed from messages',
+  message_use: 'computed from messages',
   pace: 'pace of a provider',
   passkey: 'log-in of a person, who may belong to other accounts',
   password_recovery: 'secret: hashes of links',

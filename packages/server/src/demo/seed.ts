@@ -24,6 +24,7 @@ import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillImportSources } from './fill-import-sources.ts';
 import { fillPrices } from './fill-prices.ts';
+import { fillMessageUse } from './fill-message-use.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
@@ -89,6 +90,7 @@ export async function seedDemo(
     await fillImportSources(transaction, calendar, owner);
     await fillWebhooks(transaction, calendar, owner.accountId);
     await fillCollaboration(transaction, calendar, owner);
+    await fillMessageUse(transaction, owner.accountId);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     const ledger = sql`select occurrence_id, id from delivery where account_id = ${owner.accountId}`;
     await transaction.execute(queueMessages(ledger, { settled: false }));

@@ -89,6 +89,19 @@ describe('the review before the first message', () => {
     );
   });
 
+  it('says what is left of the quota, and warns where it is not enough for the sendings of its month', async () => {
+    const quota = { month: '2026-11', total: 10_000, used: 8800, sendings: 1 };
+    const { dialog } = await openReview({
+      methods: [
+        { ...emailReview, people: 1200, quota },
+        { ...smsReview, quota: { ...quota, total: 900, used: 0, sendings: 2 } },
+      ],
+    });
+    const [email, sms] = within(dialog).getAllByRole('listitem');
+    expect(email).toHaveTextContent('Cupo: quedan 1.200 de 10.000 correos de noviembre.');
+    expect(sms).toHaveTextContent('No alcanza el cupo: quedan 900 de 900 SMS de noviembre y hacen falta 1.600.');
+  });
+
   it('shows the message of each method, and who stays in the control group', async () => {
     const exclusions = { ...emailReview.exclusions, noAddress: 0, noConsent: 0, suppressed: 0, controlGroup: 120 };
     const asked: unknown[] = [];

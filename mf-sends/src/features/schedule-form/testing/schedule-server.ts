@@ -71,6 +71,7 @@ export const emailReview: MethodReview = {
   sms: null,
   template: null,
   missingValues: [],
+  quota: null,
 };
 
 export const someReview: ScheduleReview = {

@@ -1,6 +1,7 @@
 import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
 import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
 import { readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
+import { readMessageUse } from '@pregon/contract/account/message-use.endpoints';
 import { readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
 import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
@@ -27,11 +28,17 @@ const account = { ...accountForm, installationSender: null, channels: [], sender
 export const noHoldOut = { share: 0, fixedShare: null, nextQuarter: '2027-01-01', people: 0 };
 const prices = { email: null, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
 
+export const noUse = {
+  month: '2026-11',
+  channels: (['email', 'sms', 'wa'] as const).map((channel) => ({ channel, used: 0, quota: null })),
+};
+
 /** A server that answers for the page of the account, without keys and webhooks. */
 export function accountServer() {
   const server = createFakeServer();
   server.answer(readAccount, () => account);
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
+  server.answer(readMessageUse, () => noUse);
   server.answer(readHoldOut, () => noHoldOut);
   server.answer(listApiKeys, () => ({ keys: [] }));
   server.answer(listWebhooks, () => ({ webhooks: [] }));

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { HostingServices } from '../services.ts';
 import {
+  changeAccountLimits,
   refuseNonOperator,
   requestAccountDeletion,
   resumeAccount,
   revokeAccountDeletion,
   suspendAccount,
 } from './change-account.ts';
+import { messageUseRepository } from '../../identity/accounts/message-use.repository.ts';
 import { platformAccountsRepository, toPlatformAccount } from '../../identity/accounts/platform-accounts.repository.ts';
 
 /** Endpoints of the accounts of the installation, for its operators. */
@@ -16,7 +18,13 @@ export function platformAccountsRoutes(app: FastifyInstance, services: HostingSe
   registerEndpoint(app, endpoints.listPlatformAccounts, async ({ principal }) => {
     await refuseNonOperator(services, principal);
     const rows = await platformAccountsRepository.list(services.database);
-    return { items: rows.map((row) => toPlatformAccount(row, principal.accountId)) };
+    const limits = await messageUseRepository.ofAll(services.database, clock());
+    return {
+      items: rows.flatMap((row) => {
+        const own = limits.get(row.id);
+        return own ? [toPlatformAccount(row, principal.accountId, own)] : [];
+      }),
+    };
   });
   registerEndpoint(app, endpoints.suspendAccount, ({ params: { id }, body, principal }) =>
     suspendAccount(services, principal, id, body.reason, clock()),
@@ -29,5 +37,8 @@ export function platformAccountsRoutes(app: FastifyInstance, services: HostingSe
   );
   registerEndpoint(app, endpoints.revokeAccountDeletion, ({ params: { id }, principal }) =>
     revokeAccountDeletion(services, principal, id, clock()),
+  );
+  registerEndpoint(app, endpoints.changeAccountLimits, ({ params: { id }, body, principal }) =>
+    changeAccountLimits(services, principal, id, body, clock()),
   );
 }

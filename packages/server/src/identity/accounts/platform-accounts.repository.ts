@@ -1,6 +1,7 @@
 import type { PlatformAccount } from '@pregon/contract/platform/platform-accounts.endpoints';
 import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { accounts } from './accounts.table.ts';
+import type { LimitsAndUse } from './message-use.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 
 const columns = {
@@ -28,8 +29,11 @@ const isThere = isNull(accounts.deletedAt);
 export const toPlatformAccount = (
   { usedAt, suspendedAt, reason, deletionDueAt, ...row }: AccountRow,
   ownId: number,
+  { share, use }: LimitsAndUse,
 ): PlatformAccount => ({
   ...row,
+  share,
+  use,
   isOwn: row.id === ownId,
   ...(usedAt && { usedAt: usedAt.toISOString() }),
   ...(suspendedAt && { suspendedAt: suspendedAt.toISOString() }),

@@ -64,6 +64,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   kind: 'Qué',
   key: 'Página para clientes',
   lifetime: 'Hasta cuándo sirve',
+  limits: 'Límites',
   list: 'Lista',
   live: 'Versión activa',
   matched: 'Encontrados',

@@ -1,7 +1,8 @@
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../kernel/database/database.ts';
+import { countUse, lockQuota } from '../../identity/accounts/message-quota.sql.ts';
+import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { consentColumn } from '../../retail/consent/customer-channels.ts';
@@ -29,6 +30,7 @@ export interface Claimed {
 
 /** Which messages are claimed, how many at most, and under which rules. */
 export interface Claim {
+  readonly accountId: number;
   readonly occurrenceId: number;
   readonly methodId: number;
   readonly channel: Channel;
@@ -44,18 +46,19 @@ export interface Claim {
 }
 
 /**
- * The largest number of an attempt, the maximum of a smallint: numbering starts again after it. Settling a message requires the
- * number of its last attempt, and a provider that is down for weeks causes many attempts.
+ * The largest number of an attempt, the maximum of a smallint: numbering starts again after it, with 2, since 1 is the first attempt,
+ * which counts in the use of the account. Settling a message requires the number of its last attempt, and a provider that is down for
+ * weeks causes many attempts.
  */
 const mostAttempts = 32_767;
 
 /** The rows to claim, unless the schedule was paused or cancelled. They are locked; other senders skip them. */
-const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
+const nextRows = ({ occurrenceId, methodId, size, rule }: Claim, only: SQL = sql``): SQL => sql`
   select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
     ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
     and (d.retry_at is null or d.retry_at <= now())
-    and o.state = ${textLiteral(occurrenceState.running)} and ${isGoing}
+    and o.state = ${textLiteral(occurrenceState.running)} and ${isGoing} ${only}
   order by d.id limit ${size}
   for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
@@ -90,7 +93,7 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
       retry_at = next.until,
       error = next.reason,
       lease_until = case when next.reason is null then ${after(leaseSeconds)} end,
-      attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 1 end,
+      attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 2 end,
       message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
     from next where next.id = d.id
     returning d.*, ${raw('pending')} as was`;
@@ -99,7 +102,9 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
     ? sql`select ${columns}, t.customer_id as "customerId", t.data from changed
         left join (select id as message, customer_id, data from transactional_message) t on t.message = changed.id`
     : sql`select ${columns}, customer_id as "customerId" from changed`;
-  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, before));
+  const first = sql`select account_id, count(*)::int as messages from changed where state = ${raw('sending')} and attempts = 1 group by 1`;
+  const used = isTransactional ? sql`` : sql`, used as (${countUse(claim.channel, first)})`;
+  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, before, used));
   return rows;
 }
 
@@ -108,23 +113,53 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
  * second statement, whose snapshot contains what earlier claims have committed. Customers locked by another sender are left for the
  * next batch.
  */
-const takeWithinCaps = (database: Database, claim: Claim): Promise<ClaimedRow[]> =>
-  database.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ id: number }>(nextRows(claim));
-    if (rows.length === 0) return [];
-    return take(transaction, claim, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]) as id`);
-  });
+async function takeWithinCaps(transaction: Transaction, claim: Claim, only?: SQL): Promise<ClaimedRow[]> {
+  const { rows } = await transaction.execute<{ id: number }>(nextRows(claim, only));
+  if (rows.length === 0) return [];
+  return take(transaction, claim, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]) as id`);
+}
+
+const takeNext = (transaction: Transaction, claim: Claim, only?: SQL): Promise<ClaimedRow[]> =>
+  isCapped(claim.rule) ? takeWithinCaps(transaction, claim, only) : take(transaction, claim, nextRows(claim, only));
+
+/** Messages that were tried before: they count in the month of their first attempt, and need no more of the quota. */
+const triedBefore = sql`and d.attempts > 0`;
+
+/**
+ * Claims messages of an account with a quota, no more than it has left, while the counter of the month is locked: so several senders
+ * together never exceed it. Of a quota that is used up only messages that were tried before are claimed.
+ */
+async function takeWithinQuota(transaction: Transaction, claim: Claim): Promise<readonly [ClaimedRow[], boolean]> {
+  const left = await lockQuota(transaction, claim.accountId, claim.channel);
+  if (left === 0) return [await takeNext(transaction, claim, triedBefore), true];
+  const size = left === null ? claim.size : Math.min(claim.size, left);
+  return [await takeNext(transaction, { ...claim, size }), false];
+}
+
+async function takeAllowed(database: Database, claim: Claim): Promise<readonly [ClaimedRow[], boolean]> {
+  // A transactional message counts when it is accepted.
+  if (claim.rule.hasQuota && !claim.isTransactional)
+    return database.transaction((transaction) => takeWithinQuota(transaction, claim));
+  if (isCapped(claim.rule)) return [await database.transaction((transaction) => takeWithinCaps(transaction, claim)), false];
+  return [await take(database, claim, nextRows(claim)), false];
+}
+
+/** What a claim took. */
+interface Claimings {
+  readonly taken: Claimed[];
+  /** How many messages it skipped or postponed. */
+  readonly skipped: number;
+  /** Whether the account's quota of the month is used up, so that other messages wait. */
+  readonly quotaUsed: boolean;
+}
 
 /**
  * Claims the next messages of one method of a sending. Customers who have unsubscribed or withdrawn consent since the start are
  * skipped. Customers who have reached a cap of the account's rules are postponed until the rules allow a message, or skipped.
- * Senders never claim the same row, and never wait for each other.
+ * Senders never claim the same row, and wait for each other only where the account has a quota.
  */
-export async function claimNext(
-  database: Database,
-  claim: Claim,
-): Promise<{ readonly taken: Claimed[]; readonly skipped: number }> {
-  const rows = isCapped(claim.rule) ? await takeWithinCaps(database, claim) : await take(database, claim, nextRows(claim));
+export async function claimNext(database: Database, claim: Claim): Promise<Claimings> {
+  const [rows, quotaUsed] = await takeAllowed(database, claim);
   const taken = rows.filter(({ state }) => state === deliveryState.sending);
-  return { taken, skipped: rows.length - taken.length };
+  return { taken, skipped: rows.length - taken.length, quotaUsed };
 }

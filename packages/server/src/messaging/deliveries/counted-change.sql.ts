@@ -42,9 +42,10 @@ const hasChanged = sql.raw(`${countedState('was')} is distinct from ${countedSta
 /**
  * Combines `change`, a statement that changes the state of messages, with the update of their counters, of the queue of results, and of
  * the outbox of webhooks, atomically. `change` returns `id`, `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement
- * returns `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma.
+ * returns `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma;
+ * `also` is one that reads `changed`, led by a comma.
  */
-export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQL => sql`
+export const countedChange = (change: SQL, result: SQL, before: SQL = sql``, also: SQL = sql``): SQL => sql`
   with ${before} changed as (${change}), counted as (
     insert into delivery_count as c (occurrence_id, method_id, slot, open, sent, failed, uncertain, skipped)
     select changed.occurrence_id, changed.method_id, pg_backend_pid() % ${sql.raw(String(slots))},
@@ -54,7 +55,7 @@ export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQ
     on conflict (occurrence_id, method_id, slot) do update set open = c.open + excluded.open, sent = c.sent + excluded.sent,
       failed = c.failed + excluded.failed, uncertain = c.uncertain + excluded.uncertain, skipped = c.skipped + excluded.skipped
   ), queued as (${queueMessages(sql`select changed.occurrence_id, changed.id from changed where ${hasChanged}`, { settled: true })}),
-  published as (${publishSql(outcomes)}) ${result}`;
+  published as (${publishSql(outcomes)})${also} ${result}`;
 
 /**
  * Counts the messages of some sendings in the ledger, and writes the difference to the counters into their base row. Messages that

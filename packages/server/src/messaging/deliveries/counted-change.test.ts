@@ -43,22 +43,24 @@ eachDatabase(({ database }) => {
 
   /** A sending that has started and of which nothing has been taken. */
   async function started(people: number) {
-    const occurrenceId = await seedOccurrence(database, await seedAudience(database, people));
+    const audience = await seedAudience(database, people);
+    const occurrenceId = await seedOccurrence(database, audience);
     const { providers } = recordingProviders(() => ({ kind: 'unavailable', reason: 'closed' }));
     await (await senders.start(providers)).look();
     const [method] = await database
       .select()
       .from(sendMethods)
       .where(eq(sendMethods.scheduleId, await scheduleOf(occurrenceId)));
-    return { occurrenceId, methodId: method?.id ?? 0 };
+    return { accountId: audience.accountId, occurrenceId, methodId: method?.id ?? 0 };
   }
 
   it.each([1, 2, 3])('keeps the counters equal to the ledger after any random change (seed %d)', async (seed) => {
     const random = seededRandom(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-    const { occurrenceId, methodId } = await started(40);
+    const { accountId, occurrenceId, methodId } = await started(40);
     const scheduleId = await scheduleOf(occurrenceId);
     const claim = {
+      accountId,
       occurrenceId,
       methodId,
       channel: 'email' as const,

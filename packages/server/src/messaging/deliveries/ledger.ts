@@ -51,9 +51,14 @@ interface MethodOfSending {
   readonly methodId: number;
 }
 
-const endWaiting = ({ occurrenceId, methodId }: MethodOfSending, state: 'failed' | 'skipped', reason: string): SQL => sql`
+const endWaiting = (
+  { occurrenceId, methodId }: MethodOfSending,
+  state: 'failed' | 'skipped',
+  reason: string,
+  only: SQL = sql``,
+): SQL => sql`
   update delivery d set state = ${raw(state)}, error = ${reason}, retry_at = null, updated_at = now()
-  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
+  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')} ${only}
   returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
 
 /**
@@ -106,6 +111,10 @@ export const ledger = {
   /** Skips all pending messages of one method for a reason. Resolves to their number. */
   leaveOut: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
     changedRows(database, endWaiting(method, 'skipped', reason)),
+
+  /** The same for those that were never tried. */
+  leaveOutUntried: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
+    changedRows(database, endWaiting(method, 'skipped', reason, sql`and d.attempts = 0`)),
 
   /** Marks messages with an expired lease as uncertain: they may have been sent. Resolves to their number. */
   async expire(database: Queryable): Promise<number> {

@@ -3,6 +3,7 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { byChannel } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
+import { messageUseRepository } from '../../identity/accounts/message-use.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Metrics } from '../../kernel/observability/metrics.ts';
 
@@ -22,6 +23,12 @@ export function observeMessaging(metrics: Metrics, database: Database): void {
           and (s.undo_until is null or s.undo_until <= now())`);
       return { sendings: rows[0]?.seconds ?? 0 };
     },
+  );
+  metrics.observeGauge(
+    'pregon_quota_used_ratio',
+    'The largest part of a monthly quota that any account has used, by channel; 1 and more: it is used up.',
+    'channel',
+    () => messageUseRepository.largestRatios(database, new Date()),
   );
   metrics.observeGauge(
     'pregon_channel_paused',

@@ -8,6 +8,7 @@ import type { ClosedReason } from '@pregon/contract/sending-rules/closed-reasons
 import { sendingDeadline, type SendingStart, sendingStart } from '@pregon/contract/sending-rules/sending-start';
 import { sql } from 'drizzle-orm';
 import type { Calendar } from '../calendars/calendars.repository.ts';
+import { channelsWithQuota } from '../../identity/accounts/message-quota.sql.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Occurrence } from '../schedules/occurrences.repository.ts';
@@ -34,6 +35,10 @@ export interface ClaimRule {
    */
   readonly retryTomorrow: Date | null;
   readonly retryNextWeek: Date | null;
+  /** Whether the account has a quota of messages by the channel. */
+  readonly hasQuota: boolean;
+  /** Whether it is too late for messages that would have to wait for another month. */
+  readonly isOverdue: boolean;
 }
 
 /** The rules of an account for one occurrence, as they were read. */
@@ -41,6 +46,8 @@ export interface SendingRule {
   readonly policy: SendingPolicy;
   readonly calendar: SendingCalendar;
   readonly deadline: Date;
+  /** The channels whose messages count towards a quota. */
+  readonly quotas: ReadonlySet<Channel>;
 }
 
 const closedWords: Readonly<Record<ClosedReason, string>> = {
@@ -50,6 +57,9 @@ const closedWords: Readonly<Record<ClosedReason, string>> = {
 };
 
 const noHour = 'las reglas de envío no dejan ninguna hora a tiempo';
+
+/** Spanish reason of messages that are skipped because the quota of their month is used up for as long as they may wait. */
+export const overQuotaReason = 'se acabó el cupo de mensajes del mes';
 
 /** Spanish reason of messages that are skipped because their channel opens too late. */
 export const leftOutReason = (reason: ClosedReason | null): string =>
@@ -75,8 +85,9 @@ export async function readSendingRule(occurrence: Occurrence, { database, calend
   const { kind, ...around } = await scheduleAround(database, occurrence);
   const policy = await messagePolicy(database, accountId, kind);
   const { isHoliday, isLegalHoliday } = await calendar(accountId);
+  const quotas = await channelsWithQuota(database, accountId);
   const deadline = sendingDeadline({ dueAt, ...around }, policy.waitDays, timeZone);
-  return { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline };
+  return { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline, quotas };
 }
 
 /** When the first message of an occurrence may be sent by a channel, and why not at its due time. */
@@ -87,7 +98,7 @@ export const startOf = (
 ): SendingStart => sendingStart(channelHours(policy, channel), dueAt, deadline, calendar);
 
 /** The rule for messages of a channel that are claimed at a given time. */
-export function claimRule(channel: Channel, { policy, calendar, deadline }: SendingRule, now: Date): ClaimRule {
+export function claimRule(channel: Channel, { policy, calendar, deadline, quotas }: SendingRule, now: Date): ClaimRule {
   const hours = channelHours(policy, channel);
   const periods = capPeriods(now, calendar.timeZone);
   const inTime = (from: Date): Date | null => {
@@ -99,6 +110,8 @@ export function claimRule(channel: Channel, { policy, calendar, deadline }: Send
     periods,
     retryTomorrow: inTime(periods.dayEnd),
     retryNextWeek: inTime(periods.weekEnd),
+    hasQuota: quotas.has(channel),
+    isOverdue: now >= deadline,
   };
 }
 

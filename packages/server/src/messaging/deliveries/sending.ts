@@ -20,7 +20,7 @@ import { requestValues } from '../../content/rendering/request-values.ts';
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
 import { inSpan } from '../../kernel/observability/spans.ts';
 import { inTrace, newTraceId } from '../../kernel/observability/trace-context.ts';
-import { leftOutReason, openRule, readSendingRule, type RuleTools } from './sending-rule.ts';
+import { leftOutReason, openRule, overQuotaReason, readSendingRule, type RuleTools } from './sending-rule.ts';
 
 /** Delays in seconds between the attempts to send a message that was postponed. After the last one the message has failed. */
 const retryDelays = [60, 300, 900];
@@ -124,8 +124,8 @@ async function personalOf(
   });
 }
 
-/** Sends the open messages of one method. */
-async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
+/** Sends the open messages of one method. Resolves to whether others wait for another month, or for a larger quota of the account. */
+async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<boolean> {
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
   const isTransactional = occurrence.profileKey === null;
@@ -133,6 +133,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
   const common = await commonOf(occurrence, prepared, tools);
   const about = { 'pregon.channel': channel, 'pregon.account': occurrence.accountId } as const;
   const claim = {
+    accountId: occurrence.accountId,
     occurrenceId: occurrence.id,
     methodId: method.id,
     channel,
@@ -163,6 +164,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     return settled;
   };
 
+  let isWaiting = false;
   const batch = async (charge: (messages: number) => void): Promise<boolean> => {
     if ((await halted(channel)) || !(await rule())) return false;
     await pace.turn(channel, size, signal, isTransactional);
@@ -172,8 +174,10 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
       await pace.giveBack(channel, size, isTransactional);
       return false;
     }
-    const { taken, skipped } = await inSpan('claim', about, () => claimNext(database, { ...claim, rule: open }));
+    const { taken, skipped, quotaUsed } = await inSpan('claim', about, () => claimNext(database, { ...claim, rule: open }));
     charge(taken.length + skipped);
+    isWaiting ||= quotaUsed;
+    if (quotaUsed && open.isOverdue) await ledger.leaveOutUntried(database, claim, overQuotaReason);
     await pace.giveBack(channel, size - taken.length, isTransactional);
     if (taken.length > 0) {
       for (const { state } of await leases.hold(taken, () => send(taken))) tools.onSettled?.(channel, state);
@@ -189,6 +193,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     while (await tools.turn(channel, size, (charge) => inBatch(() => batch(charge))));
   };
   await allOf(Array.from({ length: tools.lanes }, lane));
+  return isWaiting;
 }
 
 /** Handles a method that cannot be prepared: an invalid message fails alone, a provider failure pauses its channel. */
@@ -223,8 +228,8 @@ async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: Sendi
       return { method: found, prepared: await (tools.prepare ?? prepareMethod)(found, occurrence, tools) };
     })
     .catch((error: unknown) => giveUp(open, occurrence, tools, error));
-  if (method) await sendBy({ ...method, rule }, occurrence, tools);
-  return 0;
+  const isWaiting = method && (await sendBy({ ...method, rule }, occurrence, tools));
+  return isWaiting ? longestIdleMs : 0;
 }
 
 /**

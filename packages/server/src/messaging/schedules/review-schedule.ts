@@ -2,7 +2,10 @@ import { type MergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tag
 import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
 import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
+import { localMoment } from '@pregon/contract/schedules/due-moment';
+import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { messageUseRepository } from '../../identity/accounts/message-use.repository.ts';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { campaignQuota } from '../../audiences/campaigns/campaign-quota.ts';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
@@ -31,6 +34,24 @@ interface Times {
   readonly now: Date;
 }
 
+type Quotas = ReadonlyMap<Channel, NonNullable<MethodReview['quota']>>;
+
+/** The account's quotas in the month of the first sending, and how many of the planned sendings are in it. */
+async function readQuotas(
+  { database }: Tools,
+  { accountId }: Principal,
+  planned: readonly PlannedOccurrence[],
+  { from, timeZone }: Times,
+): Promise<Quotas> {
+  const { use } = await messageUseRepository.ofAccount(database, accountId, from);
+  const sendings = planned.filter(({ at }) => localMoment(at, timeZone).startsWith(use.month)).length;
+  return new Map(
+    use.channels.flatMap(({ channel, used, quota }) =>
+      quota === null ? [] : [[channel, { month: use.month, total: quota, used, sendings: Math.max(1, sendings) }] as const],
+    ),
+  );
+}
+
 /** The tags without a default value in the messages of all arms by a channel. */
 async function tagsOfArms({ arms }: NonNullable<PinnedExperiment>, type: Channel): Promise<MergeTag[]> {
   const tags = arms.flatMap(({ arm, methods }) =>
@@ -45,7 +66,7 @@ async function reviewMethod(
   pinned: PinnedMethod,
   reached: Reached,
   times: Times,
-  { path, experiment }: { readonly path: string; readonly experiment: PinnedExperiment },
+  { path, experiment, quotas }: { readonly path: string; readonly experiment: PinnedExperiment; readonly quotas: Quotas },
 ): Promise<MethodReview> {
   const { definition } = pinned;
   const { type } = definition;
@@ -71,6 +92,7 @@ async function reviewMethod(
     closed: start.reason && { reason: start.reason, dueAt: times.from.toISOString(), opensAt: start.at?.toISOString() ?? null },
     postponed: postponed.map(({ people: waiting, at }) => ({ people: waiting, at: at.toISOString() })),
     missingValues: missing.map(({ tag, customers }) => ({ tag, label: mergeTags[tag], people: customers })),
+    quota: quotas.get(type) ?? null,
     ...content,
   };
 }
@@ -98,9 +120,12 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
   const reached = await reachOf(tools, principal, form.profile, types, sendings, { experiment, kind });
   const { dueAt, moved, omitted } = reached.outlook;
   const times = { from: dueAt, timeZone, now };
+  const quotas = await readQuotas(tools, principal, planned, times);
   const reviews: MethodReview[] = [];
   for (const [index, method] of methods.entries()) {
-    reviews.push(await reviewMethod(tools, principal, method, reached, times, { path: `sendMethods.${index}`, experiment }));
+    reviews.push(
+      await reviewMethod(tools, principal, method, reached, times, { path: `sendMethods.${index}`, experiment, quotas }),
+    );
   }
   const { people } = reached.reach;
   return {

@@ -39,6 +39,9 @@ export function sendingsOf(
   }));
 }
 
+/** A simulation looks at hours and caps only; the review shows quotas by themselves. */
+const noQuotas: SendingRule['quotas'] = new Set();
+
 /** Simulates the occurrences of a plan under today's rules. The first one that sends anything is examined in detail. */
 export async function outlookOf(
   database: Queryable,
@@ -52,7 +55,7 @@ export async function outlookOf(
   const policy = await messagePolicy(database, principal.accountId, kind);
   const looks = sendings.map((sending) => {
     const deadline = sendingDeadline(sending, policy.waitDays, timeZone);
-    const rule: SendingRule = { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline };
+    const rule: SendingRule = { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline, quotas: noQuotas };
     const starts = new Map(channels.map((channel) => [channel, startOf(sending, channel, rule)]));
     return { dueAt: sending.dueAt, rule, starts };
   });

@@ -11,6 +11,9 @@ import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { accountLimits } from '../../identity/accounts/account-limits.table.ts';
+import { messageUseRepository } from '../../identity/accounts/message-use.repository.ts';
+import { messageUses } from '../../identity/accounts/message-use.table.ts';
 import { measureSms } from './measure-sms.ts';
 import { dayFromNow, seedScheduling, typed } from './testing/schedules.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
@@ -78,6 +81,23 @@ eachDatabase(({ database }) => {
       await set(2, { email: seeded.people[2]?.email ?? null });
       await suppressionsRepository.lift(database, { accountIds: [accountId], channel: 'email', address });
       await seeded.giveNumbers();
+    });
+
+    it('shows what is left of the quota in the month of the first sending', async () => {
+      const { accountId } = seeded;
+      const { body: before } = await review();
+      expect(before.methods[0].quota).toBeNull();
+      const start = dayFromNow(2);
+      await database.transaction((transaction) =>
+        messageUseRepository.change(transaction, accountId, { share: 1, email: 10_000, sms: null, wa: null }),
+      );
+      await database.insert(messageUses).values({ accountId, month: `${start.slice(0, 7)}-01`, channel: 'email', used: 8800 });
+      const { body } = await review({ date_start: `${start}T10:00` });
+      expect(body.methods[0].quota).toEqual({ month: start.slice(0, 7), total: 10_000, used: 8800, sendings: 1 });
+      const { body: later } = await review({ date_start: `${dayFromNow(40)}T10:00` });
+      expect(later.methods[0].quota).toMatchObject({ used: 0 });
+      await database.delete(messageUses);
+      await database.delete(accountLimits);
     });
 
     it('excludes customers who have reached a cap', async () => {

@@ -31,7 +31,7 @@ const hashOf = ({ template, to, data }: MessageForm): string =>
 
 /**
  * Accepts a transactional message, at most once for an idempotency key of the account. Throws CONFLICT for another message
- * with the same key, and the faults of the template and the recipient.
+ * with the same key, QUOTA_USED, and the faults of the template and the recipient.
  */
 export async function acceptMessage(
   tools: Tools,
@@ -53,8 +53,10 @@ export async function acceptMessage(
   const rows = await templateRows(tools, principal, form.template);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const message = { ...rows, ...recipient, idempotencyKey, requestHash, data: form.data };
-      return await transactionalMessagesRepository.add(database, principal, message);
+      const message = { ...rows, ...recipient, channel: form.template.type, idempotencyKey, requestHash, data: form.data };
+      const accepted = await transactionalMessagesRepository.add(database, principal, message);
+      if (!accepted) throw new Fault('QUOTA_USED');
+      return accepted;
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === mostAttempts) throw error;
       const faster = await find();

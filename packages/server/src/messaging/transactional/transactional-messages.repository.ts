@@ -1,9 +1,11 @@
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import type { AcceptedMessage, MessageStatus, messageStates } from '@pregon/contract/messages/messages.schema';
 import { type SQL, sql } from 'drizzle-orm';
+import { countUse } from '../../identity/accounts/message-quota.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { momentOf } from '../../kernel/database/moment.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countedChange } from '../deliveries/counted-change.sql.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
@@ -14,6 +16,7 @@ type Owner = Pick<Principal, 'accountId'>;
 
 /** A message to be entered in the ledger. */
 interface NewMessage extends TemplateRows, MessageRecipient {
+  readonly channel: Channel;
   readonly idempotencyKey: string;
   readonly requestHash: string;
   readonly data: Readonly<Record<string, string>>;
@@ -42,13 +45,13 @@ function stateOf(state: number, deliveredAt: string | null): (typeof messageStat
  * The occurrence that takes the message: the newest of the template while it is in progress, or else a new one, so that a busy template
  * has few and none grows for ever. The lock keeps it from being completed before the message is there.
  */
-const openOccurrence = (scheduleId: number): SQL => sql`newest as (
+const openOccurrence = (scheduleId: number, use: SQL): SQL => sql`used as (${use}), newest as (
     select id from occurrence where schedule_id = ${scheduleId} order by due_at desc limit 1
   ), held as (
     select o.id from occurrence o where o.id = (select id from newest) and o.state = ${running} for share
   ), made as (
     insert into occurrence (schedule_id, due_at, state, started_at)
-    select ${scheduleId}::int, clock_timestamp(), ${running}, clock_timestamp() where not exists (select from held)
+    select ${scheduleId}::int, clock_timestamp(), ${running}, clock_timestamp() where not exists (select from held) and exists (select from used)
     returning id
   ), taken as (select id from held union all select id from made),`;
 
@@ -62,17 +65,19 @@ export const transactionalMessagesRepository = {
   },
 
   /**
-   * Enters a message in the ledger with its occurrence and its counters, in one statement. Rejects with a violation of a unique constraint
+   * Enters a message in the ledger with its occurrence and its counters, in one statement. Undefined: the account's quota of the month is
+   * used up. Rejects with a violation of a unique constraint
    * when another request with the same key was faster.
    */
   async add(
     database: Queryable,
     { accountId }: Owner,
-    { scheduleId, methodId, customerId, address, idempotencyKey, requestHash, data }: NewMessage,
-  ): Promise<AcceptedMessage> {
+    { scheduleId, methodId, channel, customerId, address, idempotencyKey, requestHash, data }: NewMessage,
+  ): Promise<AcceptedMessage | undefined> {
+    const use = countUse(channel, sql`select ${accountId}::int as account_id, 1 as messages`, { withinQuota: true });
     const change = sql`
       insert into delivery (account_id, occurrence_id, method_id, address)
-      select ${accountId}::int, taken.id, ${methodId}::int, ${address}::text from taken
+      select ${accountId}::int, taken.id, ${methodId}::int, ${address}::text from taken where exists (select from used)
       returning id, occurrence_id, method_id, null::smallint as was, state`;
     const result = sql`
       insert into transactional_message (id, account_id, customer_id, idempotency_key, request_hash, data)
@@ -81,11 +86,10 @@ export const transactionalMessagesRepository = {
       returning identifier as id, created_at as "createdAt", customer_id as customer,
         (select type from send_method where id = ${methodId}) as channel`;
     const { rows } = await database.execute<Record<string, unknown> & AcceptedMessage>(
-      countedChange(change, result, openOccurrence(scheduleId)),
+      countedChange(change, result, openOccurrence(scheduleId, use)),
     );
     const [row] = rows;
-    if (!row) throw new Error('The database did not return the message.');
-    return { ...row, createdAt: momentOf(row.createdAt) };
+    return row && { ...row, createdAt: momentOf(row.createdAt) };
   },
 
   /** Undefined: the account has no such message. */

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { eraseCustomer } from '../../counter/customers/erase-customer.ts';
 import { apiKeysRepository } from '../../identity/api-keys/api-keys.repository.ts';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { messageUseRepository } from '../../identity/accounts/message-use.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { webhookEndpoints, webhookMessages } from '../../outbox/outbox.table.ts';
 import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
@@ -93,6 +94,48 @@ eachDatabase(({ database, pool }) => {
       .from(occurrences)
       .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
       .where(eq(schedules.accountId, audience.accountId));
+
+  describe('the quota of messages', () => {
+    const limit = (quota: number | null) =>
+      database.transaction((transaction) =>
+        messageUseRepository.change(transaction, audience.accountId, { share: 1, email: null, sms: quota, wa: null }),
+      );
+    const used = async () => {
+      const { use } = await messageUseRepository.ofAccount(database, audience.accountId, new Date());
+      return use.channels.find(({ channel }) => channel === 'sms')?.used;
+    };
+    const number = (index: number) => ({ template: sms(), to: { mobile: `+57300123456${index}` }, data: { pedido: 'A-1' } });
+
+    it('is never exceeded by requests at the same time, which are told why', async () => {
+      await limit(4);
+      const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => post(number(index), `key ${index}`)));
+      const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'accepted').toSorted();
+      expect(codes).toEqual([...Array<string>(5).fill('QUOTA_USED'), ...Array<string>(4).fill('accepted')]);
+      expect(await used()).toBe(4);
+      const accepted = answers.findIndex(({ statusCode }) => statusCode === 200);
+      const repeated = await post(number(accepted), `key ${accepted}`);
+      expect(repeated.json()).toEqual(answers[accepted]?.json());
+      const { sms: left } = await work();
+      expect(left).toHaveLength(4);
+      expect(await used()).toBe(4);
+      const open = await occurrencesOf();
+      expect((await post(number(0), 'one more')).json()).toMatchObject({
+        code: 'QUOTA_USED',
+        message: expect.stringContaining('cupo'),
+      });
+      expect(await occurrencesOf()).toEqual(open);
+      await limit(5);
+      expect((await post(number(0), 'one more')).statusCode).toBe(200);
+    });
+
+    it('counts accepted messages where there is none, and accepts none with a quota of 0', async () => {
+      expect((await post(number(0))).statusCode).toBe(200);
+      expect(await used()).toBe(1);
+      await limit(0);
+      expect((await post(number(1))).json().code).toBe('QUOTA_USED');
+      expect((await post(order())).statusCode).toBe(200);
+    });
+  });
 
   describe('an accepted message', () => {
     it('leaves with the values of its customer and of its request, and its state can be read', async () => {

@@ -51,6 +51,8 @@ export const unlimited: ClaimRule = {
   periods: capPeriods(new Date(), 'America/Bogota'),
   retryTomorrow: null,
   retryNextWeek: null,
+  hasQuota: false,
+  isOverdue: false,
 };
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
