@@ -16,7 +16,7 @@ export function MessageUse() {
         title="Mensajes del mes"
         description="Lo que tu cuenta ha enviado este mes por cada canal, con los mensajes de la API. Los cupos los pone quien administra la plataforma."
       >
-        <LoadedPart of={asked} loading="Cargando los mensajes del mes…" height="7.5rem">
+        <LoadedPart of={asked} loading="Cargando los mensajes del mes…" height="8.25rem">
           {({ month, channels }) => (
             <ul className="message-use">
               {channels.map((use) => (
