@@ -19,6 +19,7 @@ import {
 import { profiles } from '../src/audiences/profiles/profiles.table.ts';
 import { backfillReceipts } from '../src/retail/purchases/backfill-receipts.ts';
 import { keepSales } from './keep-sales.ts';
+import { withoutIndexes } from './without-indexes.ts';
 import { schedules } from '../src/messaging/schedules/schedules.table.ts';
 
 /** The fixed current time of a benchmark, so that nothing depends on when it runs. */
@@ -69,36 +70,41 @@ export async function fillBench(
   await run(`insert into product (account_id, sku, name, category, subcategory, line, price)
     select ${accountId}, 'p' || n, 'Producto ' || n, 'Categoría ' || n % 12, 'Subcategoría ' || n % 60, 'Línea ' || n % 240, 1000
     from generate_series(0, 1999) n`);
-  for (let start = 0; start < customers; start += batch) {
-    await run(`insert into customer (account_id, document, first_name, last_name, email, mobile, gender, birth_date, city, department,
-        home_store_id, focus, category, type, email_consent, sms_consent, whatsapp_consent)
-      select ${accountId}, n::text, 'Ana', 'Pérez ' || n, ${unless(0.1, `'cliente.' || n || '@correo.example'`)},
-        ${unless(0.14, `'+57399' || n`)}, ${unless(0.05, `(array['F', 'F', 'M'])[1 + floor(random() * 3)::int]`)},
-        ${unless(0.12, `date '1946-01-01' + floor(random() * 22000)::int`)}, 'Ciudad ' || n % 40, 'Departamento ' || n % 40 / 4,
-        ${unless(0.3, `(select min(id) from store) + floor(random() * 200)::int`)}, ${unless(0.08, oneOf(customerFocus))},
-        ${unless(0.08, oneOf([...customerCategory].toReversed(), 1.6))}, ${unless(0.1, oneOf(customerTypes, 3))},
-        random() < 0.8, random() < 0.66, random() < 0.54
-      from generate_series(${start + 1}, ${Math.min(start + batch, customers)}) n`);
-  }
-  for (let start = 0; start < purchases; start += batch) {
-    const lines = Math.min(batch, purchases - start);
-    await run(`insert into purchase (account_id, customer_id, store_id, product_id, amount, payment_method, discount_type, reward_type, receipt, at)
-      select ${accountId}, customer_id, store_id, (select min(id) from product) + floor(power(random(), 1.5) * 2000)::int,
-        10000 + floor(power(random(), 3) * 4000) * 100, payment, ${unless(0.7, oneOf(discountTypes))}, ${unless(0.92, oneOf(rewardTypes))},
-        'T' || n, at
-      from (
-        select n, (select min(id) from customer) + floor(power(random(), 1.7) * ${customers})::int as customer_id,
-          (select min(id) from store) + floor(random() * 200)::int as store_id, ${oneOf(paymentMethods, 2)} as payment,
-          timestamptz '${benchNow.toISOString()}' - interval '1 day' * 1095 * (1 - (n + random() * 20000) / ${purchases + 20_000}) as at
-        from generate_series(${start + 1}, ${start + lines}, ${linesTogether}) n offset 0
-      ) receipt, generate_series(1, ${linesTogether}) line`);
-  }
+  await withoutIndexes(pool, ['customer'], async () => {
+    for (let start = 0; start < customers; start += batch) {
+      await run(`insert into customer (account_id, document, first_name, last_name, email, mobile, gender, birth_date, city, department,
+          home_store_id, focus, category, type, email_consent, sms_consent, whatsapp_consent)
+        select ${accountId}, n::text, 'Ana', 'Pérez ' || n, ${unless(0.1, `'cliente.' || n || '@correo.example'`)},
+          ${unless(0.14, `'+57399' || n`)}, ${unless(0.05, `(array['F', 'F', 'M'])[1 + floor(random() * 3)::int]`)},
+          ${unless(0.12, `date '1946-01-01' + floor(random() * 22000)::int`)}, 'Ciudad ' || n % 40, 'Departamento ' || n % 40 / 4,
+          ${unless(0.3, `(select min(id) from store) + floor(random() * 200)::int`)}, ${unless(0.08, oneOf(customerFocus))},
+          ${unless(0.08, oneOf([...customerCategory].toReversed(), 1.6))}, ${unless(0.1, oneOf(customerTypes, 3))},
+          random() < 0.8, random() < 0.66, random() < 0.54
+        from generate_series(${start + 1}, ${Math.min(start + batch, customers)}) n`);
+    }
+    await withoutIndexes(pool, ['purchase'], async () => {
+      for (let start = 0; start < purchases; start += batch) {
+        const lines = Math.min(batch, purchases - start);
+        await run(`insert into purchase (account_id, customer_id, store_id, product_id, amount, payment_method, discount_type, reward_type, receipt, at)
+          select ${accountId}, customer_id, store_id, (select min(id) from product) + floor(power(random(), 1.5) * 2000)::int,
+            10000 + floor(power(random(), 3) * 4000) * 100, payment, ${unless(0.7, oneOf(discountTypes))}, ${unless(0.92, oneOf(rewardTypes))},
+            'T' || n, at
+          from (
+            select n, (select min(id) from customer) + floor(power(random(), 1.7) * ${customers})::int as customer_id,
+              (select min(id) from store) + floor(random() * 200)::int as store_id, ${oneOf(paymentMethods, 2)} as payment,
+              timestamptz '${benchNow.toISOString()}' - interval '1 day' * 1095 * (1 - (n + random() * 20000) / ${purchases + 20_000}) as at
+            from generate_series(${start + 1}, ${start + lines}, ${linesTogether}) n offset 0
+          ) receipt, generate_series(1, ${linesTogether}) line`);
+      }
+    });
+    await pool.query('analyze purchase');
+    await run('select last_purchase_again(array(select distinct customer_id from purchase))');
+  });
   await run(`insert into suppression (account_id, channel, address, reason)
     select account_id, 'email', lower(email), 'signed link' from customer where email is not null and random() < 0.02`);
   const campaign = await fillCampaign(database, accountId, run);
   await pool.query('select recount_receipts()');
   await backfillReceipts(database, { customers: 50_000 });
-  await pool.query('select last_purchase_again(array(select id from customer))');
   // Without statistics of the new rows, the planner reads them once for each customer.
   await pool.query('analyze');
   await keepSales(database, accountId, customers, benchNow);
