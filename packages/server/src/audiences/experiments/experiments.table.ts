@@ -125,6 +125,8 @@ export const keptArms = pgTable(
     beforeSquares: numeric('before_squares').notNull(),
     /** Sum of the products of both spends. */
     products: numeric().notNull(),
+    /** When the sums were compared with their rows in `kept_spend`; null: not since an older version wrote them. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.experimentId, table.isHeldOut, table.arm] }),

@@ -67,16 +67,51 @@ const keep = (database: Database, { id, accountId }: Visible, { until, now }: { 
     await transaction.execute(sql`
       insert into kept_spend (${spendRow}) select ${spendRow} from (${armSpend(accountId, asked, sql`true`)}) spend`);
     await transaction.execute(sql`
-      insert into kept_arm (account_id, experiment_id, arm, is_held_out, people, first_people, first_at, last_at, until, ${sql.raw(spendNames.join(', '))})
+      insert into kept_arm (account_id, experiment_id, arm, is_held_out, people, first_people, first_at, last_at, until, checked_at,
+        ${sql.raw(spendNames.join(', '))})
       select ${accountId}::int, ${id}::int, e.arm, e."isHeldOut", e.people, e."firstPeople", e."firstAt", e."lastAt", ${limit},
-        ${eachSum((name) => sql`coalesce(summed.${name}, 0)`)}
+        ${now.toISOString()}::timestamptz, ${eachSum((name) => sql`coalesce(summed.${name}, 0)`)}
       from (${everybody([id])}) e left join (
         select arm, ${summedSpend} from kept_spend where experiment_id = ${id} group by 1
       ) summed on summed.arm = e.arm and not e."isHeldOut"`);
   });
 
+/** How often sums are compared with their rows. */
+const checkedEvery = sql.raw(`interval '1 day'`);
+
+/**
+ * Compares the sums of an experiment with those of its rows. Where they differ, they are marked as old, so that they are made anew: a
+ * version that does not count the orders before leaves these in the sums of a customer whose last receipt it removes.
+ */
+const checkSums = (database: Database, experimentId: number, now: Date): Promise<void> =>
+  database.transaction(async (transaction) => {
+    await lockCounting(transaction);
+    const areEqual = spendNames.map((name) => {
+      const column = sql.raw(name);
+      return sql`own.${column} is not distinct from coalesce(summed.${column}, 0)`;
+    });
+    await transaction.execute(sql`
+      with summed as (select arm, ${summedSpend} from kept_spend where experiment_id = ${experimentId} group by 1)
+      update kept_arm k set checked_at = ${now.toISOString()}::timestamptz,
+        orders_before = case when ${sql.join(areEqual, sql` and `)} then own.orders_before end
+      from kept_arm own left join summed on summed.arm = own.arm and not own.is_held_out
+      where own.experiment_id = ${experimentId} and k.experiment_id = own.experiment_id and k.arm = own.arm and k.is_held_out = own.is_held_out`);
+  });
+
+/** Compares the sums of the experiments whose turn it is with their rows, as many as there is time for. */
+async function checkKeptSums(database: Database, now: Date, isOver: IsOver): Promise<void> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select distinct experiment_id as id from kept_arm
+    where (checked_at is null or checked_at <= ${now.toISOString()}::timestamptz - ${checkedEvery}) order by 1`);
+  for (const { id } of rows) {
+    if (isOver()) return;
+    await checkSums(database, id, now);
+  }
+}
+
 /** Sums up the arms of the experiments that may be looked at and are not summed up yet, as many as there is time for. */
 export async function keepArms(database: Database, now: Date, isOver: IsOver): Promise<void> {
+  await checkKeptSums(database, now, isOver);
   for (const experiment of await visible(database, now)) {
     if (isOver()) return;
     const { quarter, timeZone, keptUntil, isOld: isOldSum } = experiment;

@@ -13,6 +13,7 @@ import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
 import { countEverything } from '../rollups/testing/count-everything.ts';
+import { summedSpend } from './arm-spend.sql.ts';
 import { measureArms } from './experiment-arms.ts';
 import { holdOutEnd } from './hold-out-end.ts';
 import { keepArms } from './keep-arms.ts';
@@ -187,6 +188,45 @@ eachDatabase(({ database }) => {
       await countEverything(database, accountId, now);
       await expectEqual();
       expect((await kept())?.arms).toEqual(await measureArms(database, { accountId, experimentId, horizonDays, until: now }));
+    });
+
+    it('are made anew within a day where such a version removed all receipts of somebody', async () => {
+      const { accountId } = history;
+      const own = sql`select customer_id as id from kept_spend where experiment_id = ${experimentId} and orders_before > 0 order by 1 limit 1`;
+      const { rows } = await database.execute<{ id: number }>(own);
+      const id = rows[0]?.id ?? 0;
+      expect(id).not.toBe(0);
+      // Such a version takes the row away, and from the sums what it knows.
+      const known = ['buyers', 'orders', 'order_squares', 'spent', 'spent_before', 'spent_squares', 'before_squares', 'products'];
+      await database.execute(sql`
+        with gone as (delete from kept_spend where customer_id = ${id} and experiment_id = ${experimentId} returning *),
+        summed as (select arm, ${summedSpend} from gone group by 1)
+        update kept_arm k set ${sql.join(
+          known.map((name) => sql`${sql.raw(name)} = k.${sql.raw(name)} - summed.${sql.raw(name)}`),
+          sql`, `,
+        )} from summed where k.experiment_id = ${experimentId} and k.arm = summed.arm and not k.is_held_out`);
+      await database.delete(purchases).where(eq(purchases.customerId, id));
+      const scope = { accountId, experimentId, horizonDays, until: now };
+      expect((await kept())?.arms).not.toEqual(await measureArms(database, scope));
+      await keepArms(database, new Date(now.getTime() + dayMs - 1), () => false);
+      expect((await kept())?.arms).not.toEqual(await measureArms(database, scope));
+      await keepArms(database, new Date(now.getTime() + dayMs), () => false);
+      expect((await kept())?.arms).toEqual(await measureArms(database, scope));
+      await expectEqual();
+    });
+
+    it('are compared with their rows without being made anew where they are equal', async () => {
+      const rowVersions = () =>
+        database.execute(sql`
+        select customer_id, xmin::text as version from kept_spend where experiment_id = ${experimentId} order by 1`);
+      const before = await rowVersions();
+      expect(before.rows.length).toBeGreaterThan(2);
+      const later = new Date(now.getTime() + dayMs);
+      await keepArms(database, later, () => false);
+      expect((await rowVersions()).rows).toEqual(before.rows);
+      const { rows } = await database.execute<{ checked: string }>(sql`
+        select distinct (checked_at = ${later.toISOString()}::timestamptz)::text as checked from kept_arm where experiment_id = ${experimentId}`);
+      expect(rows).toEqual([{ checked: 'true' }]);
     });
 
     it('are deleted by a sending that assigns people, and not kept before it has assigned all of them', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "kept_arm" ADD COLUMN "checked_at" timestamp with time zone;
