@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { attributionWindow } from '../../audiences/audience/attribution.sql.ts';
-import { isComplaint, isLeaving, isSent, isSuppressed } from '../dashboards/numbers/ledger.sql.ts';
+import { isComplaint, isLeaving, isSent, suppressedCustomers } from '../dashboards/numbers/ledger.sql.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
 
 /** When unsubscriptions may follow the messages of `c`, or those of the period. */
@@ -17,7 +17,7 @@ const mayLeave = (scope: MessageScope): SQL =>
 export const countedLeaving = (scope: MessageScope): SQL => sql`
   select m.type as channel, l.is_complaint, l.customer_id from (
     select distinct on (s.id) s.id, ${isComplaint} as is_complaint, d.occurrence_id, d.method_id, d.customer_id
-    from suppression s join customer c on c.account_id = s.account_id and (${isSuppressed})
+    from suppression s cross join ${suppressedCustomers}
     join delivery d on d.customer_id = c.id and ${isSent}
       and d.updated_at <= s.created_at and d.updated_at > s.created_at - ${attributionWindow(scope)}
     join send_method method on method.id = d.method_id and method.type = s.channel

@@ -99,6 +99,18 @@ export const isSuppressed: SQL = sql.join(
   sql` or `,
 );
 
+/**
+ * The customers with the address of a row of `suppression s`: a lateral subquery `c`. There is a branch for each field of addresses, so
+ * that only the index of the field of its channel is searched.
+ */
+export const suppressedCustomers: SQL = sql`lateral (${sql.join(
+  [...channelsByAddress].map(([{ field, compared }, ofAddress]) => {
+    const address = compared(sql`k.${sql.identifier(customers[field].name)}`);
+    return sql`select k.id from customer k where s.channel in ${channelList(ofAddress)} and k.account_id = s.account_id and ${address} = s.address`;
+  }),
+  sql` union all `,
+)}) c`;
+
 /** The span extended by the attribution window. */
 export const withAttribution = <Wider extends Span>(span: Wider): Wider => ({
   ...span,
@@ -130,7 +142,7 @@ export const leavingPeople = (span: Span): SQL =>
 /** Those of them who had received a message by that channel in the window before, with the last one: a SELECT. */
 export const leavingAfterMessages = (span: Span): SQL => sql`
   select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, d.occurrence_id, d.method_id
-  from suppression s join customer c on c.account_id = s.account_id and (${isSuppressed})
+  from suppression s cross join ${suppressedCustomers}
     join delivery d on d.customer_id = c.id and d.account_id = s.account_id and ${isSent}
       and d.updated_at <= s.created_at and d.updated_at > s.created_at - ${attributionWindow(span)}
     join send_method method on method.id = d.method_id and method.type = s.channel
