@@ -144,6 +144,7 @@ export const modules = [
       'audience/audience-statement.ts',
       'audience/audience-words.ts',
       'audience/count-audience.ts',
+      'audience/customer-bitmap.ts',
       'audience/describe-audience.ts',
       'audience/find-reachable.ts',
       'audience/latest-size.sql.ts',

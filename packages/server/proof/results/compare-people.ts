@@ -1,22 +1,22 @@
 import { type ResultOutcome, resultOutcomes } from '@pregon/contract/results/result-people';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../src/kernel/database/database.ts';
 import type { Rows } from '../../src/results/dashboards/boards/testing/board-oracle.ts';
 import { peopleBehind } from '../../src/results/people/people-behind.ts';
-import { peopleOf } from '../../src/results/people/people-with.sql.ts';
-import type { MessageScope } from '../../src/results/sendings/own-messages.sql.ts';
+import { bitmapOfPeople, peopleOf } from '../../src/results/people/people-with.sql.ts';
 import { recountPeople } from '../../src/results/people/testing/people-oracle.ts';
 import type { Asked } from '../../src/results/sendings/testing/recounted-results.ts';
 import type { Compared } from './compare-lists.ts';
 
-/** Counts the people whom a profile with an outcome of a selection selects, from the bitmaps and from the ledger. */
-async function selectedPeople(database: Database, scope: MessageScope, few: number | undefined) {
-  const counts = resultOutcomes.map(
-    (outcome) => sql`(select count(*) from (${peopleOf(scope, outcome, few)}) p)::int as ${sql.identifier(outcome)}`,
-  );
+/** Counts the people whom a profile with an outcome of a selection selects, from the counts or from the ledger. */
+async function selectedPeople(database: Database, outcomes: readonly ResultOutcome[], count: (outcome: ResultOutcome) => SQL) {
+  const counts = outcomes.map((outcome) => sql`(${count(outcome)})::int as ${sql.identifier(outcome)}`);
   const { rows } = await database.execute<Record<ResultOutcome, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   return rows[0];
 }
+
+/** Of each way in which a bitmap is made one: from bitmaps, and from a list. */
+const inBitmaps = ['no abrieron', 'compraron'] as const satisfies readonly ResultOutcome[];
 
 /**
  * Compares how many people there are with each outcome of a selection with a recount, and how many a profile selects.
@@ -36,8 +36,21 @@ export async function comparePeople(
     what: `people of ${JSON.stringify(selection)}`,
     found: {
       counted: Object.fromEntries(found.map(({ to, count }) => [to, count])),
-      selected: await selectedPeople(database, scope, fewMessages),
+      selected: await selectedPeople(
+        database,
+        resultOutcomes,
+        (outcome) => sql`select count(*) from (${peopleOf(scope, outcome, fewMessages)}) p`,
+      ),
+      inBitmap: await selectedPeople(
+        database,
+        inBitmaps,
+        (outcome) => sql`select coalesce(bit_count(bits), 0) from (${bitmapOfPeople(scope, outcome, fewMessages)}) p`,
+      ),
     },
-    expected: { counted: expected, selected: expected },
+    expected: {
+      counted: expected,
+      selected: expected,
+      inBitmap: Object.fromEntries(inBitmaps.map((outcome) => [outcome, expected[outcome]])),
+    },
   };
 }

@@ -38,6 +38,8 @@ export interface CustomerList {
   readonly members: SQL;
   /** The same as a condition on a row of `customer` that PostgreSQL can turn into joins, which run in parallel; where there is one. */
   readonly isMember?: SQL;
+  /** The same as a bitmap, see `customer-bitmap.ts`; where it costs less than the list, or costs less to be counted with. */
+  readonly bitmap?: SQL;
 }
 
 /** The facts about one customer that a filter decides by, as JSON. */

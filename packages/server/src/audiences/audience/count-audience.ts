@@ -8,6 +8,7 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import { losses } from './reachable.ts';
 import type { AudienceNames } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
+import { withBitmaps } from './customer-bitmap.ts';
 import { sentenceOf } from './audience-sentence.ts';
 import { type AudienceGroup, readGroup } from './audience-group.ts';
 import { type CountedGroup, funnelSql } from './audience-funnel.sql.ts';
@@ -68,7 +69,7 @@ const prepare = (database: Queryable) =>
 /** Counts the customers of a selection by their outcome, in one statement. */
 export async function countGroups(database: Queryable, asked: Asked): Promise<Groups> {
   await prepare(database);
-  const { rows } = await database.execute<CountedGroup>(funnelSql(asked));
+  const { rows } = await database.execute<CountedGroup>(funnelSql(await withBitmaps(database, asked)));
   return rows.flatMap(({ groupNumber, takenFrom, people }) => [
     readGroup({ groupNumber, people }),
     ...(takenFrom === null ? [] : [readGroup({ groupNumber: takenFrom, people: -people })]),

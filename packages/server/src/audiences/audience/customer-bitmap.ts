@@ -30,7 +30,7 @@ export const bitmapOf = (ranges: SQL): SQL => sql`
     -- What is sent of a bit string begins with its length, of four bytes.
     select string_agg(substring(bit_send(coalesce(bits, ${nobody})) from 5), ''::bytea order by range)
     from generate_series(low, high) range left join ranges using (range)
-  ) as bits from ends where low is null or high - low < ${sql.raw(String(mostRanges))}`;
+  ) as bits from ends where (low is null or high - low < ${sql.raw(String(mostRanges))})`;
 
 interface Bitmap extends Record<string, unknown> {
   readonly first: number | null;

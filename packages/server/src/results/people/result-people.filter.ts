@@ -8,7 +8,7 @@ import { dayWords, periodWords } from '../../audiences/audience/audience-words.t
 import { customerId } from '../../retail/customers/customer.sql.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
-import { peopleWith } from './people-with.sql.ts';
+import { bitmapWith, peopleWith } from './people-with.sql.ts';
 import { referredMessages } from './result-reference.sql.ts';
 
 const outcomeOf = ({ resultsTo }: ProfileSelection): ResultOutcome => resultsTo || 'recibieron';
@@ -68,7 +68,11 @@ export const resultPeople: AudienceFilter = {
     role: 'who',
     text: `${did[outcomeOf(selection)](messageWords(selection, names), scope)}${periodOf(selection)}`,
   }),
-  list: (selection, scope) => ({ name: 'answered', members: peopleWith(scope, selection, outcomeOf(selection)) }),
+  list: (selection, scope) => ({
+    name: 'answered',
+    members: peopleWith(scope, selection, outcomeOf(selection)),
+    bitmap: bitmapWith(scope, selection, outcomeOf(selection)),
+  }),
   condition: () => sql`answered.customer_id is not null`,
   fact: (selection, scope) => ({
     day: sql`(with ${pickedSendings(scope.accountId, referredMessages(selection))}

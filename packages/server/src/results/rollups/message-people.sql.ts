@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { customersInRange } from '../../audiences/audience/customer-bitmap.ts';
 import { isOpenable, isSent, moment } from '../dashboards/numbers/ledger.sql.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
-import { peopleInRange } from './roll-ups.table.ts';
 
 type PeriodScope = Pick<MessageScope, 'period'>;
 
-const rangeBits = sql.raw(String(Math.log2(peopleInRange)));
-const nobody = sql.raw(`b'0'::bit(${peopleInRange})`);
+const rangeBits = sql.raw(String(Math.log2(customersInRange)));
+const nobody = sql.raw(`b'0'::bit(${customersInRange})`);
 
 const columns = 'account_id, occurrence_id, method_id, block, range, first_at, last_at, delivered, opened, clicked';
 export const peopleColumns: SQL = sql.raw(columns);
@@ -21,7 +21,7 @@ export const messagePeople = (scope: PeriodScope = {}): SQL => sql`
   from (
     select d.account_id, d.occurrence_id, d.method_id, d.block, (d.customer_id >> ${rangeBits})::int as range, d.at, d.clicked,
       ${isOpenable} and d.delivery_id is not null as is_opened,
-      set_bit(${nobody}, (d.customer_id & ${sql.raw(String(peopleInRange - 1))})::int, 1) as person
+      set_bit(${nobody}, (d.customer_id & ${sql.raw(String(customersInRange - 1))})::int, 1) as person
     from touched d cross join lateral (select d.type) m
     where ${isSent} and d.customer_id is not null and ${isInPeriod(scope, sql`d.at`)}
   ) message group by 1, 2, 3, 4, 5`;
@@ -57,8 +57,8 @@ export const pickedPeople = (scope: PeriodScope): SQL => sql`people as materiali
  */
 export const customersIn = (bits: SQL): SQL => sql`
   select (range::bigint << ${rangeBits}) + place as customer_id from (select range, ${bits} as bits from people offset 0) people
-  cross join generate_series(0, ${sql.raw(String(peopleInRange - 1))}) place where get_bit(bits, place) = 1`;
+  cross join generate_series(0, ${sql.raw(String(customersInRange - 1))}) place where get_bit(bits, place) = 1`;
 
 /** How many places the bitmaps of `picked` have for different customers: a SELECT of a number. */
-export const placesOfPicked: SQL = sql`select ${sql.raw(String(peopleInRange))} * count(distinct range) from message_people
+export const placesOfPicked: SQL = sql`select ${sql.raw(String(customersInRange))} * count(distinct range) from message_people
   where occurrence_id in (select occurrence_id from picked)`;

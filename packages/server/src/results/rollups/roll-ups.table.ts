@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { customersInRange } from '../../audiences/audience/customer-bitmap.ts';
 import {
   bigint,
   bit,
@@ -57,9 +58,6 @@ export const messageCounts = pgTable(
   ],
 );
 
-/** How many consecutive ids of customers a row of `message_people` has a bit for. */
-export const peopleInRange = 8192;
-
 /**
  * Who received the messages of a block, and who opened and clicked them, as bitmaps: by sending, method and range of customers, a bit for
  * each. Like the counts, a block is always written as a whole. Sets of people of several sendings are united by `or`.
@@ -71,15 +69,15 @@ export const messagePeople = pgTable(
     occurrenceId: integer('occurrence_id').notNull(),
     methodId: integer('method_id').notNull(),
     block: integer().notNull(),
-    /** The id of a customer divided by `peopleInRange`. */
+    /** The id of a customer divided by `customersInRange`. */
     range: integer().notNull(),
     /** The first and the last quarter of an hour in which these messages were settled. */
     firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }).notNull(),
     lastAt: timestamp('last_at', { withTimezone: true, mode: 'string' }).notNull(),
-    delivered: bit({ dimensions: peopleInRange }).notNull(),
+    delivered: bit({ dimensions: customersInRange }).notNull(),
     /** Of those delivered by a channel that reports openings; without machines. */
-    opened: bit({ dimensions: peopleInRange }).notNull(),
-    clicked: bit({ dimensions: peopleInRange }).notNull(),
+    opened: bit({ dimensions: customersInRange }).notNull(),
+    clicked: bit({ dimensions: customersInRange }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.occurrenceId, table.block, table.methodId, table.range] })],
 );
