@@ -18,6 +18,17 @@ test.describe('the newsletter editor', () => {
   // The gallery's sandboxed frames block the scripts of the tests.
   test.use({ expectedConsoleErrors: ['Blocked script execution in'] });
 
+  test('keeps a text that is typed while the window becomes as narrow as a phone', async ({ page }) => {
+    await openNewMessage(page);
+    await messageCanvas(page).getByText('{{name|qué gusto verte}}').dblclick();
+    await page.keyboard.press('Control+a');
+    await typeSlowly(page, 'Llega gente nueva');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Título: Llega gente nueva' })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(messageCanvas(page).getByText('Llega gente nueva')).toBeVisible();
+  });
+
   test('keeps text typed with pauses in a heading, a text and a button, also after a crash', async ({ page }) => {
     await openNewMessage(page);
 

@@ -13,7 +13,7 @@ export function EditorFault({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      Tu newsletter está guardado; no se ha perdido nada.
+      No se ha perdido nada de tu newsletter.
     </Empty>
   );
 }

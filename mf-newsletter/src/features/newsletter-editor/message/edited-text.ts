@@ -44,6 +44,12 @@ export async function finishText(editor: Editor): Promise<void> {
   await text?.disableEditing?.();
 }
 
+/** Keeps the end of an editing, which comes after a wait, from updating the model: the editor is destroyed by then. */
+export function abandonText(editor: Editor): void {
+  const text = editor.getEditing()?.getView();
+  if (text) Reflect.deleteProperty(text, 'rte');
+}
+
 /** Runs a change that must not happen during the editing of a text: after its end, or else at once. */
 export function afterEditing(editor: Editor, change: () => void): void {
   if (editor.getEditing()) void finishText(editor).then(change);

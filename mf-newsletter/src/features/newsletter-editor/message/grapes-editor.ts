@@ -5,7 +5,7 @@ import type { Component, Editor } from 'grapesjs';
 import type { CreateMailEditor, EditorState } from '../mail-editor.ts';
 import { startGrapes } from './grapes-config.ts';
 import { inlinedHtml } from './inlined-html.ts';
-import { afterEditing, editedDocument, finishText } from './edited-text.ts';
+import { abandonText, afterEditing, editedDocument, finishText } from './edited-text.ts';
 import { dressCanvas } from './canvas-frame.ts';
 import type { CanvasMarks } from './canvas-marks.ts';
 import { blockContent, blockLabels } from './mail-blocks.ts';
@@ -114,6 +114,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     destroy: () => {
       isDestroyed = true;
       marks?.end();
+      abandonText(editor);
       releaseImages(editor);
       editor.destroy();
     },
