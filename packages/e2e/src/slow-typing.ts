@@ -60,7 +60,10 @@ async function typeSlowly(page: Page, field: Locator) {
   }
 }
 
-/** Types into every visible text field of the page in turn. Returns the names of the fields. */
+/** Number of the last field that was typed into, on any page: a page may be walked again when it shows other fields. */
+let walked = 0;
+
+/** Types into every visible text field of the page in turn that was not typed into before. Returns the names of the fields. */
 export async function typeIntoEveryField(page: Page): Promise<readonly string[]> {
   const names: string[] = [];
   // Fields below a dialog cannot be focused.
@@ -69,12 +72,13 @@ export async function typeIntoEveryField(page: Page): Promise<readonly string[]>
   const fields = (isInDialog ? dialog.last() : page).locator(textFields).filter({ visible: true });
   await expect(fields.first()).toBeVisible();
   while ((await fields.count()) > 0) {
+    walked += 1;
     const name = await fields.first().evaluate((element, number) => {
       element.setAttribute('data-walked', String(number));
       const { labels } = element as HTMLInputElement;
       return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.getAttribute('name') ?? element.tagName;
-    }, names.length);
-    const field = page.locator(`[data-walked="${names.length}"]`);
+    }, walked);
+    const field = page.locator(`[data-walked="${walked}"]`);
     names.push(name);
     await expect.soft(field, name).toBeVisible();
     await typeSlowly(page, field).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { messagesAbout } from '../src/dev-mailbox.ts';
@@ -51,6 +51,12 @@ test('a colleague is mentioned, asked, and approves', async ({ page, browser, re
     await page.getByRole('button', { name: 'Comentar' }).click();
     await expect(page.getByRole('article').getByText('Sale el viernes.')).toBeVisible({ timeout: seconds(10) });
     await expect(field).toHaveValue('');
+    const comment = page.getByRole('article').filter({ hasText: 'Sale el viernes.' });
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+    // What its author may do stands beside the name, and does not make a second row of buttons.
+    expect(await top(comment.getByRole('button', { name: 'Editar' }))).toBeLessThan(
+      await top(comment.getByText('Sale el viernes.')),
+    );
   });
 
   await test.step('an approval is asked for', async () => {
