@@ -33,16 +33,17 @@ const limits = {
   list: kilobytes(143),
   settings: kilobytes(129.5),
   route: kilobytes(170),
-  form: kilobytes(204),
-  editor: kilobytes(368),
+  scheduleForm: kilobytes(168),
+  campaignForm: kilobytes(155),
+  editor: kilobytes(367),
 };
 
-/** Routes of the large forms. */
-const forms: ReadonlySet<string> = new Set([
-  'campaign',
-  'campaign/:campaignId/edit',
-  'sends/schedule',
-  'sends/schedule/:scheduleId',
+/** Routes of the large forms, with their limits. */
+const forms: ReadonlyMap<string, number> = new Map([
+  ['campaign', limits.campaignForm],
+  ['campaign/:campaignId/edit', limits.campaignForm],
+  ['sends/schedule', limits.scheduleForm],
+  ['sends/schedule/:scheduleId', limits.scheduleForm],
 ]);
 
 /** Routes of the lists. */
@@ -61,7 +62,8 @@ const lists: ReadonlySet<string> = new Set([
 
 /** The limit of a screen of a remote that is not the editor. */
 function limitOf(route: string): number {
-  if (forms.has(route)) return limits.form;
+  const formLimit = forms.get(route);
+  if (formLimit !== undefined) return formLimit;
   if (lists.has(route)) return limits.list;
   return route === 'cuenta' || route.startsWith('cuenta/') ? limits.settings : limits.route;
 }

@@ -1,4 +1,4 @@
-import { today, getLocalTimeZone, type CalendarDate } from '@internationalized/date';
+import { getLocalTimeZone, parseDate, today } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -14,17 +14,19 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../icon.tsx';
+import { readOrNothing } from './read-or-nothing.ts';
 
 export interface CalendarPopoverProps {
   label: string;
   /** The control under which the calendar opens. */
   anchor: RefObject<HTMLElement | null>;
-  value: CalendarDate | null;
-  min: CalendarDate | null;
-  max: CalendarDate | null;
+  /** The chosen day, and the first and last one that can be chosen, 'YYYY-MM-DD'. */
+  value: string | undefined;
+  min: string | undefined;
+  max: string | undefined;
   /** Highlighted days, 'YYYY-MM-DD'. */
   holidays: readonly string[];
-  onChoose: (day: CalendarDate) => void;
+  onChoose: (day: string) => void;
   onClose: () => void;
 }
 
@@ -41,11 +43,11 @@ export function CalendarPopover({ label, anchor, value, min, max, holidays, onCh
           className="cal"
           {...focused}
           firstDayOfWeek="mon"
-          value={value}
-          minValue={min}
-          maxValue={max}
+          value={readOrNothing(parseDate, value)}
+          minValue={readOrNothing(parseDate, min)}
+          maxValue={readOrNothing(parseDate, max)}
           onChange={(day) => {
-            onChoose(day);
+            onChoose(day.toString());
             onClose();
           }}
         >

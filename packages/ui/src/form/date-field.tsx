@@ -1,14 +1,12 @@
-import { type CalendarDate, parseDate } from '@internationalized/date';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { DateField as AriaDateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField';
+import { focusPressed } from '../button/focus-pressed.ts';
 import { Icon } from '../icon.tsx';
-import { describedBy, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
+import { FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field, type BoundField } from './field.tsx';
 import { useOpenPart } from './open-part.ts';
-import { readOrNothing } from './read-or-nothing.ts';
-import { useSegmentedValue, WatchSegments } from './segmented-value.ts';
+import { dateSegments } from './segments/date-segments.ts';
+import { SegmentedControl } from './segments/segmented-control.tsx';
 
 export interface DateFieldProps<Input> extends CommonFieldProps<Input, string> {
   /** The first and last day that can be chosen, 'YYYY-MM-DD'. */
@@ -41,15 +39,10 @@ export function DateField<Input>(props: DateFieldProps<Input>) {
 
 const loadCalendar = async () => (await import(/* webpackChunkName: "ui-calendar" */ './calendar-popover.tsx')).CalendarPopover;
 
-const wording = { parse: parseDate, format: (day: CalendarDate) => day.toString() };
-
 function DateControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: DateFieldProps<Input> }) {
-  const { label, hint, isDisabled = false, holidays = [] } = props;
+  const { of: form, label, hint, isDisabled = false, min, max, holidays = [] } = props;
   const { Part: Calendar, isOpen, open, close, prepare } = useOpenPart(loadCalendar);
   const control = useRef<HTMLDivElement>(null);
-  const { value, onChange, onHalved } = useSegmentedValue(field, wording);
-  const min = readOrNothing(parseDate, props.min);
-  const max = readOrNothing(parseDate, props.max);
   const openByKey = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'ArrowDown' || isDisabled) return;
     event.preventDefault();
@@ -59,43 +52,40 @@ function DateControl<Input>({ field, props }: { field: BoundField<string | undef
   return (
     <>
       <div ref={control} className="input" data-disabled={isDisabled ? '' : undefined} onKeyDownCapture={openByKey}>
-        <AriaDateField
-          className="segments"
-          aria-labelledby={`${field.controlId}-name`}
-          {...describedBy(field, hint)}
-          value={value}
-          onChange={onChange}
+        <SegmentedControl
+          form={form}
+          field={field}
+          segmentation={dateSegments}
+          label={label}
+          hint={hint}
           isDisabled={isDisabled}
-          isInvalid={field.error !== ''}
-          minValue={min}
-          maxValue={max}
-          shouldForceLeadingZeros
-        >
-          <WatchSegments of={DateFieldStateContext} onHalved={onHalved} typedTexts={props.of.typedTexts} name={props.name} />
-          <DateInput className="segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
-        </AriaDateField>
-        <Button
+        />
+        <button
+          type="button"
           className="x i-end"
           aria-label={`Abrir calendario: ${label}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          isDisabled={isDisabled}
-          onHoverStart={prepare}
+          disabled={isDisabled}
+          onPointerEnter={prepare}
           onFocus={prepare}
-          onPress={open}
+          onClick={(event) => {
+            focusPressed(event);
+            open();
+          }}
         >
           <Icon of={CalendarIcon} />
-        </Button>
+        </button>
       </div>
       {Calendar ? (
         <Calendar
           label={label}
           anchor={control}
-          value={value}
+          value={field.value}
           min={min}
           max={max}
           holidays={holidays}
-          onChoose={onChange}
+          onChoose={field.set}
           onClose={close}
         />
       ) : null}

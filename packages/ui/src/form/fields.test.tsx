@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import {
   type AppForm,
@@ -302,6 +302,71 @@ describe('fields', () => {
     await user.keyboard('09');
     await submit();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30', isShown: true }));
+  });
+
+  it('DateField has no value while its date does not exist, and the nearest one after it is left', async () => {
+    const schema = v.object({ day: v.optional(v.string()) });
+    const { user } = showForm({
+      schema,
+      initialValues: { day: '2026-01-30' },
+      children: (form) => {
+        const Value = () => <output>{useValues(form, ['day'])[0] ?? 'ninguna'}</output>;
+        return (
+          <>
+            <DateField of={form} name="day" label="Desde" />
+            <Value />
+          </>
+        );
+      },
+    });
+    const value = screen.getByRole('status');
+    const parts = () => screen.getAllByRole('spinbutton').map(({ textContent }) => textContent);
+    await user.click(screen.getByRole('spinbutton', { name: 'mes, Desde' }));
+    await user.keyboard('2');
+    expect(parts()).toEqual(['30', '02', '2026']);
+    expect(value).toHaveTextContent('ninguna');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(parts()).toEqual(['28', '02', '2026']);
+    expect(value).toHaveTextContent('2026-02-28');
+  });
+
+  it('DateField is typed by keyboards on a screen, which send digits and deletions without keys', async () => {
+    const schema = v.object({ day: v.optional(v.string()) });
+    const { submit, onSubmit } = showForm({
+      schema,
+      children: (form) => <DateField of={form} name="day" label="Desde" />,
+    });
+    const [day] = screen.getAllByRole('spinbutton');
+    const send = (inputType: string, data: string | null) =>
+      act(() => {
+        const event = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true });
+        expect(document.activeElement?.dispatchEvent(event)).toBe(false);
+      });
+    act(() => day?.focus());
+    for (const digit of '25') send('insertText', digit);
+    for (const digit of '12') send('insertText', digit);
+    for (const digit of '2027') send('insertText', digit);
+    send('deleteContentBackward', null);
+    send('insertText', 'x');
+    send('insertParagraph', null);
+    expect(screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)).toEqual(['25', '12', '202']);
+    send('insertText', '6');
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-12-25' }));
+  });
+
+  it('DateField focuses the first empty segment when the room beside them is pressed', async () => {
+    const schema = v.object({ day: v.optional(v.string()) });
+    const { user } = showForm({ schema, children: (form) => <DateField of={form} name="day" label="Desde" /> });
+    const group = screen.getByRole('group', { name: 'Desde' });
+    await user.click(group);
+    expect(screen.getByRole('spinbutton', { name: 'día, Desde' })).toHaveFocus();
+    await user.keyboard('24');
+    await user.click(group);
+    expect(screen.getByRole('spinbutton', { name: 'mes, Desde' })).toHaveFocus();
+    await user.keyboard('122026');
+    await user.click(group);
+    expect(screen.getByRole('spinbutton', { name: 'año, Desde' })).toHaveFocus();
   });
 
   it('DateField chooses a day in its calendar, opened by a key and closed by the choice', async () => {
