@@ -102,7 +102,7 @@ function numbersFrom(seed: number) {
 }
 
 const keys = [
-  ...'0123456789',
+  ...Array.from({ length: 10 }, (_, digit) => String(digit)),
   '{Backspace}',
   '{Delete}',
   '{ArrowUp}',
