@@ -7,16 +7,18 @@ import { SMTPServer } from 'smtp-server';
 /**
  * A mail server in its own process, which can be killed: it accepts everything, and writes each recipient to a journal before it
  * replies. Reports its port to its parent, `{ port }`, and with a journal the recipients: `{ addresses }`. `--delay` is its
- * latency in ms for each message. `--port 0 [--journal file] [--delay 0]`
+ * latency in ms for each message. With `--sources` it reports each message as it came, `{ addresses, source }`.
+ * `--port 0 [--journal file] [--sources] [--delay 0]`
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     journal: { type: 'string' },
+    sources: { type: 'boolean', default: false },
     delay: { type: 'string', default: '0' },
   },
 });
-const { journal } = values;
+const { journal, sources } = values;
 const delayMs = Number(values.delay);
 
 const server = new SMTPServer({
@@ -24,9 +26,12 @@ const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   disableReverseLookup: true,
   onData(stream, { envelope }, done) {
+    const chunks: Buffer[] = [];
+    if (sources) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
+      const addresses = envelope.rcptTo.map(({ address }) => address);
+      if (sources) process.send?.({ addresses, source: Buffer.concat(chunks).toString() });
       if (journal) {
-        const addresses = envelope.rcptTo.map(({ address }) => address);
         appendFileSync(journal, addresses.map((address) => `${address}\n`).join(''));
         process.send?.({ addresses });
       }

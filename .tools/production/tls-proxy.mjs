@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request as requestHttp } from 'node:http';
+import { createServer, request as requestHttps } from 'node:https';
+import { captureChild } from '../run/children.mjs';
+import { environment } from '../run/workspace.mjs';
+
+/** @typedef {{ key: string, certificate: string }} CertificateFiles */
+/** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, text: string }} Answer */
+
+/**
+ * Makes a certificate for this machine alone, which nobody else trusts.
+ * @param {string} folder
+ * @returns {Promise<CertificateFiles>}
+ */
+export async function makeCertificate(folder) {
+  const files = { key: `${folder}/tls-key.pem`, certificate: `${folder}/tls-certificate.pem` };
+  const names = 'subjectAltName=DNS:localhost,DNS:admin.localhost';
+  const options = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const written = ['-keyout', files.key, '-out', files.certificate];
+  const { code, output } = await captureChild(
+    'openssl',
+    ['req', ...options, ...written, '-subj', '/CN=localhost', '-addext', names],
+    {
+      env: environment,
+    },
+  );
+  assert.equal(code, 0, output);
+  return files;
+}
+
+/**
+ * A reverse proxy for TLS: it ends TLS, and hands requests on with their host, scheme and client, as Caddy does in compose.yaml.
+ * @param {{ port: number, target: number, files: CertificateFiles }} options
+ */
+export async function startTlsProxy({ port, target, files }) {
+  const server = createServer({ key: readFileSync(files.key), cert: readFileSync(files.certificate) }, (incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' };
+    const handedOn = requestHttp(
+      { host: '127.0.0.1', port: target, method: incoming.method, path: incoming.url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    handedOn.on('error', () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    });
+    incoming.pipe(handedOn);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+/**
+ * Sends requests through the proxy, trusting its certificate alone.
+ * @param {{ port: number, files: CertificateFiles }} options
+ */
+export function createTlsClient({ port, files }) {
+  const ca = readFileSync(files.certificate);
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {{ host?: string, body?: object | undefined, token?: string | undefined }} [options]
+   * @returns {Promise<Answer>}
+   */
+  return (method, path, { host = 'localhost', body, token } = {}) =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        host: `${host}:${port}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      const request = requestHttps({ host: '127.0.0.1', port, servername: host, ca, method, path, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk) => (text += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        answer.on('error', reject);
+      });
+      request.on('error', reject);
+      request.end(body && JSON.stringify(body));
+    });
+}
