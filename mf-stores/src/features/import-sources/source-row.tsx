@@ -1,16 +1,17 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { ImportSource } from '@pregon/contract/data/import-sources.schema';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { formatDateTime } from '@pregon/ui/format';
 import { Badge, Note } from '@pregon/ui/page';
-import { DeleteDialog } from '@pregon/ui/undo';
-import { NearTime } from '@pregon/ui/near-time';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { kindLabels } from '../../imports/import-labels.ts';
 import { importPaths } from '../../imports/import-paths.ts';
-import { useDeleteSource, usePullSource, useUpdateSource } from './source-changes.ts';
+import { usePullSource, useUpdateSource } from './source-changes.ts';
 import { badgeOf, runLabels, scheduleWords, valuesOf } from './source-words.ts';
+
+const DeleteSource = lazy(() => loadPart(() => import('./delete-source.tsx')));
 
 interface SourceRowProps {
   readonly source: ImportSource;
@@ -64,13 +65,8 @@ export function SourceRow({ source, zone }: SourceRowProps) {
         {kindLabels[kind].title} · <code>{`${address}${path && !path.startsWith('/') ? '/' : ''}${path}`}</code>
       </p>
       <p className="small soft">
-        {scheduleWords(source)}.{' '}
-        {nextAt === null ? null : (
-          <>
-            Próxima vez: <NearTime moment={nextAt} zone={zone} />.{' '}
-          </>
-        )}
-        La creó {createdBy}.
+        {scheduleWords(source)}
+        {nextAt === null ? null : `. Próxima vez: ${formatDateTime(nextAt, zone)}`}. La creó {createdBy}.
       </p>
       <LastRun source={source} zone={zone} />
       {failingSince === null ? null : (
@@ -79,7 +75,11 @@ export function SourceRow({ source, zone }: SourceRowProps) {
         </Note>
       )}
       <div role="alert">{error ? <Note tone="warning">{faultMessage(error)}</Note> : null}</div>
-      {isDeleting ? <DeleteSource id={id} name={name} onClose={() => setDeleting(false)} /> : null}
+      {isDeleting ? (
+        <Suspense>
+          <DeleteSource id={id} name={name} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }
@@ -88,31 +88,10 @@ function LastRun({ source: { last }, zone }: SourceRowProps) {
   if (last === null) return <p className="small soft">Todavía no se ha traído nada.</p>;
   return (
     <p className="small">
-      <NearTime moment={last.at} zone={zone} />: {runLabels[last.state]}
+      <span className="soft">{formatDateTime(last.at, zone)}:</span> {runLabels[last.state]}
       {last.files > 1 ? ` (${last.files})` : ''}
       {last.message === null ? '. ' : `. ${last.message} `}
       {last.importIdentifier === null ? null : <Link to={importPaths.one(last.importIdentifier)}>Ver la importación</Link>}
     </p>
-  );
-}
-
-interface DeleteSourceProps {
-  readonly id: number;
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-function DeleteSource({ id, name, onClose }: DeleteSourceProps) {
-  const { mutateAsync: remove } = useDeleteSource();
-  return (
-    <DeleteDialog
-      onClose={onClose}
-      title={`Eliminar la fuente «${name}»`}
-      confirmLabel="Eliminar fuente"
-      pendingLabel="Eliminando…"
-      consequences="Se elimina también su clave guardada. Lo que ya trajo se queda."
-      final="No se puede deshacer. Si solo quieres que pare un tiempo, páusala."
-      remove={() => remove({ params: { id: String(id) } })}
-    />
   );
 }
