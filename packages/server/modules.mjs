@@ -110,6 +110,7 @@ export const modules = [
       'products/products.table.ts',
       'purchases/bought-between.sql.ts',
       'purchases/kept-sales.repository.ts',
+      'purchases/last-purchases.ts',
       'purchases/purchase-owners.ts',
       'purchases/purchase-window.ts',
       'purchases/purchases.repository.ts',

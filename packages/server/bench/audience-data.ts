@@ -112,6 +112,14 @@ export async function fillBench(
   return { accountId, campaign };
 }
 
+/** The account of a database that an earlier run has filled, or of an empty one, which is filled. */
+export async function filledBench(pool: Pool, size: { customers: number; purchases: number }): Promise<BenchAccount> {
+  const { rows } = await pool.query<BenchAccount>(
+    'select account_id as "accountId", identifier as campaign from campaign limit 1',
+  );
+  return rows[0] ?? fillBench(pool, size);
+}
+
 async function fillCampaign(database: Database, accountId: number, run: (statement: string) => Promise<void>): Promise<string> {
   const user = {
     accountId,

@@ -4,7 +4,7 @@ import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import { countAudience } from '../src/audiences/audience/count-audience.ts';
 import { drawSample } from '../src/audiences/audience/customer-sample.ts';
 import { estimateFromSample } from '../src/audiences/audience/estimate-audience.ts';
-import { benchNow, fillBench } from './audience-data.ts';
+import { benchNow, filledBench } from './audience-data.ts';
 import { type BenchProfile, benchProfiles } from './audience-profiles.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { quantile } from './quantile.ts';
@@ -12,7 +12,7 @@ import { quantile } from './quantile.ts';
 /**
  * Benchmark of audience counts: the server's statement against hand-written SQL, interleaved in one run, and estimates from a sample
  * beside the exact count, for which an account must have 100,000 customers. `npm run bench --
- * audience [--customers 200000] [--purchases 2000000] [--rounds 15] [--embedded]`
+ * audience [--customers 200000] [--purchases 2000000] [--rounds 15] [--embedded] [--database <url>]`
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     purchases: { type: 'string', default: '2000000' },
     rounds: { type: 'string', default: '15' },
     embedded: { type: 'boolean', default: false },
+    database: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -41,10 +42,10 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly took: number
   return { took: performance.now() - start, result };
 }
 
-const { pool, database, close } = await openBenchDatabase({ isEmbedded: values.embedded });
+const { pool, database, close } = await openBenchDatabase({ isEmbedded: values.embedded, given: values.database });
 try {
   console.log(`Making ${size.customers} customers and ${size.purchases} purchases…`);
-  const filling = await timed(() => fillBench(pool, size));
+  const filling = await timed(() => filledBench(pool, size));
   console.log(`Made in ${Math.round(filling.took / 1000)} s.`);
   const account = filling.result;
 

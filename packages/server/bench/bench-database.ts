@@ -25,7 +25,7 @@ async function startServer({ isEmbedded, given }: { readonly isEmbedded: boolean
 /**
  * Creates an empty temporary database with its tables: a PostgreSQL of its own, or the embedded database. A temporary one may be in memory:
  * larger ones are created by the caller.
- * @param given the address of an empty database, which stays
+ * @param given the address of a database, which stays, and which may have been filled by an earlier run
  */
 export async function openBenchDatabase({
   isEmbedded = false,

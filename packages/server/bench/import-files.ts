@@ -9,7 +9,14 @@ const scattered = (position: number, count: number): number => (position * 7_919
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const documentOf = (customer: number): number => 1_000_000_000 + customer;
 
-type Maker = { readonly header: readonly string[]; readonly row: (position: number, customers: number) => (string | number)[] };
+/** How many customers and purchases there are, and how many lines a receipt has: 1 by default. */
+interface ImportSize {
+  readonly customers: number;
+  readonly purchases: number;
+  readonly lines?: number;
+}
+
+type Maker = { readonly header: readonly string[]; readonly row: (position: number, size: ImportSize) => (string | number)[] };
 
 const makers: Readonly<Record<ImportKind, Maker>> = {
   stores: {
@@ -42,38 +49,34 @@ const makers: Readonly<Record<ImportKind, Maker>> = {
   },
   purchases: {
     header: ['referencia', 'documento', 'tienda', 'producto', 'valor', 'fecha', 'medio de pago'],
-    row: (position, customers) => [
-      `F${position}`,
-      documentOf(scattered(position, customers)),
-      `T${position % storeCount}`,
-      `P${scattered(position, productCount)}`,
-      10_000 + (position % 90_000),
-      `2025-${twoDigits(1 + (position % 12))}-${twoDigits(1 + (position % 28))} 10:${twoDigits(position % 60)}`,
-      'Efectivo',
-    ],
+    row: (position, { customers, lines = 1 }) => {
+      const receipt = Math.floor(position / lines);
+      return [
+        lines === 1 ? `F${receipt}` : `F${receipt}-${1 + (position % lines)}`,
+        documentOf(scattered(receipt, customers)),
+        `T${receipt % storeCount}`,
+        `P${scattered(position, productCount)}`,
+        10_000 + (position % 90_000),
+        `2025-${twoDigits(1 + (receipt % 12))}-${twoDigits(1 + (receipt % 28))} 10:${twoDigits(receipt % 60)}`,
+        'Efectivo',
+      ];
+    },
   },
 };
 
 /** Generates a file of a kind in chunks of some thousand rows, the same at every call. */
-export function* importFile(
-  kind: ImportKind,
-  { customers, purchases }: { customers: number; purchases: number },
-): Generator<Buffer> {
+export function* importFile(kind: ImportKind, size: ImportSize): Generator<Buffer> {
   const { header, row } = makers[kind];
-  const count = { stores: storeCount, products: productCount, customers, purchases }[kind];
+  const count = { stores: storeCount, products: productCount, customers: size.customers, purchases: size.purchases }[kind];
   yield Buffer.from(csvLine(header));
   for (let start = 0; start < count; start += 1000) {
     const positions = Array.from({ length: Math.min(1000, count - start) }, (_, index) => start + index);
-    yield Buffer.from(positions.map((position) => csvLine(row(position, customers))).join(''));
+    yield Buffer.from(positions.map((position) => csvLine(row(position, size))).join(''));
   }
 }
 
 /** Generates a file of some bytes whose rows are those of `importFile` again and again, in constant memory. */
-export function* repeatedFile(
-  kind: ImportKind,
-  size: { customers: number; purchases: number },
-  bytes: number,
-): Generator<Buffer> {
+export function* repeatedFile(kind: ImportKind, size: ImportSize, bytes: number): Generator<Buffer> {
   const [header, ...rows] = [...importFile(kind, size)];
   if (!header) return;
   yield header;
@@ -81,5 +84,22 @@ export function* repeatedFile(
     const part = rows[turn % rows.length] ?? header;
     made += part.length;
     yield part;
+  }
+}
+
+/**
+ * Generates a file of new purchases of some bytes in constant memory. Each row has a text of some characters in a column that the import
+ * ignores, as exports of tills do, whose rows are longer than what is imported.
+ */
+export function* wideFile(size: Omit<ImportSize, 'purchases'>, bytes: number, ignored: number): Generator<Buffer> {
+  const { header, row } = makers.purchases;
+  const observation = 'x'.repeat(ignored);
+  const first = Buffer.from(csvLine([...header, 'observaciones del cajero']));
+  yield first;
+  for (let start = 0, made = first.length; made < bytes; start += 1000) {
+    const positions = Array.from({ length: 1000 }, (_, index) => start + index);
+    const part = positions.map((position) => csvLine([...row(position, { ...size, purchases: 0 }), observation])).join('');
+    made += part.length;
+    yield Buffer.from(part);
   }
 }

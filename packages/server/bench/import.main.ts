@@ -16,7 +16,9 @@ import { importFile, repeatedFile } from './import-files.ts';
 
 /**
  * Benchmark of imports in rows per second, on PostgreSQL and embedded, first import and repetition: `npm run bench -- import
- * [--customers 100000] [--purchases 300000] [--only postgres,embedded] [--megabytes 200]`
+ * [--customers 100000] [--purchases 300000] [--lines 1] [--only postgres,embedded] [--megabytes 200]`
+ *
+ * `--lines`: how many lines each receipt has. In a file of receipts with one line each every line is of another customer than the one before.
  *
  * With `--megabytes` it also imports a file of that size, which is generated while it is read, and prints how much memory this process
  * takes at most.
@@ -25,11 +27,12 @@ const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '100000' },
     purchases: { type: 'string', default: '300000' },
+    lines: { type: 'string', default: '1' },
     only: { type: 'string', default: 'postgres,embedded' },
     megabytes: { type: 'string' },
   },
 });
-const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
+const size = { customers: Number(values.customers), purchases: Number(values.purchases), lines: Number(values.lines) };
 const number = new Intl.NumberFormat('en');
 const kinds = ['stores', 'products', 'customers', 'purchases'] as const;
 

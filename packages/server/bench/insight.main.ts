@@ -8,23 +8,29 @@ import { countAudience } from '../src/audiences/audience/count-audience.ts';
 import { drainChanges } from '../src/insight/changes/drain-changes.ts';
 import { addDays, type InsightScope, insightScope } from '../src/insight/insight-scope.ts';
 import { runNight } from '../src/insight/nights/run-night.ts';
-import { benchNow, fillBench } from './audience-data.ts';
+import { benchNow, filledBench } from './audience-data.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { type CpuSeconds, cpuReader } from './cpu-seconds.ts';
 
 /**
  * Benchmark of the customers' scores: the first run, a second one that must write nothing, the night after, 10,000 buyers, filters,
- * and the size of the tables. `npm run bench -- insight [--customers 1000000] [--purchases 10000000] [--embedded]`
+ * and the size of the tables. `npm run bench -- insight [--customers 1000000] [--purchases 10000000] [--embedded]
+ * [--database <url>] [--only first,again,everything,after,buyers,filters]`
+ *
+ * A database of one's own stays, and is filled by its first run only. `--only fill` measures nothing.
  */
 const { values } = parseArgs({
   options: {
     customers: { type: 'string', default: '1000000' },
     purchases: { type: 'string', default: '10000000' },
     embedded: { type: 'boolean', default: false },
+    database: { type: 'string' },
+    only: { type: 'string', default: 'first,again,everything,after,buyers,filters' },
   },
 });
 const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
 const isEmbedded = values.embedded;
+const steps = new Set(values.only.split(','));
 
 /** For the embedded database the CPU time is that of this process. */
 let readCpu = (): CpuSeconds => ({ server: process.cpuUsage().user / 1e6, database: 0 });
@@ -58,21 +64,15 @@ const timedNight = (name: string, scope: InsightScope, settings = {}) =>
     return runNight(database, scope, { isEmbedded, onStage, ...settings });
   });
 
-const { pool, database, close } = await openBenchDatabase({ isEmbedded });
-try {
-  if (!isEmbedded) readCpu = await cpuReader(pool);
-  const { accountId } = await timed(`Filling ${size.customers} customers, ${size.purchases} lines`, () => fillBench(pool, size));
-  const scope = await insightScope(database, accountId, benchNow);
-  await timedNight('First run', scope);
-  await timedNight('The same again', scope);
-  await timedNight('The same again, everything', scope, { everything: true });
-  await database.execute(sql`vacuum analyze`);
-  const tomorrow = { ...scope, today: addDays(scope.today, 1) };
-  await timedNight('The night after', tomorrow);
+/** As many buyers as a large account has within a minute. */
+async function measureBuyers(accountId: number, scope: InsightScope): Promise<void> {
   await database.execute(sql`
     insert into stale_customer (account_id, customer_id)
     select account_id, id from customer where account_id = ${accountId} order by hashint8(id) limit 10000`);
-  await timed('10,000 buyers', () => drainChanges(database, tomorrow));
+  await timed('10,000 buyers', () => drainChanges(database, scope));
+}
+
+async function measureFilters(accountId: number): Promise<void> {
   const asked = {
     'focus and category': { customerFocus: ['Leales', 'En riesgo'], customerCategory: ['Oro'] },
     'probability and value': { purchaseProbability: 60, expectedValue: 50_000 },
@@ -85,6 +85,25 @@ try {
     await counted();
     await timed(`Audience by ${name}`, async () => (await counted()).total);
   }
+}
+
+const { pool, database, close } = await openBenchDatabase({ isEmbedded, given: values.database });
+try {
+  if (!isEmbedded) readCpu = await cpuReader(pool);
+  const { accountId } = await timed(`Filling ${size.customers} customers, ${size.purchases} lines`, () =>
+    filledBench(pool, size),
+  );
+  const scope = await insightScope(database, accountId, benchNow);
+  const tomorrow = { ...scope, today: addDays(scope.today, 1) };
+  if (steps.has('first')) await timedNight('First run', scope);
+  if (steps.has('again')) await timedNight('The same again', scope);
+  if (steps.has('everything')) await timedNight('The same again, everything', scope, { everything: true });
+  if (steps.has('after')) {
+    await database.execute(sql`vacuum analyze`);
+    await timedNight('The night after', tomorrow);
+  }
+  if (steps.has('buyers')) await measureBuyers(accountId, tomorrow);
+  if (steps.has('filters')) await measureFilters(accountId);
   const { rows } = await database.execute(sql`
     select relname as name, round(pg_total_relation_size(oid) / 1e6)::int as mb from pg_class
     where relname in ('customer_rhythm', 'customer_score', 'customer_offer', 'product_affinity') order by 1`);

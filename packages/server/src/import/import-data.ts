@@ -258,7 +258,8 @@ export async function importData(
   const definition = importKindDefinitions[kind];
   const prepare = await withoutErasedConsents(database, actor.accountId, definition, erased);
   const { resumption } = options;
-  const importing = new Importing(database, definition, await readScope(database, actor.accountId), prepare, options);
+  const scope = await readScope(database, actor.accountId);
+  const importing = new Importing(database, definition, scope, prepare, options);
   if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
     for await (const rows of readImportRows(stream, kind, { isPlain })) {
@@ -267,6 +268,7 @@ export async function importData(
       onProgress(importing.rows);
     }
     const report = { kind, ...(await importing.end()) };
+    await definition.complete?.(database, scope);
     const { rows, created, updated, rejected, createdStores, createdProducts } = report;
     const counts = {
       rows,

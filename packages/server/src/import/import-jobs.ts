@@ -3,6 +3,8 @@ import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { checkImport } from './check-import.ts';
+import { importKindDefinitions } from './import-kinds.ts';
+import { readScope } from './import-scope.ts';
 import { importData } from './import-data.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import { readMapping } from './read-mapping.ts';
@@ -90,6 +92,8 @@ async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, 
     await importsRepository.end(database, id, 'done', counts);
   } catch (error) {
     const reason = reasonOf(error);
+    const isOver = error instanceof ImportCancelled || reason !== undefined;
+    if (isOver) await importKindDefinitions[kind].complete?.(database, await readScope(database, accountId));
     if (error instanceof ImportCancelled) await importsRepository.end(database, id, 'cancelled');
     else if (reason === undefined) throw error;
     else await importsRepository.end(database, id, 'failed', { error: reason });

@@ -2,6 +2,7 @@ import type { importValueKinds } from '@pregon/contract/data/imports.endpoints';
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '../kernel/database/database.ts';
 import type { CustomerColumn } from '../retail/changes/change-queue.ts';
 import type { FieldReader } from './field-readers.ts';
 
@@ -90,6 +91,10 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly writesFocus?: boolean;
   /** Whether only imports change rows of this kind. */
   readonly isImmutable?: boolean;
+  /** Prepares the transaction of a batch. */
+  readonly begin?: (transaction: Transaction, scope: ImportScope) => Promise<void>;
+  /** Completes what the batches leave to the end of the import, which a cancellation or an unreadable row may end early. */
+  readonly complete?: (database: Database, scope: ImportScope) => Promise<void>;
   /** Detects rows that can't be written in one statement, because they may have the same identity. One for each batch. */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
-import { queueSql } from '../retail/changes/change-queue.ts';
+import { holdChanges, queueSql } from '../retail/changes/change-queue.ts';
 import { recordMovesSql } from '../retail/focus/record-moves.sql.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
 import { createMissing, type MissingCounts } from './kinds/create-missing.ts';
@@ -21,17 +21,20 @@ const importLock = 727_003;
 const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
 const named = (name: string): SQL => sql`${sql.identifier(name)}`;
 
-/** The rows as a table `given`, one array parameter for each column, with their 1-based index `n`. */
+/** The rows as a table `given`, one array parameter for each column that is not empty, with their 1-based index `n`. */
 function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
-  const keys = Object.keys(kind.columns).filter((key) => !kind.columns[key]?.isOfMissing);
-  const arrays = keys.map(
-    (key) => sql`${sql.param(rows.map((row) => row[key]))}::${sql.raw(kind.columns[key]?.type ?? 'text')}[]`,
-  );
-  return sql`unnest(${list(arrays)}) with ordinality as given(${list([...keys, 'n'].map(named))})`;
+  const all = Object.keys(kind.columns).filter((key) => !kind.columns[key]?.isOfMissing);
+  const empty = all.filter((key) => rows.every((row) => (row[key] ?? null) === null));
+  const keys = all.filter((key) => !empty.includes(key));
+  const typeOf = (key: string) => sql.raw(kind.columns[key]?.type ?? 'text');
+  const arrays = keys.map((key) => sql`${sql.param(rows.map((row) => row[key]))}::${typeOf(key)}[]`);
+  const nulls = empty.map((key) => sql`null::${typeOf(key)} as ${named(key)}`);
+  return sql`(select ${list([sql`filled.*`, ...nulls])}
+    from unnest(${list(arrays)}) with ordinality as filled(${list([...keys, 'n'].map(named))})) as given`;
 }
 
 /** CTEs that queue the customers of the written rows, and of those who lost a line, for recomputation. */
-function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope): SQL {
+function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope, isHeld: boolean): SQL {
   if (!customer) return sql``;
   const before =
     customer === 'id'
@@ -39,7 +42,7 @@ function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: Imp
       : sql` union all select ${table}.customer_id from ${table} join row on ${table}.id = row.known
           where row.problem is null and ${table}.customer_id <> row.customer_id`;
   const changed = sql`select customer from inserted union all select customer from updated${before}`;
-  return sql`, queued as (${queueSql(accountId, changed)})`;
+  return sql`, queued as (${queueSql(accountId, changed, { isHeld })})`;
 }
 
 /** A CTE that records the moves of customers between foci, if the rows name any. */
@@ -81,6 +84,13 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
   };
 }
 
+/** How a batch is written. */
+interface BatchWriting {
+  readonly journal?: BatchJournal | undefined;
+  /** Whether the transaction holds the change queue. */
+  readonly isHeld?: boolean;
+}
+
 /** The import of a batch, and the number of rows of its file up to the batch's end. */
 export interface BatchJournal {
   readonly importId: number;
@@ -94,7 +104,12 @@ const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem, k
  * Upserts many rows in one statement: existing ones are updated if they differ, others are inserted. With a journal it also records the
  * new ids, and the columns of updated rows before and after, in `data_import_change`.
  */
-function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[], journal?: BatchJournal): SQL {
+function writeSql(
+  kind: ImportKindDefinition,
+  scope: ImportScope,
+  rows: readonly ImportRow[],
+  { journal, isHeld = false }: BatchWriting,
+): SQL {
   const { row, columns, kept, fresh, isChanged } = batchSql(kind, scope, rows);
   const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
   const focus = kind.writesFocus ? sql`, ${kind.table}.focus` : sql``;
@@ -122,7 +137,7 @@ function writeSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
       insert into ${kind.table} (account_id, ${list(columns)})
       select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order}
       ${written}, ${kind.table}.id${journal && !kind.isImmutable ? sql`, ${rowHashSql(kind, scope)} as hash` : sql``}
-    )${queuedSql(kind, scope)}${movesSql(kind, scope, rows)}${journaled}
+    )${queuedSql(kind, scope, isHeld)}${movesSql(kind, scope, rows)}${journaled}
     select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
 }
 
@@ -199,9 +214,9 @@ async function writeRows(
   kind: ImportKindDefinition,
   scope: ImportScope,
   rows: readonly ImportRow[],
-  journal: BatchJournal | undefined,
+  writing: BatchWriting,
 ): Promise<WrittenBatch> {
-  const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, journal));
+  const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, writing));
   const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
   return { created, updated, missing: noneMissing, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
 }
@@ -212,9 +227,10 @@ async function writeRowsWithMissing(
   kind: ImportKindDefinition,
   scope: ImportScope,
   rows: readonly ImportRow[],
-  { journal, createdMissing }: Pick<WriteOptions, 'journal' | 'createdMissing'>,
+  { createdMissing, ...writing }: BatchWriting & Pick<WriteOptions, 'createdMissing'>,
 ): Promise<WrittenBatch> {
-  const first = await writeRows(transaction, kind, scope, rows, journal);
+  const { journal } = writing;
+  const first = await writeRows(transaction, kind, scope, rows, writing);
   if (!createdMissing) return first;
   const isSolvable = ([, problem]: WrittenBatch['problems'][number]) => kind.problems[problem]?.missing !== undefined;
   const positions = first.problems.filter(isSolvable).map(([position]) => position);
@@ -225,7 +241,7 @@ async function writeRowsWithMissing(
     await transaction.execute(sql`update data_import_change set missing = ${JSON.stringify(records)}::jsonb
       where import_id = ${journal.importId} and position = ${journal.position}`);
   }
-  const second = await writeRows(transaction, kind, scope, solvable, journal);
+  const second = await writeRows(transaction, kind, scope, solvable, writing);
   const countOf = (missing: MissingKind) => records.filter((record) => record.kind === missing).length;
   const problems = [
     ...first.problems.filter((problem) => !isSolvable(problem)),
@@ -254,7 +270,9 @@ export async function writeBatch(
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockAccountImports(transaction, scope.accountId);
-    const written = await writeRowsWithMissing(transaction, kind, scope, rows, { journal, createdMissing });
+    await kind.begin?.(transaction, scope);
+    const isHeld = kind.customer !== undefined && (await holdChanges(transaction, scope.accountId));
+    const written = await writeRowsWithMissing(transaction, kind, scope, rows, { journal, createdMissing, isHeld });
     await afterwards(transaction, written);
     return written;
   });

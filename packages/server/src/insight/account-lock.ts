@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../kernel/database/database.ts';
-
-/** Namespace of the advisory lock: an arbitrary number that all processes of one database share. */
-const insightLock = 727_005;
+import { changeTakingLock } from '../retail/changes/change-queue.ts';
 
 /**
  * Takes an advisory lock on an account until the transaction ends, so that transactions that compute its customers run one after the
@@ -10,5 +8,5 @@ const insightLock = 727_005;
  * anything.
  */
 export async function lockAccount(transaction: Transaction, accountId: number): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${insightLock}, ${accountId})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${changeTakingLock}, ${accountId})`);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { IdentityKind } from '../../retail/customers/identity.ts';
 import { discountTypes, paymentMethods, rewardTypes } from '../../retail/options/option-lists.ts';
+import { updateQueuedLastPurchases } from '../../retail/purchases/last-purchases.ts';
+import { beginBulkPurchases } from '../../retail/purchases/purchase-owners.ts';
 import { countedReceipts } from '../../retail/purchases/receipts.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
@@ -227,6 +229,8 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   newBatch: once('reference'),
   table: purchases,
   customer: 'customer_id',
+  begin: (transaction, { accountId }) => beginBulkPurchases(transaction, accountId),
+  complete: (database, { accountId }) => updateQueuedLastPurchases(database, accountId),
   joins: ({ accountId }) => sql`
     left join ${stores} on store.account_id = ${accountId} and store.code = given.store
     left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,

@@ -113,6 +113,17 @@ eachDatabase(({ database }) => {
     expect(await queued()).toEqual([ana, luz]);
   });
 
+  it('contains a customer once, whatever an import adds while nobody takes changes', async () => {
+    const header = 'documento,tienda,producto,valor,fecha,medio de pago,referencia\n';
+    const file = (reference: string) => `${header}1001,A,S,10,2026-05-03 12:00,Efectivo,${reference}\n`;
+    for (const reference of ['F11', 'F12', 'F13']) await bring('purchases', file(reference));
+    const rows = sql`select from stale_customer where account_id = ${accountId} and customer_id = ${ana}`;
+    expect((await database.execute(rows)).rows).toHaveLength(1);
+    expect(await queued()).toEqual([ana]);
+    await bring('purchases', file('F14'));
+    expect(await queued()).toEqual([ana]);
+  });
+
   it('contains imported customers, whose focus has source and date of the import', async () => {
     await bring('customers', 'documento,nombre,enfoque\n1001,Ana,Leales\n1009,Eva,\n');
     const { rows } = await database.execute(sql`

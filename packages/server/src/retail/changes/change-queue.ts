@@ -1,7 +1,10 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Queryable } from '../../kernel/database/database.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { recordMovesSql } from '../focus/record-moves.sql.ts';
 import { staleCustomers } from './stale-customers.table.ts';
+
+/** Class of the advisory lock by account that whoever takes changes off the queue holds before. */
+export const changeTakingLock = 727_005;
 
 /** The column with the customer's id in the written table: `id` for the table `customer` itself. */
 export type CustomerColumn = 'id' | 'customer_id';
@@ -9,11 +12,28 @@ export type CustomerColumn = 'id' | 'customer_id';
 /**
  * A data-modifying CTE that adds customers to the change queue (transactional outbox); `changed` is a SELECT of one column, their ids. It
  * belongs into the same statement as the change itself, so that neither is ever committed without the other.
+ * @param isHeld the transaction holds the queue by `holdChanges`: then customers who are in it are not added again
  */
-export const queueSql = (accountId: number, changed: SQL): SQL => sql`
-  insert into ${staleCustomers} (account_id, customer_id)
-  select distinct ${accountId}::int, changed.customer_id from (${changed}) as changed (customer_id)
-  where changed.customer_id is not null`;
+export const queueSql = (accountId: number, changed: SQL, { isHeld = false } = {}): SQL => {
+  // A scalar subquery, which the planner cannot turn into a scan of the whole queue.
+  const queuedSince = sql`(select queued.queued_at from ${staleCustomers} queued
+    where queued.account_id = ${accountId} and queued.customer_id = changed.customer_id limit 1)`;
+  return sql`
+    insert into ${staleCustomers} (account_id, customer_id)
+    select distinct ${accountId}::int, changed.customer_id from (${changed}) as changed (customer_id)
+    where changed.customer_id is not null${isHeld ? sql` and ${queuedSince} is null` : sql``}`;
+};
+
+/**
+ * Tries to keep others from taking changes off the queue until the transaction ends. Returns false, at once, while somebody takes some:
+ * who is still in the queue then may have been computed already.
+ */
+export async function holdChanges(transaction: Transaction, accountId: number): Promise<boolean> {
+  const { rows } = await transaction.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${changeTakingLock}, ${accountId}) as held`,
+  );
+  return rows[0]?.held === true;
+}
 
 /**
  * Takes changes off the queue and hands their customers over to the queue of sales: the WITH clause of a statement, which may read

@@ -28,8 +28,8 @@ export const customers = pgTable(
     departmentCode: codeOf('department'),
     homeStoreId: integer('home_store_id').references(() => stores.id),
     /**
-     * Time and store of the newest purchase. Maintained by triggers of the table `purchase` only, which verify the store, so that it has no
-     * foreign key.
+     * Time and store of the newest purchase. Maintained by triggers of the table `purchase`, and after imports by
+     * `updateLastPurchases`. Purchases have verified the store, so that it has no foreign key.
      */
     lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),
     lastStoreId: integer('last_store_id'),

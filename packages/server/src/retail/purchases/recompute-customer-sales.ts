@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { replaceRowsSql } from '../../kernel/database/replace-rows.sql.ts';
+import { updateLastPurchases } from './last-purchases.ts';
 import { lastYear } from './purchase-window.ts';
 
 /** The account with its clock, and the day for which figures are computed. */
@@ -36,13 +37,17 @@ export function customerSalesSelect({ accountId, timeZone, today }: SalesScope, 
     where k.account_id = ${accountId} and ${selection(sql`k.id`)}`;
 }
 
-/** Recomputes the figures of some customers. Returns the number of changed rows. */
+/**
+ * Recomputes the figures of some customers, and when and where they bought last, which an import that still runs has left to do. Returns
+ * the number of changed rows.
+ */
 export async function recomputeCustomerSales(
   database: Queryable,
   scope: SalesScope,
   selection: (column: SQL) => SQL,
 ): Promise<number> {
   const { accountId, today } = scope;
+  await updateLastPurchases(database, accountId, selection);
   // Before the rows: they say nothing about earlier days.
   await database.execute(
     sql`update kept_sales set day = ${today}::date where account_id = ${accountId} and day < ${today}::date`,

@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
+
+/** Customers whose last purchase is brought up to date in one transaction: none of their rows stays locked for long. */
+const together = 5_000;
+
+/**
+ * Brings when and where some customers bought last up to date with their purchases. Unchanged customers are neither written nor locked.
+ * The rows are locked in a statement of their own, so that the next one sees every purchase that was committed or deleted before.
+ */
+export async function updateLastPurchases(
+  transaction: Queryable,
+  accountId: number,
+  selection: (column: SQL) => SQL,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    select k.id from customer k cross join lateral (
+      select at, store_id from purchase where customer_id = k.id and amount >= 0 order by at desc, purchase.id desc limit 1) newest
+    where k.account_id = ${accountId} and ${selection(sql`k.id`)}
+      and (k.last_purchase_at, k.last_store_id) is distinct from (newest.at, newest.store_id)
+    order by k.id for no key update of k`);
+  if (rows.length === 0) return;
+  await transaction.execute(sql`select last_purchase_again(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+}
+
+/**
+ * Parts of the customers, by their ids, that are updated one after the other. A page of customers has room for new versions of a quarter of
+ * its rows: when all of them change in one transaction, most versions go to other pages, and every index of the table gets entries for
+ * them, which takes twice as long.
+ */
+const parts = 8;
+
+/**
+ * Brings the last purchases of all customers in the change queue up to date, some thousand in a transaction: what imports leave to their
+ * end. Whoever takes a customer off the queue before does the same.
+ */
+export async function updateQueuedLastPurchases(database: Database, accountId: number): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    for (let after = 0, isEnd = false; !isEnd;) {
+      const { rows } = await database.execute<{ id: number }>(sql`
+        select customer_id as id from stale_customer
+        where account_id = ${accountId} and customer_id > ${after} and customer_id % ${parts} = ${part}
+        group by 1 order by 1 limit ${together}`);
+      const ids = rows.map(({ id }) => id);
+      after = ids.at(-1) ?? after;
+      isEnd = ids.length < together;
+      const selected = (column: SQL) => sql`${column} = any(${sql.param(ids)}::bigint[])`;
+      await database.transaction((transaction) => updateLastPurchases(transaction, accountId, selected));
+    }
+  }
+}
